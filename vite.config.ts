@@ -1,0 +1,14 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** The Fastify application is the server entry, so pages and calls share one module graph (docs/decisions/001). */
+export default defineConfig({
+  cacheDir: "var/vite",
+  plugins: [{ ...optimizeLocales.vite({ locales: ["tr-TR"] }), enforce: "pre" as const }, tailwindcss(), reactRouter()],
+  environments: {
+    ssr: { build: { rolldownOptions: { input: "./src/server/start.server.ts" } } },
+  },
+  build: { assetsInlineLimit: 0 },
+});
