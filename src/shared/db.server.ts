@@ -1,0 +1,17 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./database.ts";
+
+export type Db = Kysely<DB>;
+
+// Ids and kuruş stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool of connections and the query builder on it. Destroying `db` ends the pool. */
+export function openDatabase(url: string, { connections = 10 } = {}): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: "kontak" });
+  // A server that goes away ends idle connections; the pool opens new ones when asked again.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }) };
+}

@@ -1,0 +1,57 @@
+import type { z } from "zod/mini";
+import { Refusal, unexpectedError } from "./refusal.ts";
+
+export type Method = "GET" | "POST" | "PUT";
+
+/** The `:name` parts of an address. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
+
+export type EndpointDescription<Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType> = {
+  method: Method;
+  path: Path;
+  /** One sentence for the OpenAPI document. */
+  about: string;
+  /** The query of a GET, the body of a POST or PUT. */
+  input: Input;
+  answer: Answer;
+  /** Further addresses that mean the same (spec 7: the `…https` variants). */
+  aliases?: readonly string[];
+  /** A GET that changes data: refused unless it comes from our own pages. */
+  changes?: boolean;
+};
+
+export type Endpoint<Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType> = EndpointDescription<Path, Input, Answer> & {
+  (values: z.input<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
+};
+
+/**
+ * One ajax call of the product (spec 7): the only place that knows its address, method, input and answer. Calling it in
+ * the browser sends it; `handle` answers it on the server. A "no" arrives as a `Refusal` with its fields.
+ */
+export function endpoint<const Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType>(
+  description: EndpointDescription<Path, Input, Answer>,
+): Endpoint<Path, Input, Answer> {
+  const { method, path } = description;
+  async function send(values: z.input<Input> & PathParams<Path>, { signal }: { signal?: AbortSignal } = {}) {
+    const rest: Record<string, unknown> = { ...values };
+    const address = path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+    const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
+      method,
+      signal: signal ?? null,
+      ...(method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(rest) }),
+    });
+    const answer = await response.json().catch(() => ({ message: unexpectedError }));
+    if (!response.ok) throw new Refusal(response.status, answer.message ?? unexpectedError, answer.fields);
+    return answer;
+  }
+  return Object.assign(send, description);
+}

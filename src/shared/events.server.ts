@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Context } from "./context.server.ts";
+
+/**
+ * What may happen, by name, with what is told about it. A feature adds its own:
+ * `declare module "#src/shared/events.server.ts" { interface Events { "listing.approved": { keyCode: string } } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Events {}
+
+/** What may be asked of a job, by name; filled like `Events`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Jobs {}
+
+type EventName = Extract<keyof Events, string>;
+type JobName = Extract<keyof Jobs, string>;
+
+/** Reactions of one feature to events; each runs as a job of its own and is repeated until it succeeds. */
+export type Reactions = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
+export type JobHandlers = { [Name in JobName]?: (ctx: Context, payload: Jobs[Name]) => Promise<void> };
+
+/** Tells the other features. Inside a transaction it is told if, and only if, the transaction commits. */
+export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, name: Name, payload: Events[Name]) {
+  await addJob(ctx, "event", { name, payload });
+}
+
+/** Asks for work to be done later, once, in the background. Inside a transaction it counts only if that commits. */
+export async function enqueue<Name extends JobName>(ctx: Pick<Context, "db">, name: Name, payload: Jobs[Name], options: { key?: string; runAt?: Date } = {}) {
+  await addJob(ctx, name, payload, options);
+}
+
+async function addJob({ db }: Pick<Context, "db">, task: string, payload: unknown, { key, runAt }: { key?: string; runAt?: Date } = {}) {
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null})`.execute(db);
+}

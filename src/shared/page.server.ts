@@ -1,0 +1,37 @@
+import { data, redirect } from "react-router";
+import { Refusal } from "./refusal.ts";
+
+/** What a page's form gets back when it was refused. */
+export type FormRefusal = { message: string; fields: Record<string, string> | undefined };
+
+/** A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. */
+export function formAction<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
+  return async (args: Args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 401) throw toSignIn(args.request);
+      return data<FormRefusal>({ message: error.message, fields: error.fields }, error.status);
+    }
+  };
+}
+
+/** A refusal in a loader is the error page with its status; a visitor is sent to sign in and comes back. */
+export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
+  return async (args: Args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 401) throw toSignIn(args.request);
+      throw data(error.message, error.status);
+    }
+  };
+}
+
+/** Spec 2: /login?ref={ref}; only the path travels, so it cannot lead to another site. */
+function toSignIn(request: Request) {
+  const { pathname, search } = new URL(request.url);
+  return redirect(`/login?${new URLSearchParams({ ref: pathname.replace(/\.data$/, "") + search })}`);
+}

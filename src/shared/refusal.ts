@@ -1,0 +1,19 @@
+/** An expected "no", said to the user in Turkish. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  name = "Refusal";
+  status: number;
+  /** A sentence per field of the form, by the field's name. */
+  fields: Record<string, string> | undefined;
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** Spec 8: what a person reads when something unexpected went wrong. */
+export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
+export const pageNotFound = "Aradığınız sayfa bulunamadı.";
+export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
+export const notAllowed = "Bu işlem için yetkiniz bulunmuyor.";

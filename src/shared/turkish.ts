@@ -1,0 +1,33 @@
+/** Turkish has two letter pairs that no other language has: I/ı and İ/i. Every language rule of the product is here. */
+const locale = "tr-TR";
+
+/** Spec 5: titles are upper-cased. `istanbul ığdır` -> `İSTANBUL IĞDIR`. */
+export const upperCase = (text: string) => text.toLocaleUpperCase(locale);
+
+export const lowerCase = (text: string) => text.toLocaleLowerCase(locale);
+
+/** Orders names as a Turkish reader expects: … c ç … g ğ h ı i … o ö … s ş … u ü … */
+export const compareTurkish = new Intl.Collator(locale, { numeric: true }).compare;
+
+const plain: Record<string, string> = { ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u", â: "a", î: "i", û: "u" };
+
+/** The form two spellings share: lower case, Turkish letters and accents folded. `IĞDIR`, `Iğdır`, `igdir` -> `igdir`. */
+export function fold(text: string): string {
+  return lowerCase(text)
+    .normalize("NFC")
+    .replace(/[çğıöşüâîû]/g, (letter) => plain[letter]!)
+    .normalize("NFD")
+    .replace(/[̀-ͯ]/g, "");
+}
+
+/** The form of a name in an address: `Alfa Romeo 4C 1.75` -> `alfa-romeo-4c-1-75`. */
+export const slugify = (text: string) =>
+  fold(text)
+    .replace(/&/g, " ve ")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+
+/** `1234567` -> `1.234.567`. */
+export const formatNumber = (value: number) => numberFormat.format(value);

@@ -1,0 +1,45 @@
+import type { z } from "zod/mini";
+import { Refusal } from "./refusal.ts";
+
+/** Spec 5, generic form validator. N stands for the number in the field's own attributes. */
+export const messages = {
+  empty: "Bu alan boş bırakılamaz.",
+  tooShort: (n: number) => `En az ${n} karakter girilmelidir`,
+  tooLong: (n: number) => `En fazla ${n} karakter girilmelidir`,
+  passwordsDiffer: "Girmiş olduğunuz şifreler eşleşmemektedir.",
+  email: "Geçerli bir email adresi giriniz.",
+  emailsDiffer: "Girmiş olduğunuz email adresleri eşleşmemektedir.",
+  radio: "Seçiminizi belirtmelisiniz.",
+  card: "Tüm alanları eksiksiz doldurunuz",
+  lineup: "Alanların tamamını doldurunuz",
+  /** Listing submit. */
+  required: "Lütfen zorunlu alanları doldurunuz.",
+};
+
+/** The standard pattern of e-mail addresses, as in the HTML standard, with a dot in the domain. */
+export const emailPattern = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u;
+
+/** A sentence per field, the first of each. */
+export function fieldMessages(error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+  return fields;
+}
+
+/** The input as the schema has it, or a 422 with a sentence per field. */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = fieldMessages(parsed.error);
+  throw new Refusal(422, [...new Set(Object.values(fields))].join("\n"), fields);
+}
+
+/** The fields of a sent form as an object; a name that stands several times, or ends in `[]`, becomes a list. */
+export function formValues(form: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name);
+    values[name.replace(/\[\]$/, "")] = name.endsWith("[]") || all.length > 1 ? all : all[0];
+  }
+  return values;
+}
