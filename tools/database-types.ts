@@ -16,6 +16,25 @@ const { db, pool } = openDatabase(url);
 await migrate(db, pool);
 await db.destroy();
 const out = "src/shared/database.ts";
-execFileSync("node_modules/.bin/kysely-codegen", ["--dialect", "postgres", "--url", url, "--camel-case", "--out-file", out, "--include-pattern", "public.*", "--exclude-pattern", "kysely_*", "--type-mapping", JSON.stringify({ int8: "number" }), ...process.argv.slice(2)], { stdio: "inherit" });
+execFileSync(
+  "node_modules/.bin/kysely-codegen",
+  [
+    "--dialect",
+    "postgres",
+    "--url",
+    url,
+    "--camel-case",
+    "--out-file",
+    out,
+    "--include-pattern",
+    "public.*",
+    "--exclude-pattern",
+    "kysely_*",
+    "--type-mapping",
+    JSON.stringify({ int8: "number" }),
+    ...process.argv.slice(2),
+  ],
+  { stdio: "inherit" },
+);
 execFileSync("node_modules/.bin/oxfmt", [out], { stdio: "inherit" });
 await server.stop();

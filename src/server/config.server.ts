@@ -1,7 +1,11 @@
 import { z } from "zod/mini";
 
 /** One setting: its variable, what it is for (shown in the README), and its schema. An empty variable counts as absent. */
-const setting = <Schema extends z.ZodMiniType>(about: string, fallback: string, schema: Schema) => ({ about, fallback, schema });
+const setting = <Schema extends z.ZodMiniType>(about: string, fallback: string, schema: Schema) => ({
+  about,
+  fallback,
+  schema,
+});
 
 const port = (text: string) => z.coerce.number(text).check(z.int(text), z.minimum(0, text), z.maximum(65535, text));
 const flag = z.pipe(
@@ -9,25 +13,65 @@ const flag = z.pipe(
   z.transform((value) => value === "1"),
 );
 const url = (...protocols: string[]) =>
-  z.string().check(
-    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `${protocols.join(" ya da ")}// ile başlayan bir adres olmalı`),
-  );
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `${protocols.join(" ya da ")}// ile başlayan bir adres olmalı`,
+      ),
+    );
 
 /** Every environment variable the product reads. The README's table is generated from this (`npm run settings`). */
 export const settings = {
-  KONTAK_MODE: setting("`demo`: local defaults, developer pages. `production`: listens everywhere, shows none of that", "demo", z.enum(["demo", "production"], "demo ya da production olmalı")),
+  KONTAK_MODE: setting(
+    "`demo`: local defaults, developer pages. `production`: listens everywhere, shows none of that",
+    "demo",
+    z.enum(["demo", "production"], "demo ya da production olmalı"),
+  ),
   PORT: setting("Port of the site", "3000", port("0 ile 65535 arasında bir sayı olmalı")),
   HOST: setting("Address to listen on", "127.0.0.1 in demo, 0.0.0.0 in production", z.optional(z.string())),
-  KONTAK_ORIGIN: setting("Public origin, such as `https://kontak.example`: links in mails, canonical addresses. Required in production", "http://127.0.0.1:PORT", z.optional(url("http:", "https:"))),
+  KONTAK_ORIGIN: setting(
+    "Public origin, such as `https://kontak.example`: links in mails, canonical addresses. Required in production",
+    "http://127.0.0.1:PORT",
+    z.optional(url("http:", "https:")),
+  ),
   KONTAK_DATA: setting("Folder of the embedded database, photos and uploads", "var", z.string()),
   KONTAK_DEMO: setting("`0` starts with an empty market in demo mode", "1", flag),
-  KONTAK_DEMO_LISTINGS: setting("Size of the demo market", "2000", z.coerce.number("bir sayı olmalı").check(z.int("tam sayı olmalı"), z.minimum(20, "en az 20 olmalı"))),
-  KONTAK_PROCESS: setting("Which parts start: `web`, `jobs` or `all`", "all", z.enum(["web", "jobs", "all"], "web, jobs ya da all olmalı")),
-  DATABASE_URL: setting("A PostgreSQL 15 or newer to use instead of the embedded one", "embedded", z.optional(url("postgres:", "postgresql:"))),
-  SMTP_URL: setting("Mail server, `smtp://user:password@host:587`. Required in production; without it mails are kept in the database", "none", z.optional(url("smtp:", "smtps:"))),
+  KONTAK_DEMO_LISTINGS: setting(
+    "Size of the demo market",
+    "2000",
+    z.coerce.number("bir sayı olmalı").check(z.int("tam sayı olmalı"), z.minimum(20, "en az 20 olmalı")),
+  ),
+  KONTAK_PROCESS: setting(
+    "Which parts start: `web`, `jobs` or `all`",
+    "all",
+    z.enum(["web", "jobs", "all"], "web, jobs ya da all olmalı"),
+  ),
+  DATABASE_URL: setting(
+    "A PostgreSQL 15 or newer to use instead of the embedded one",
+    "embedded",
+    z.optional(url("postgres:", "postgresql:")),
+  ),
+  SMTP_URL: setting(
+    "Mail server, `smtp://user:password@host:587`. Required in production; without it mails are kept in the database",
+    "none",
+    z.optional(url("smtp:", "smtps:")),
+  ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
-  METRICS_PORT: setting("Port of Prometheus metrics on 127.0.0.1; `0` is off", "0", port("0 ile 65535 arasında bir sayı olmalı")),
-  LOG_LEVEL: setting("`trace` to `fatal`, or `silent`", "info", z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "trace, debug, info, warn, error, fatal ya da silent olmalı")),
+  METRICS_PORT: setting(
+    "Port of Prometheus metrics on 127.0.0.1; `0` is off",
+    "0",
+    port("0 ile 65535 arasında bir sayı olmalı"),
+  ),
+  LOG_LEVEL: setting(
+    "`trace` to `fatal`, or `silent`",
+    "info",
+    z.enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "trace, debug, info, warn, error, fatal ya da silent olmalı",
+    ),
+  ),
   TRUST_PROXY: setting("`1` when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto", "0", flag),
 };
 
@@ -46,13 +90,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(settings).map(([name, { schema, fallback }]) => {
       const optional = schema.safeParse(undefined).success;
       const parsed = schema.safeParse(env[name] || (optional ? undefined : fallback));
-      if (!parsed.success) wrong.push(`${name} ${parsed.error.issues[0]!.message}; verilen: "${name === "DATABASE_URL" || name === "SMTP_URL" ? "…" : env[name]}".`);
+      if (!parsed.success)
+        wrong.push(
+          `${name} ${parsed.error.issues[0]!.message}; verilen: "${name === "DATABASE_URL" || name === "SMTP_URL" ? "…" : env[name]}".`,
+        );
       return [name, parsed.data];
     }),
   ) as Values;
   const isProduction = values.KONTAK_MODE === "production";
-  if (isProduction && !values.KONTAK_ORIGIN) wrong.push("KONTAK_ORIGIN production kipinde gereklidir: sitenin dışarıdan görünen adresi.");
-  if (isProduction && !values.SMTP_URL) wrong.push("SMTP_URL production kipinde gereklidir: e-postaların gönderileceği sunucu.");
+  if (isProduction && !values.KONTAK_ORIGIN)
+    wrong.push("KONTAK_ORIGIN production kipinde gereklidir: sitenin dışarıdan görünen adresi.");
+  if (isProduction && !values.SMTP_URL)
+    wrong.push("SMTP_URL production kipinde gereklidir: e-postaların gönderileceği sunucu.");
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return {
     ...values,

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,7 +46,9 @@ export async function embeddedPostgres({ dataDir, flags = [] }: Options): Promis
   const watch = setInterval(() => {
     if (stopping || readPidFile(dir)) return;
     stopping = true; // one restart at a time
-    restart = adoptOrStart({ dir, binaries, as, flags, port }).catch(() => {}).then(() => (stopping = false));
+    restart = adoptOrStart({ dir, binaries, as, flags, port })
+      .catch(() => {})
+      .then(() => (stopping = false));
   }, watchIntervalMs).unref();
 
   return {
@@ -82,7 +94,21 @@ async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs) {
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (as.uid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, as.uid, as.gid!);
   // LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
-  const args = ["-D", draft, "-U", user, `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+  const args = [
+    "-D",
+    draft,
+    "-U",
+    user,
+    `--pwfile=${passwordFile}`,
+    "-A",
+    "scram-sha-256",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ];
   try {
     await run(...command(as, initdb, args), as);
     try {
@@ -109,8 +135,19 @@ async function adoptOrStart({ dir, binaries, as, flags, port }: Start): Promise<
     if (!found || found.ready) {
       const ownPort = port ?? (await freePort());
       const log = openSync(logFile, "a");
-      const args = ["-D", dir, "-p", String(ownPort), ...["listen_addresses=127.0.0.1", "unix_socket_directories=", ...flags].flatMap((flag) => ["-c", flag])];
-      const child = spawn(...command(as, binaries.postgres, args), { ...ids(as), env: environment(), stdio: ["ignore", log, log], detached: true });
+      const args = [
+        "-D",
+        dir,
+        "-p",
+        String(ownPort),
+        ...["listen_addresses=127.0.0.1", "unix_socket_directories=", ...flags].flatMap((flag) => ["-c", flag]),
+      ];
+      const child = spawn(...command(as, binaries.postgres, args), {
+        ...ids(as),
+        env: environment(),
+        stdio: ["ignore", log, log],
+        detached: true,
+      });
       closeSync(log);
       let isGone = false;
       child.once("close", () => (isGone = true)).once("error", () => (isGone = true));
@@ -179,7 +216,9 @@ async function hasOtherClients(url: string): Promise<boolean> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query("select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
     return rows.length > 0;
   } catch {
     return false;
@@ -193,6 +232,8 @@ function run(program: string, args: string[], as: RunAs): Promise<void> {
     let complaint = "";
     const child = spawn(program, args, { ...ids(as), env: environment(), stdio: ["ignore", "ignore", "pipe"] });
     child.stderr.on("data", (text) => (complaint += text));
-    child.once("error", fail).once("close", (code) => (code === 0 ? done() : fail(new Error(`${program} exited with ${code}: ${complaint}`))));
+    child
+      .once("error", fail)
+      .once("close", (code) => (code === 0 ? done() : fail(new Error(`${program} exited with ${code}: ${complaint}`))));
   });
 }

@@ -11,12 +11,18 @@ const migrations = (folder: string): Record<string, Migration> =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".sql"))
       .sort()
-      .map((file) => [file.replace(".sql", ""), { up: async (db) => void (await sql.raw(readFileSync(join(folder, file), "utf8")).execute(db)) }]),
+      .map((file) => [
+        file.replace(".sql", ""),
+        { up: async (db) => void (await sql.raw(readFileSync(join(folder, file), "utf8")).execute(db)) },
+      ]),
   );
 
 /** Brings the database to the newest schema; several processes may call it at once. */
 export async function migrate(db: Kysely<any>, pgPool: pg.Pool, folder = "migrations") {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(folder) } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(folder) },
+  }).migrateToLatest();
   if (error) throw error;
   await runMigrations({ pgPool });
 }

@@ -17,7 +17,11 @@ export type Member = {
   package: "none" | "pro" | "premium";
 };
 
-export type Log = { info(about: object, text?: string): void; warn(about: object, text?: string): void; error(about: object, text?: string): void };
+export type Log = {
+  info(about: object, text?: string): void;
+  warn(about: object, text?: string): void;
+  error(about: object, text?: string): void;
+};
 
 /** What a service or query may use; built once per request, and for each job without a member. */
 export type Context = {

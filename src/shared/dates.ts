@@ -3,7 +3,14 @@ export const timeZone = "Europe/Istanbul";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const longDate = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", year: "numeric", timeZone });
-const dateAndTime = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone });
+const dateAndTime = new Intl.DateTimeFormat("tr-TR", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone,
+});
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
 
 /** `18 Kasım 2026`. */
@@ -18,7 +25,8 @@ export const calendarDay = (date: Date) => isoDay.format(date);
 export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
 
 /** Calendar days in Turkey from `from` to `to`; 0 on the same day. */
-export const daysBetween = (from: Date, to: Date) => Math.round((Date.parse(calendarDay(to)) - Date.parse(calendarDay(from))) / dayMs);
+export const daysBetween = (from: Date, to: Date) =>
+  Math.round((Date.parse(calendarDay(to)) - Date.parse(calendarDay(from))) / dayMs);
 
 /** `Bugün`, `Dün`, `5 gün önce`, then the date. */
 export function formatAge(date: Date, now: Date): string {

@@ -13,5 +13,11 @@ export function openDatabase(url: string, { connections = 10 } = {}): { db: Db; 
   // A server that goes away ends idle connections; the pool opens new ones when asked again.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }) };
+  return {
+    pool,
+    db: new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+  };
 }

@@ -24,7 +24,11 @@ export type EndpointDescription<Path extends string, Input extends z.ZodMiniObje
   changes?: boolean;
 };
 
-export type Endpoint<Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType> = EndpointDescription<Path, Input, Answer> & {
+export type Endpoint<
+  Path extends string,
+  Input extends z.ZodMiniObject,
+  Answer extends z.ZodMiniType,
+> = EndpointDescription<Path, Input, Answer> & {
   (values: z.input<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
 };
 
@@ -43,7 +47,9 @@ export function endpoint<const Path extends string, Input extends z.ZodMiniObjec
       delete rest[name];
       return encodeURIComponent(value);
     });
-    const query = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+    const query = new URLSearchParams(
+      Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    );
     const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
       method,
       signal: signal ?? null,

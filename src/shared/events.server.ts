@@ -25,10 +25,22 @@ export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, 
 }
 
 /** Asks for work to be done later, once, in the background. Inside a transaction it counts only if that commits. */
-export async function enqueue<Name extends JobName>(ctx: Pick<Context, "db">, name: Name, payload: Jobs[Name], options: { key?: string; runAt?: Date } = {}) {
+export async function enqueue<Name extends JobName>(
+  ctx: Pick<Context, "db">,
+  name: Name,
+  payload: Jobs[Name],
+  options: { key?: string; runAt?: Date } = {},
+) {
   await addJob(ctx, name, payload, options);
 }
 
-async function addJob({ db }: Pick<Context, "db">, task: string, payload: unknown, { key, runAt }: { key?: string; runAt?: Date } = {}) {
-  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null})`.execute(db);
+async function addJob(
+  { db }: Pick<Context, "db">,
+  task: string,
+  payload: unknown,
+  { key, runAt }: { key?: string; runAt?: Date } = {},
+) {
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, run_at := ${runAt ?? null})`.execute(
+    db,
+  );
 }

@@ -7,7 +7,8 @@ export const liraToKurus = (lira: number) => Math.round(lira * kurusPerLira);
 export const kurusToLira = (kurus: number) => kurus / kurusPerLira;
 
 /** Spec 9: `123456700` kuruş -> `1.234.567 TL`. The space does not break. */
-export const formatPrice = (kurus: number, currency = "TL") => `${formatNumber(Math.round(kurusToLira(kurus)))}\u00a0${currency}`;
+export const formatPrice = (kurus: number, currency = "TL") =>
+  `${formatNumber(Math.round(kurusToLira(kurus)))}\u00a0${currency}`;
 
 /** Spec 5, 9: the 0.000.000 mask read back. `1.234.567` -> `1234567`; nothing but digits and dots, else `undefined`. */
 export function parseMasked(text: string): number | undefined {
@@ -17,6 +18,9 @@ export function parseMasked(text: string): number | undefined {
 
 /** The 0.000.000 mask while typing: everything but digits dropped, leading zeros too. */
 export function maskNumber(text: string): string {
-  const digits = text.replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, 12);
+  const digits = text
+    .replace(/\D/g, "")
+    .replace(/^0+(?=\d)/, "")
+    .slice(0, 12);
   return digits === "" ? "" : formatNumber(Number(digits));
 }

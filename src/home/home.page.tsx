@@ -1,0 +1,9 @@
+export const meta = () => [{ title: "Kontak – Türkiye'nin araç pazarı" }];
+
+export default function HomePage() {
+  return (
+    <main>
+      <h1>Türkiye'nin araç pazarı</h1>
+    </main>
+  );
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import compress from "@fastify/compress";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import { appApis } from "./apis.server.ts";
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { measure } from "./metrics.server.ts";
+import { openApiDocument } from "./openapi.server.ts";
+import { pages } from "./react-router.server.ts";
+import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
+import { readCookie, readSession, sessionCookie, touchSession } from "./session.server.ts";
+
+/** What every request's context shares; made once by whoever starts the process, or by a test. */
+export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
+type Options = { logLevel?: string; trustProxy?: boolean; isBuilt?: boolean; uploadFolder: string };
+export type App = { http: FastifyInstance; metrics: ReturnType<typeof measure>; stopAnswering(): void };
+
+const seenIntervalMs = 10 * 60_000;
+
+/** The web application: calls, uploads and, behind them, pages. */
+export async function buildApp(
+  deps: Deps,
+  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder }: Options,
+): Promise<App> {
+  const app = Fastify({
+    logger: {
+      level: logLevel,
+      // Addresses of clients and query texts are personal data: neither is logged.
+      serializers: {
+        req: ({ method, url }) => ({ method, path: url.split("?")[0] }),
+        err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }),
+      },
+    },
+    trustProxy,
+    genReqId: () => randomBytes(8).toString("hex"),
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: "idle",
+  });
+  const metrics = measure(app);
+  let isAnswering = true;
+
+  app.decorateRequest("ctx");
+  app.addHook("onRequest", async (request, reply) => {
+    const nonce = randomBytes(16).toString("base64url");
+    reply.header("x-request-id", request.id);
+    request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
+    const token = readCookie(request.headers.cookie, sessionCookie);
+    const found = token && (await readSession(deps.db, token));
+    if (!found) return;
+    const { member, session, seenAt } = found;
+    Object.assign(request.ctx, { member, session });
+    if (deps.clock().getTime() - seenAt.getTime() > seenIntervalMs)
+      touchSession(deps.db, session.id).catch((error) => request.log.warn({ err: error }));
+  });
+  securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
+  refuseForeignWrites(app);
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal)
+      return reply.status(error.status).send({ message: error.message, fields: error.fields });
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status < 500) return reply.status(status).send({ message: unexpectedError });
+    request.log.error({ err: error });
+    return reply.status(500).send({ message: unexpectedError });
+  });
+
+  await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+
+  app.get("/saglik/canli", { logLevel: "silent" }, async () => ({ durum: "canli" }));
+  app.get("/saglik/hazir", { logLevel: "silent" }, async (_request, reply) => {
+    const isReady =
+      isAnswering &&
+      (await sql`select 1`.execute(deps.db).then(
+        () => true,
+        () => false,
+      ));
+    return reply.status(isReady ? 200 : 503).send({ durum: isReady ? "hazir" : "hazir-degil" });
+  });
+
+  const endpoints: Parameters<typeof openApiDocument>[0] = [];
+  app.addHook("onRoute", ({ config, url }) => {
+    if (config?.endpoint && url === config.endpoint.path) endpoints.push(config.endpoint);
+  });
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: join(process.cwd(), "build/client/assets"),
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "1y",
+      wildcard: false,
+    });
+  }
+  await app.register(appApis, { uploadFolder });
+  app.get("/ajax/openapi.json", async () => openApiDocument(endpoints, deps.origin));
+  app.all("/ajax/*", async () => {
+    throw new Refusal(404, pageNotFound);
+  });
+  await app.register(pages);
+  await app.ready();
+  return { http: app, metrics, stopAnswering: () => void (isAnswering = false) };
+}

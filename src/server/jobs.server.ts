@@ -1,0 +1,65 @@
+import { type JobHelpers, Logger, run, type Runner, runOnce, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import type { Context, Log } from "#src/shared/context.server.ts";
+import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import { deliverMail } from "./mail-job.server.ts";
+import type { Deps } from "./app.server.ts";
+
+type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?: string };
+
+/** What runs in the background, by feature. */
+const features: Feature[] = [{ name: "mail", jobs: { "mail.deliver": deliverMail } }];
+
+/** A job's context: the same as a request's, with nobody signed in. */
+const jobContext = (deps: Deps, log: Log): Context => ({
+  ...deps,
+  log,
+  member: undefined,
+  session: undefined,
+  client: "jobs",
+  nonce: "",
+});
+
+/** An event becomes one job per feature that reacts, so that one feature's failure repeats nobody else's work. */
+function taskList(deps: Deps, log: Log): TaskList {
+  const tasks: TaskList = {
+    event: async (payload, { addJob }: JobHelpers) => {
+      const { name } = payload as { name: string };
+      for (const feature of features)
+        if (name in (feature.reactions ?? {}))
+          await addJob(`${feature.name}:${name}`, (payload as { payload: unknown }).payload);
+    },
+  };
+  for (const { name, reactions = {}, jobs = {} } of features) {
+    for (const [event, react] of Object.entries(reactions))
+      tasks[`${name}:${event}`] = (payload) => (react as Handler)(jobContext(deps, log), payload);
+    for (const [job, work] of Object.entries(jobs))
+      tasks[job] = (payload) => (work as Handler)(jobContext(deps, log), payload);
+  }
+  return tasks;
+}
+type Handler = (ctx: Context, payload: unknown) => Promise<void>;
+
+const crontab = features.flatMap(({ cron }) => cron ?? []).join("\n");
+
+const logger = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === "error" || level === "warning")
+      log[level === "error" ? "error" : "warn"]({ err: meta?.["error"] }, message);
+  });
+
+/** Runs jobs until stopped; stopping lets the running ones finish. */
+export const startJobs = (deps: Deps, pgPool: pg.Pool, log: Log): Promise<Runner> =>
+  run({
+    pgPool,
+    taskList: taskList(deps, log),
+    crontab,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: logger(log),
+  });
+
+/** Runs what is due now and returns; for tests and commands. */
+export const runDueJobs = (deps: Deps, pgPool: pg.Pool, log: Log) =>
+  runOnce({ pgPool, taskList: taskList(deps, log), noHandleSignals: true, logger: logger(log) });

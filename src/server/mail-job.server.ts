@@ -1,0 +1,18 @@
+import type { Context } from "#src/shared/context.server.ts";
+import type { Mail } from "#src/shared/mail.server.ts";
+
+/** Delivers one mail. The key is noted first, in the same transaction, so that a repeated job cannot send it twice. */
+export async function deliverMail(ctx: Context, mail: Mail) {
+  await ctx.db.transaction().execute(async (db) => {
+    if (mail.key) {
+      const noted = await db
+        .insertInto("mailSent")
+        .values({ key: mail.key })
+        .onConflict((oc) => oc.doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      if (!noted) return;
+    }
+    await ctx.mail.deliver(mail);
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod/mini";
+import type { Endpoint } from "#src/shared/endpoint.ts";
+
+type AnyEndpoint = Endpoint<string, z.ZodMiniObject, z.ZodMiniType>;
+
+const schema = (of: z.ZodMiniType, io: "input" | "output") =>
+  z.toJSONSchema(of, { io, target: "openapi-3.0", unrepresentable: "any" });
+
+const refusal = {
+  type: "object",
+  required: ["message"],
+  properties: { message: { type: "string" }, fields: { type: "object", additionalProperties: { type: "string" } } },
+};
+
+/** The OpenAPI document of every call, made from the same contracts that answer them. */
+export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+    const input = schema(endpoint.input, "input") as { properties?: Record<string, object>; required?: string[] };
+    const isGet = endpoint.method === "GET";
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    }));
+    const inQuery = Object.entries(input.properties ?? {}).map(([name, of]) => ({
+      name,
+      in: "query",
+      required: input.required?.includes(name) ?? false,
+      schema: of,
+    }));
+    (paths[endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[endpoint.method.toLowerCase()] = {
+      summary: endpoint.about,
+      parameters: [...inPath, ...(isGet ? inQuery : [])],
+      ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
+      responses: {
+        200: { description: "Tamam", content: { "application/json": { schema: schema(endpoint.answer, "output") } } },
+        default: { description: "Olumsuz yanıt", content: { "application/json": { schema: refusal } } },
+      },
+    };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Kontak", version: "1", description: "Kontak – Türkiye'nin araç pazarı" },
+    servers: [{ url: origin }],
+    paths,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "#src/shared/refusal.ts";
+
+const foreignRequest = "İşlem gerçekleşmedi!";
+
+/**
+ * Whether the request comes from one of our own pages: `Sec-Fetch-Site` says so, or, in its absence, Origin or Referer.
+ */
+export function isOwnRequest({
+  headers,
+  host,
+  protocol,
+}: Pick<FastifyRequest, "headers" | "host" | "protocol">): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const from = headers.origin ?? headers.referer;
+  return from !== undefined && URL.canParse(from) && new URL(from).origin === `${protocol}://${host}`;
+}
+
+/** Refuses writes that other sites' pages send in a visitor's name (product.md, "Calls"). */
+export function refuseForeignWrites(app: FastifyInstance) {
+  app.addHook("onRequest", async (request) => {
+    const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method) || request.routeOptions.config.changes === true;
+    if (writes && !isOwnRequest(request)) throw new Refusal(403, foreignRequest);
+  });
+}
+
+/** Headers every answer carries. Scripts run only with the request's nonce. */
+export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { isBuilt: boolean; isSecure: boolean }) {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": "camera=(), geolocation=(self), microphone=()",
+    });
+    if (isSecure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (!isBuilt) return; // Vite's own scripts carry no nonce
+    const { nonce } = request.ctx;
+    reply.header(
+      "content-security-policy",
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { buildApp, type Deps } from "./app.server.ts";
+import type { Config } from "./config.server.ts";
+import { embeddedPostgres } from "./embedded-postgres.server.ts";
+import { fillMarket } from "./fill-market.server.ts";
+import { startJobs } from "./jobs.server.ts";
+import { serveMetrics } from "./metrics.server.ts";
+import { migrate } from "./migrate.server.ts";
+
+export { ConfigError, readConfig } from "./config.server.ts";
+
+/** The database, the folders and the outside services of one process, with the schema up to date. */
+export async function openDeps(config: Config) {
+  mkdirSync(config.KONTAK_DATA, { recursive: true });
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await embeddedPostgres({ dataDir: join(config.KONTAK_DATA, "postgres") });
+  const { db, pool } = openDatabase(config.DATABASE_URL ?? embedded!.url);
+  await migrate(db, pool);
+  const deps: Deps = {
+    db,
+    mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
+    photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
+    clock: () => new Date(),
+    origin: config.KONTAK_ORIGIN,
+    isDemo: !config.isProduction,
+  };
+  return {
+    deps,
+    pool,
+    async close() {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}
+
+type Options = { isBuilt: boolean; say?: (text: string) => void };
+
+/**
+ * Starts the parts of the process that the configuration names. `close` stops accepting, finishes the requests under
+ * way, stops the jobs and closes the database, in that order.
+ */
+export async function start(config: Config, { isBuilt, say = () => {} }: Options) {
+  const { deps, pool, close: closeDeps } = await openDeps(config);
+  const app = await buildApp(deps, {
+    logLevel: config.LOG_LEVEL,
+    trustProxy: config.TRUST_PROXY,
+    isBuilt,
+    uploadFolder: join(config.KONTAK_DATA, "uploads"),
+  });
+  const { http } = app;
+  await fillMarket({ ...deps, log: http.log }, config, say);
+  const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
+  const stopMetrics = config.METRICS_PORT ? serveMetrics(app.metrics, config.METRICS_PORT) : undefined;
+  if (isBuilt && config.KONTAK_PROCESS !== "jobs") await http.listen({ port: config.PORT, host: config.HOST });
+  return {
+    http,
+    async close() {
+      app.stopAnswering();
+      await http.close();
+      await runner?.stop();
+      await stopMetrics?.();
+      await closeDeps();
+    },
+  };
+}

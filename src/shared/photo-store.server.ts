@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Where the made sizes of photos are kept. Names come from the server only: `ab/abcdef…-800.webp`. */
+export type PhotoStore = {
+  /** All files of one photo, or none: a reader never meets half a file. */
+  write(files: { name: string; bytes: Buffer }[]): Promise<void>;
+  read(name: string): Promise<Buffer>;
+  has(name: string): Promise<boolean>;
+  remove(names: string[]): Promise<void>;
+  /** The folder on disk that the web server may serve, where there is one. */
+  folder: string | undefined;
+};
+
+export function diskPhotoStore(folder: string): PhotoStore {
+  return {
+    folder,
+    async write(files) {
+      const drafts: [string, string][] = [];
+      for (const { name, bytes } of files) {
+        const path = join(folder, name);
+        const draft = `${path}.${randomBytes(4).toString("hex")}`;
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(draft, bytes);
+        drafts.push([draft, path]);
+      }
+      for (const [draft, path] of drafts) await rename(draft, path);
+    },
+    read: (name) => readFile(join(folder, name)),
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InjectOptions } from "fastify";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { buildApp } from "#src/server/app.server.ts";
+import { runDueJobs } from "#src/server/jobs.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+import { databaseMailer } from "#src/shared/mail.server.ts";
+import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { databaseUrl } from "./postgres.ts";
+
+export const testOrigin = "http://kontak.test";
+
+/**
+ * The real application on a database and folders of its own; everything is gone after the file's tests.
+ * `now` may be moved: `app.now = addDays(app.now, 60)`.
+ */
+export async function testApp() {
+  const url = inject("postgresUrl");
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${inject("templateName")}`);
+  const { db, pool } = openDatabase(databaseUrl(url, name), { connections: 25 });
+  const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
+  const state = { now: new Date() };
+  const deps = {
+    db,
+    mail: databaseMailer(db),
+    photos: diskPhotoStore(join(folder, "photos")),
+    clock: () => state.now,
+    origin: testOrigin,
+    isDemo: true,
+  };
+  const { http } = await buildApp(deps, { uploadFolder: join(folder, "uploads") });
+  const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
+
+  afterAll(async () => {
+    await http.close();
+    await db.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  return Object.assign(state, {
+    http,
+    db,
+    folder,
+    /** A context as a request has it, for calling services. */
+    ctx: (member?: Member): Context => ({ ...deps, log, member, session: undefined, client: "test", nonce: "" }),
+    /** Sends a request as one of our own pages would. */
+    request: (options: InjectOptions) =>
+      http.inject({
+        ...options,
+        headers: { host: "kontak.test", "sec-fetch-site": "same-origin", ...options.headers },
+      }),
+    /** Runs the background work that is due. */
+    runJobs: () => runDueJobs(deps, pool, log),
+    /** Mails delivered so far to an address, oldest first. */
+    mails: (to: string) => db.selectFrom("mailMessage").selectAll().where("toAddress", "=", to).orderBy("id").execute(),
+  });
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

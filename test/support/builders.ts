@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
+import { hashToken, sessionCookie } from "#src/server/session.server.ts";
+import type { Member as MemberTable } from "#src/shared/database.ts";
+import type { TestApp } from "./app.ts";
+
+let count = 0;
+
+/** A confirmed private member with an open session; `cookie` goes into the request's headers. */
+export async function aMember(app: TestApp, values: Partial<Insertable<MemberTable>> = {}) {
+  const row = await app.db
+    .insertInto("member")
+    .values({
+      email: `uye-${process.pid}-${++count}@kontak.test`,
+      passwordHash: "yok",
+      firstName: "Deniz",
+      lastName: "Kaya",
+      emailConfirmedAt: app.now,
+      termsAcceptedAt: app.now,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    isEmailConfirmed: row.emailConfirmedAt !== null,
+    role: row.role as "member",
+    businessRole: row.businessRole as "owner" | null,
+    package: row.package as "none",
+    cookie: await aSession(app, row.id),
+  };
+}
+
+/** An open session of the member, as the cookie header. */
+export async function aSession(app: TestApp, memberId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await app.db
+    .insertInto("session")
+    .values({
+      id: hashToken(token),
+      memberId,
+      device: "Sınama",
+      expiresAt: new Date(app.now.getTime() + 30 * 24 * 60 * 60_000),
+    })
+    .execute();
+  return `${sessionCookie}=${token}`;
+}

@@ -1,0 +1,59 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
+import { migrate } from "#src/server/migrate.server.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+    templateName: string;
+  }
+}
+
+/** Starts the tests' own PostgreSQL (or takes TEST_DATABASE_URL) and makes the template every test file's database is copied from. */
+export default async function setup({ provide }: TestProject) {
+  const given = process.env["TEST_DATABASE_URL"];
+  const embedded = given
+    ? undefined
+    : await embeddedPostgres({
+        dataDir: "var/test-postgres",
+        flags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"],
+      });
+  const postgresUrl = given ?? embedded!.url;
+  const templateName = `template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  const { rows: old } = await admin.query("select datname from pg_database where datname ~ '^(template|test)_[0-9]+'");
+  for (const { datname } of old) {
+    const owner = Number(datname.split("_")[1]);
+    if (!isRunning(owner)) await admin.query(`drop database if exists ${datname} with (force)`);
+  }
+  await admin.query(`create database ${templateName}`);
+  const { db, pool } = openDatabase(databaseUrl(postgresUrl, templateName));
+  await migrate(db, pool);
+  await db.destroy();
+  provide("postgresUrl", postgresUrl);
+  provide("templateName", templateName);
+  return async () => {
+    await admin.query(`drop database if exists ${templateName} with (force)`);
+    await admin.end();
+    await embedded?.stop();
+  };
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string) {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

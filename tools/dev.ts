@@ -1,0 +1,45 @@
+// `npm run dev`: one port for site and hot reload. A changed server file is loaded anew with the next request.
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import type * as Entry from "#src/server/start.server.ts";
+
+process.env["NODE_ENV"] ??= "development";
+const server = createServer();
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+
+type Running = { entry: typeof Entry; site: Awaited<ReturnType<typeof Entry.start>> };
+let running: Promise<Running> | undefined;
+
+async function load(): Promise<Running> {
+  const entry = (await vite.ssrLoadModule("/src/server/start.server.ts")) as typeof Entry;
+  const now = await running?.catch(() => undefined);
+  if (now?.entry === entry) return now;
+  await now?.site.close();
+  return { entry, site: await entry.start(entry.readConfig(process.env), { isBuilt: false, say: console.log }) };
+}
+
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      running = load();
+      (await running).site.http.routing(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      console.error(error);
+      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(String((error as Error).stack));
+    }
+  });
+});
+
+running = load();
+const { entry } = await running;
+const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);
+server.listen(PORT, HOST, () => console.log(`Kontak geliştirme kipinde: ${KONTAK_ORIGIN}`));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    server.close();
+    await (await running)?.site.close();
+    await vite.close();
+    process.exit(0);
+  });
+}
