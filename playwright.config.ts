@@ -1,0 +1,48 @@
+import { defineConfig } from "@playwright/test";
+
+const port = 3999;
+
+/** The built site with a small demo market, in Debian's Chromium. */
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "var/playwright",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ?? "var/playwright.json" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    browserName: "chromium",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node test/e2e/server.js",
+    url: `http://127.0.0.1:${port}/saglik/hazir`,
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      KONTAK_DATA: "var/e2e",
+      KONTAK_DEMO_LISTINGS: "200",
+      LOG_LEVEL: "warn",
+    },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "pipe",
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.server.ts";
+
+test("without any variable the demo starts on this machine alone", () => {
+  expect(readConfig({})).toMatchObject({
+    KONTAK_MODE: "demo",
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    KONTAK_ORIGIN: "http://127.0.0.1:3000",
+    KONTAK_DEMO: true,
+    KONTAK_DATA: "var",
+  });
+});
+
+test("production listens everywhere", () => {
+  const config = readConfig({
+    KONTAK_MODE: "production",
+    KONTAK_ORIGIN: "https://kontak.example/",
+    SMTP_URL: "smtp://mail.example",
+  });
+  expect(config).toMatchObject({ HOST: "0.0.0.0", KONTAK_ORIGIN: "https://kontak.example", isProduction: true });
+});
+
+test.each([
+  [{ PORT: "abc" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ KONTAK_MODE: "test" }, "KONTAK_MODE"],
+  [{ KONTAK_DEMO: "yes" }, "KONTAK_DEMO"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ KONTAK_MODE: "production", SMTP_URL: "smtp://mail.example" }, "KONTAK_ORIGIN"],
+  [{ KONTAK_MODE: "production", KONTAK_ORIGIN: "https://kontak.example" }, "SMTP_URL"],
+])("%j is refused by a sentence that names the variable", (env, name) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));
+});
+
+test("a wrong address with a password in it is not repeated", () => {
+  expect(() => readConfig({ DATABASE_URL: "mysql://me:secret@host" })).toThrow(/^(?!.*secret)/);
+});

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** A feature's rules, queries and service may import only features listed before it. Pages and components may compose any. */
+const features = [
+  "accounts",
+  "locations",
+  "catalogue",
+  "notifications",
+  "listings",
+  "search",
+  "home",
+  "content",
+  "admin",
+  "import",
+  "demo",
+  "developer",
+];
+const common = ["shared", "ui", "layout", "server"];
+
+type Import = { file: string; from: string; to: string; path: string; isTypeOnly: boolean };
+
+const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
+const imports: Import[] = files.flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)( type)?[^;]*?\bfrom "([^"]+)"/gms)].flatMap(
+    ([, type, specifier]) => {
+      const path = specifier!.startsWith("#src/")
+        ? specifier!.slice(5)
+        : specifier!.startsWith(".")
+          ? normalize(join(dirname(file), specifier!)).slice(4)
+          : undefined;
+      return path === undefined
+        ? []
+        : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path, isTypeOnly: type !== undefined }];
+    },
+  ),
+);
+const told = ({ file, path }: Import) => `${file} imports ${path}`;
+
+test("every folder of src is a known feature or common folder", () => {
+  const folders = new Set(files.filter((file) => file.split("/").length > 2).map((file) => file.split("/")[1]!));
+  expect([...folders].filter((folder) => !features.includes(folder) && !common.includes(folder))).toEqual([]);
+});
+
+test("rules, queries and services import only features listed before their own", () => {
+  const deciding = imports.filter(({ file }) =>
+    /\/(?:[a-z-]*rules\.ts|[a-z-]*(?:queries|service)\.server\.ts)$/.test(file),
+  );
+  expect(
+    deciding
+      .filter(({ from, to }) => features.includes(to) && from !== to && features.indexOf(to) > features.indexOf(from))
+      .map(told),
+  ).toEqual([]);
+});
+
+test("shared and ui know nothing above them", () => {
+  expect(
+    imports.filter(({ from, to }) => ["shared", "ui"].includes(from) && !["shared", "ui"].includes(to)).map(told),
+  ).toEqual([]);
+});
+
+test("nobody imports a page", () => {
+  expect(imports.filter(({ path }) => path.endsWith(".page.tsx")).map(told)).toEqual([]);
+});
+
+test("rules run in the browser: no React, no database, no server module", () => {
+  const rules = files.filter((file) => /\/[a-z-]*rules\.ts$/.test(file));
+  const wrong = rules.filter((file) =>
+    /from "(?:react|kysely|pg|node:[a-z]+|[^"]*\.server\.ts)"/.test(readFileSync(file, "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("SQL is in queries only", () => {
+  const allowed = /(?:queries|session|engine|throttle|jobs?|load|db|events|migrate|mail|app)[a-z-]*\.server\.ts$/;
+  const wrong = files.filter(
+    (file) =>
+      !allowed.test(file) && /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no file is named for its kind", () => {
+  expect(files.filter((file) => /^(?:index|utils|helpers|types|constants)\.tsx?$/.test(basename(file)))).toEqual([]);
+});
+
+test("environment variables are read in one place", () => {
+  const wrong = files.filter(
+    (file) =>
+      file !== "src/server/config.server.ts" &&
+      /process\.env\b(?!(?:\.NODE_ENV|\["NODE_ENV"\]))/.test(readFileSync(file, "utf8")),
+  );
+  expect(wrong.filter((file) => file !== "src/server/embedded-postgres.server.ts")).toEqual([]);
+});
