@@ -1,0 +1,157 @@
+import type { KeyboardEvent } from "react";
+import { lowerCase } from "#src/shared/turkish.ts";
+import { type Damage, type PanelSlug, type PanelState, panels, panelState, panelStates } from "./damage/rules.ts";
+
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- neither a button nor a fieldset can stand in a drawing
+
+/** Outline of each panel, car seen from above, nose up, sides unfolded; and where its letter stands. */
+const shapes: Record<PanelSlug, { d: string; x: number; y: number }> = {
+  "on-tampon": { d: "M92 44Q95 22 122 15Q150 9 178 15Q205 22 208 44Q180 33 150 33Q120 33 92 44z", x: 150, y: 24 },
+  "motor-kaputu": { d: "M98 50Q124 39 150 39Q176 39 202 50L206 136Q178 125 150 125Q122 125 94 136z", x: 150, y: 84 },
+  tavan: { d: "M105 192Q127 185 150 185Q173 185 195 192L197 290Q174 296 150 296Q126 296 103 290z", x: 150, y: 240 },
+  "bagaj-kapagi": {
+    d: "M96 340Q123 349 150 349Q177 349 204 340L200 398Q176 407 150 407Q124 407 100 398z",
+    x: 150,
+    y: 374,
+  },
+  "arka-tampon": {
+    d: "M94 404Q122 413 150 413Q178 413 206 404Q207 424 182 431Q150 437 118 431Q93 424 94 404z",
+    x: 150,
+    y: 422,
+  },
+  "sol-on-camurluk": { d: "M86 48L92 54L88 140L44 146Q38 112 44 84Q54 54 86 48z", x: 66, y: 106 },
+  "sol-on-kapi": { d: "M44 152L88 146L97 194L95 240L42 240z", x: 68, y: 200 },
+  "sol-arka-kapi": { d: "M42 246L95 246L97 288L88 336L44 330z", x: 68, y: 284 },
+  "sol-arka-camurluk": { d: "M44 336L90 342L94 398L86 412Q54 406 46 384Q40 358 44 336z", x: 68, y: 372 },
+  "sag-on-camurluk": { d: "M214 48L208 54L212 140L256 146Q262 112 256 84Q246 54 214 48z", x: 234, y: 106 },
+  "sag-on-kapi": { d: "M256 152L212 146L203 194L205 240L258 240z", x: 232, y: 200 },
+  "sag-arka-kapi": { d: "M258 246L205 246L203 288L212 336L256 330z", x: 232, y: 284 },
+  "sag-arka-camurluk": { d: "M256 336L210 342L206 398L214 412Q246 406 254 384Q260 358 256 336z", x: 232, y: 372 },
+};
+
+type Editing = {
+  /** Panels become buttons: the keys O, L, B and D set the state of the focused one. */
+  onChange: (slug: PanelSlug, state: PanelState) => void;
+  /** A panel was pressed or reached by keyboard: the controls beside the drawing may follow. */
+  onSelect?: (slug: PanelSlug) => void;
+  selected?: PanelSlug | undefined;
+};
+
+/**
+ * The body of a car with a letter in every panel: O original, L local paint, B painted, D replaced.
+ * Read only, a panel that is not original leads to its line in the written list (`panelLineId`).
+ */
+export function DamageDrawing({ damage, editing }: { damage: Damage; editing?: Editing }) {
+  return (
+    <svg className="damage-drawing" viewBox="0 -14 300 470" role="group" aria-label="Aracın üstten görünümü">
+      <g aria-hidden="true">
+        <text className="dir" x="150" y="-4">
+          ÖN
+        </text>
+        <text className="dir" x="150" y="449">
+          ARKA
+        </text>
+        <text className="dir" x="14" y="240" transform="rotate(-90 14 240)">
+          SOL
+        </text>
+        <text className="dir" x="286" y="240" transform="rotate(90 286 240)">
+          SAĞ
+        </text>
+        {tyres.map(([x, y, height]) => (
+          <rect key={`${x}-${y}`} className="tyre" x={x} y={y} width="14" height={height} rx="6" />
+        ))}
+        <path className="glass" d={glass} />
+      </g>
+      {panels.map(({ slug, name }) => (
+        <Panel key={slug} slug={slug} name={name} damage={damage} editing={editing} />
+      ))}
+    </svg>
+  );
+}
+
+/** The id of a panel's line in the list beside the drawing. */
+export const panelLineId = (slug: string) => `parca-${slug}`;
+
+type PanelProps = { slug: PanelSlug; name: string; damage: Damage; editing: Editing | undefined };
+
+function Panel({ slug, name, damage, editing }: PanelProps) {
+  const { state, letter, name: stateName } = panelState(damage, slug);
+  const label = `${name}: ${lowerCase(stateName)}`;
+  const { d, x, y } = shapes[slug];
+  const drawn = (
+    <>
+      <path className={`p p-${lowerCase(letter)}`} d={d}>
+        <title>{label}</title>
+      </path>
+      <text className={`p-${lowerCase(letter)}`} x={x} y={y} aria-hidden="true">
+        {letter}
+      </text>
+    </>
+  );
+  if (editing) {
+    const { onChange, onSelect, selected } = editing;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const chosen = panelStates.find(({ letter }) => letter === event.key.toLocaleUpperCase("tr-TR"));
+      if (chosen) onChange(slug, chosen.state);
+      else if (event.key === "Enter" || event.key === " ") press();
+      else return;
+      event.preventDefault();
+    };
+    // Without controls beside the drawing, each press goes one state further.
+    const press = () => {
+      if (onSelect) onSelect(slug);
+      else onChange(slug, panelStates[(panelStates.findIndex((one) => one.state === state) + 1) % 4]!.state);
+    };
+    return (
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={label}
+        aria-pressed={onSelect ? selected === slug : undefined}
+        onClick={press}
+        onFocus={() => onSelect?.(slug)}
+        onKeyDown={onKeyDown}
+      >
+        {drawn}
+      </g>
+    );
+  }
+  if (state === "original") return <g>{drawn}</g>;
+  return (
+    <a href={`#${panelLineId(slug)}`} aria-label={label}>
+      {drawn}
+    </a>
+  );
+}
+
+/** What the four letters mean. */
+export function DamageLegend() {
+  return (
+    <ul className="legend">
+      {panelStates.map(({ letter, name }) => (
+        <li key={letter}>
+          <PanelKey letter={letter} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The letter of a state on its colour. */
+export const PanelKey = ({ letter }: { letter: string }) => (
+  <span className={`key key--${lowerCase(letter)}`} aria-hidden="true">
+    {letter}
+  </span>
+);
+
+const tyres = [
+  [31, 86, 52],
+  [255, 86, 52],
+  [31, 342, 48],
+  [255, 342, 48],
+] as const;
+
+const glass =
+  "M94 142Q122 131 150 131Q178 131 206 142L197 188Q174 180 150 180Q126 180 103 188zM103 295Q126 301 150 301Q174 301 197 295L205 336Q178 344 150 344Q122 344 95 336z";
