@@ -1,0 +1,201 @@
+import { randomInt } from "node:crypto";
+import { type Insertable, sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { Listing, ListingHistory } from "#src/shared/database.ts";
+import { upperCase } from "#src/shared/turkish.ts";
+import {
+  countDamage,
+  countedStates,
+  type Damage,
+  keyCodeAlphabet,
+  keyCodeLength,
+  type ListingState,
+  type ListingType,
+} from "./rules.ts";
+
+type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "replacedCount";
+
+/** A listing as it goes in. Counts and the key code are made here; `photoIds` in their order, the first is the cover. */
+export type NewListing = Omit<Insertable<Listing>, Made | "state" | "listingType" | "damage" | "attributes"> & {
+  state: ListingState;
+  listingType: ListingType;
+  damage?: Damage;
+  attributes?: Record<string, string | number>;
+  photoIds: readonly string[];
+};
+
+export type InsertedListing = { id: number; keyCode: string; isNew: boolean };
+
+const rowsAtOnce = 500;
+const keyCodeTries = 5;
+
+/** Product, key code: unguessable. */
+export function makeKeyCode(): string {
+  let code = "";
+  while (code.length < keyCodeLength) code += keyCodeAlphabet[randomInt(keyCodeAlphabet.length)];
+  return code;
+}
+
+/**
+ * Inserts listings with their photos and the first row of their history; call it in a transaction. The answer is in the
+ * order of the input. A listing whose draft, or source and source id, is already there stays as it is: `isNew: false`.
+ */
+export async function insertListings(
+  ctx: Context,
+  listings: readonly NewListing[],
+  { actorId, action }: { actorId: number | null; action: string },
+): Promise<InsertedListing[]> {
+  const inserted: InsertedListing[] = [];
+  for (let at = 0; at < listings.length; at += rowsAtOnce)
+    inserted.push(...(await insertSome(ctx, listings.slice(at, at + rowsAtOnce), { actorId, action })));
+  return inserted;
+}
+
+async function insertSome(
+  { db }: Context,
+  listings: readonly NewListing[],
+  { actorId, action }: { actorId: number | null; action: string },
+) {
+  const found = new Map<NewListing, InsertedListing>();
+  let waiting = [...listings];
+  for (let tries = 0; waiting.length > 0; tries++) {
+    if (tries === keyCodeTries) throw new Error("no free key code found");
+    const rows = waiting.map((listing) => ({ listing, keyCode: makeKeyCode() }));
+    const byKeyCode = new Map(rows.map(({ listing, keyCode }) => [keyCode, listing]));
+    const added = await db
+      .insertInto("listing")
+      .values(rows.map(({ listing, keyCode }) => listingRow(listing, keyCode)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["id", "keyCode"])
+      .execute();
+    for (const row of added) found.set(byKeyCode.get(row.keyCode)!, { ...row, isNew: true });
+    waiting = waiting.filter((listing) => !found.has(listing));
+    for (const [listing, row] of await selectExisting(db, waiting)) found.set(listing, { ...row, isNew: false });
+    waiting = waiting.filter((listing) => !found.has(listing));
+  }
+  const result = listings.map((listing) => ({ listing, row: found.get(listing)! }));
+  const added = result.filter(({ row }) => row.isNew);
+  if (added.length > 0) {
+    const photos = added.flatMap(({ listing, row }) =>
+      listing.photoIds.map((photoId, position) => ({ listingId: row.id, photoId, position })),
+    );
+    if (photos.length > 0) await db.insertInto("listingPhoto").values(photos).execute();
+    await db
+      .insertInto("listingHistory")
+      .values(added.map(({ listing, row }) => ({ listingId: row.id, actorId, action, toState: listing.state })))
+      .execute();
+  }
+  return result.map(({ row }) => row);
+}
+
+function listingRow({ photoIds, damage = {}, attributes = {}, ...listing }: NewListing, keyCode: string) {
+  const { painted, replaced } = countDamage(damage);
+  return {
+    ...listing,
+    keyCode,
+    title: upperCase(listing.title),
+    damage: JSON.stringify(damage),
+    attributes: JSON.stringify(attributes),
+    paintedCount: painted,
+    replacedCount: replaced,
+    photoCount: photoIds.length,
+  };
+}
+
+/** Which of these were inserted before: from the same draft, or with the same source and source id. */
+async function selectExisting(db: Context["db"], listings: readonly NewListing[]) {
+  if (listings.length === 0) return [];
+  const rows = await db
+    .selectFrom("listing")
+    .select(["id", "keyCode", "draftId", "source", "sourceId"])
+    .where((eb) =>
+      eb.or([
+        eb("draftId", "in", ids(listings.map(({ draftId }) => draftId))),
+        eb.and([
+          eb("source", "in", ids(listings.map(({ source }) => source))),
+          eb("sourceId", "in", ids(listings.map(({ sourceId }) => sourceId))),
+        ]),
+      ]),
+    )
+    .execute();
+  return listings.flatMap((listing) => {
+    const row = rows.find(
+      ({ draftId, source, sourceId }) =>
+        (draftId !== null && draftId === listing.draftId) ||
+        (sourceId !== null && sourceId === listing.sourceId && source === listing.source),
+    );
+    return row ? [[listing, { id: row.id, keyCode: row.keyCode }] as const] : [];
+  });
+}
+
+/** `in ()` is no SQL; a null matches nothing. */
+const ids = (values: (string | null | undefined)[]) => {
+  const known = values.filter((value) => typeof value === "string");
+  return known.length > 0 ? known : [null as never];
+};
+
+/** What a change of state needs to know; the row stays locked to the end of the transaction. */
+export const lockListing = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .select(["id", "keyCode", "ownerId", "businessId", "state", "expiresAt"])
+    .where("keyCode", "=", keyCode)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findListingOwner = ({ db }: Context, keyCode: string) =>
+  db.selectFrom("listing").select(["ownerId", "businessId"]).where("keyCode", "=", keyCode).executeTakeFirst();
+
+/** Locks the member's row, so that what is decided from a count of their listings stays true until the commit. */
+export const lockMember = ({ db }: Context, memberId: number) =>
+  db.selectFrom("member").select(["id", "businessId"]).where("id", "=", memberId).forUpdate().executeTakeFirst();
+
+/** Spec 9: the member's listings that count towards the limit of private members. */
+export async function countCountedListings({ db }: Context, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("listing")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("ownerId", "=", memberId)
+    .where("state", "in", countedStates)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function updateListingState(
+  { db }: Context,
+  id: number,
+  values: { state: ListingState; updatedAt: Date; publishedAt?: Date; expiresAt?: Date },
+) {
+  await db
+    .updateTable("listing")
+    .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Adds a row to a listing's history; its id names this one change, for instance in the key of the owner's mail. */
+export async function insertHistory({ db }: Context, row: Insertable<ListingHistory>): Promise<number> {
+  const { id } = await db.insertInto("listingHistory").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A listing's history, oldest first, with the name of who acted (none for the site itself). */
+export const selectHistory = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listingHistory as history")
+    .innerJoin("listing", "listing.id", "history.listingId")
+    .leftJoin("member as actor", "actor.id", "history.actorId")
+    .where("listing.keyCode", "=", keyCode)
+    .orderBy("history.id")
+    .select([
+      "history.id",
+      "history.at",
+      "history.action",
+      "history.fromState",
+      "history.toState",
+      "history.reasonCodes",
+      "history.note",
+      "actor.firstName as actorFirstName",
+      "actor.lastName as actorLastName",
+    ])
+    .execute();

@@ -1,0 +1,219 @@
+import { slugify } from "#src/shared/turkish.ts";
+
+/** What a listing offers. Spec 3; slugs as on the wire. */
+export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
+export type ListingType = (typeof listingTypes)[number];
+
+/** Spec 9: a private member may have this many listings that are pending, active or passive. */
+export const privateListingLimit = 2;
+export const privateLimitMessage = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
+/** Product, states: an active listing expires after this many days; its owner gets a notice this many days before. */
+export const listingLifeDays = 60;
+export const expiryNoticeDays = 7;
+
+export const listingStates = [
+  "draft",
+  "pending",
+  "active",
+  "passive",
+  "rejected",
+  "expired",
+  "sold",
+  "removed",
+  "authority-lost",
+] as const;
+export type ListingState = (typeof listingStates)[number];
+
+export const stateNames: Record<ListingState, string> = {
+  draft: "Taslak",
+  pending: "Onay bekliyor",
+  active: "Yayında",
+  passive: "Pasif",
+  rejected: "Reddedildi",
+  expired: "Süresi doldu",
+  sold: "Satıldı",
+  removed: "Kaldırıldı",
+  "authority-lost": "Yetkisi düştü",
+};
+
+/** The states that count towards `privateListingLimit`. */
+export const countedStates: readonly ListingState[] = ["pending", "active", "passive"];
+
+/**
+ * Who acts towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a moderator
+ * or an admin, never on a listing of their own. `system`: the site itself, in a job.
+ */
+export const listingActors = ["owner", "moderator", "system"] as const;
+export type ListingActor = (typeof listingActors)[number];
+
+type Transition = {
+  from: readonly ListingState[];
+  to: ListingState;
+  who: readonly ListingActor[];
+  event: ListingEvent;
+};
+
+export type ListingEvent =
+  | "listing.published"
+  | "listing.approved"
+  | "listing.rejected"
+  | "listing.paused"
+  | "listing.resumed"
+  | "listing.expired"
+  | "listing.renewed"
+  | "listing.sold"
+  | "listing.removed"
+  | "listing.authority-lost";
+
+/** Product, states: state × action × who. Everything that is not here is not allowed. */
+export const transitions = {
+  publish: { from: ["draft", "rejected"], to: "pending", who: ["owner"], event: "listing.published" },
+  approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
+  reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
+  pause: { from: ["active"], to: "passive", who: ["owner"], event: "listing.paused" },
+  resume: { from: ["passive"], to: "active", who: ["owner"], event: "listing.resumed" },
+  expire: { from: ["active"], to: "expired", who: ["system"], event: "listing.expired" },
+  renew: { from: ["expired"], to: "active", who: ["owner"], event: "listing.renewed" },
+  sell: { from: ["active", "passive"], to: "sold", who: ["owner"], event: "listing.sold" },
+  remove: {
+    from: ["draft", "pending", "active", "passive", "rejected", "expired", "sold", "authority-lost"],
+    to: "removed",
+    who: ["owner", "moderator"],
+    event: "listing.removed",
+  },
+  loseAuthority: {
+    from: ["active"],
+    to: "authority-lost",
+    who: ["moderator", "system"],
+    event: "listing.authority-lost",
+  },
+} as const satisfies Record<string, Transition>;
+
+export type ListingAction = keyof typeof transitions;
+export const listingActions = Object.keys(transitions) as ListingAction[];
+
+/** May `who` do `action` to a listing in `state`? */
+export function listingCan(action: ListingAction, state: ListingState, who: ListingActor): boolean {
+  const { from, who: allowed }: Transition = transitions[action];
+  return from.includes(state) && allowed.includes(who);
+}
+
+/** What the member is to the listing, or nothing: then the listing's private side does not exist for them. */
+export function actorFor(
+  member: { id: number; role: string; businessId: number | null; businessRole: string | null },
+  listing: { ownerId: number; businessId: number | null },
+): ListingActor | undefined {
+  if (member.id === listing.ownerId) return "owner";
+  const isSameBusiness = member.businessId !== null && member.businessId === listing.businessId;
+  if (isSameBusiness && (member.businessRole === "owner" || member.businessRole === "manager")) return "owner";
+  return member.role === "moderator" || member.role === "admin" ? "moderator" : undefined;
+}
+
+/** Why a moderator rejects a listing. The seller reads the sentences. */
+export const rejectionReasons = {
+  photo: "Fotoğraflar ilandaki araca ait değil ya da araç seçilemiyor.",
+  contact: "Başlıkta, açıklamada ya da fotoğrafta iletişim bilgisi var.",
+  price: "Fiyat gerçeği yansıtmıyor.",
+  vehicle: "Araç bilgileri ile fotoğraflar ya da açıklama birbirini tutmuyor.",
+  duplicate: "Aynı araç için başka bir ilanınız var.",
+  wording: "Başlık ya da açıklama ilan kurallarına uygun değil.",
+  damage: "Hasar bilgisi eksik ya da yanlış.",
+} as const;
+export type RejectionReason = keyof typeof rejectionReasons;
+
+export const stateChangedMessage = "İlanın durumu bu işleme uygun değil.";
+export const rejectionReasonNeeded = "En az bir ret nedeni seçmelisiniz.";
+export const listingNotFound = "Aradığınız ilan bulunamadı.";
+
+/** Product, key code: 9 characters without the look-alikes 0/O and 1/I/L. */
+export const keyCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const keyCodeLength = 9;
+const keyCodePattern = new RegExp(`^[${keyCodeAlphabet}]{${keyCodeLength}}$`);
+
+export const isKeyCode = (text: string) => keyCodePattern.test(text);
+
+export type ListingAddressParts = {
+  vehicleTypeSlug: string;
+  brandSlug: string;
+  modelSlug: string;
+  title: string;
+  keyCode: string;
+};
+
+const titleSlugMaxLength = 80;
+
+/** Product, key code: `/ilan/{category}/{brand-model}/{title}/{keyCode}`; the key code is the fifth path segment. */
+export function listingAddress({ vehicleTypeSlug, brandSlug, modelSlug, title, keyCode }: ListingAddressParts): string {
+  const titleSlug = slugify(title).slice(0, titleSlugMaxLength).replace(/-+$/, "") || "ilan";
+  return `/ilan/${vehicleTypeSlug}/${brandSlug}-${modelSlug}/${titleSlug}/${keyCode}`;
+}
+
+/** The key code of a listing's address, whatever the other segments say; a lower-case one is understood. */
+export function keyCodeOfAddress(path: string): string | undefined {
+  const [, first, , , , last, ...rest] = path.split("/");
+  const keyCode = last?.toUpperCase();
+  return first === "ilan" && rest.every((part) => part === "") && keyCode && isKeyCode(keyCode) ? keyCode : undefined;
+}
+
+/** Product, damage: the state of a panel. Panels that a listing does not name are original. */
+export const panelStates = ["original", "local-paint", "painted", "replaced"] as const;
+export type PanelState = (typeof panelStates)[number];
+export const panelStateNames: Record<PanelState, string> = {
+  original: "Orijinal",
+  "local-paint": "Lokal boyalı",
+  painted: "Boyalı",
+  replaced: "Değişen",
+};
+/** Design, damage drawing: the letter in the panel, and the key that sets it. */
+export const panelStateLetters: Record<PanelState, string> = {
+  original: "O",
+  "local-paint": "L",
+  painted: "B",
+  replaced: "D",
+};
+
+/** The panels of the drawing in tab order: front to back, left to right. */
+export const damagePanels = [
+  { slug: "on-tampon", name: "Ön tampon" },
+  { slug: "sol-on-camurluk", name: "Sol ön çamurluk" },
+  { slug: "motor-kaputu", name: "Motor kaputu" },
+  { slug: "sag-on-camurluk", name: "Sağ ön çamurluk" },
+  { slug: "sol-on-kapi", name: "Sol ön kapı" },
+  { slug: "tavan", name: "Tavan" },
+  { slug: "sag-on-kapi", name: "Sağ ön kapı" },
+  { slug: "sol-arka-kapi", name: "Sol arka kapı" },
+  { slug: "sag-arka-kapi", name: "Sağ arka kapı" },
+  { slug: "sol-arka-camurluk", name: "Sol arka çamurluk" },
+  { slug: "bagaj-kapagi", name: "Bagaj kapağı" },
+  { slug: "sag-arka-camurluk", name: "Sağ arka çamurluk" },
+  { slug: "arka-tampon", name: "Arka tampon" },
+] as const;
+export type PanelSlug = (typeof damagePanels)[number]["slug"];
+
+/** Panel -> state, as stored: only what is not original. */
+export type Damage = Partial<Record<PanelSlug, Exclude<PanelState, "original">>>;
+
+/** How many panels have paint (local paint included) and how many are replaced. */
+export function countDamage(damage: Damage): { painted: number; replaced: number } {
+  const states = Object.values(damage);
+  const replaced = states.filter((state) => state === "replaced").length;
+  return { painted: states.length - replaced, replaced };
+}
+
+/** Spec 4: the expertise section exists for sale listings of vehicle type 1 only. */
+export const hasDamageSection = (listingType: ListingType, vehicleTypeId: number) =>
+  listingType === "satilik" && vehicleTypeId === 1;
+
+/** Spec 4: how new the vehicle is. Mileage is 0 for types 1, 5 and 9. */
+export const ageTypes = [
+  { id: 1, name: "Sıfır km" },
+  { id: 2, name: "İkinci el" },
+  { id: 3, name: "Klasik" },
+  { id: 4, name: "Hasarlı" },
+  { id: 5, name: "Sıfır km, ithal" },
+  { id: 9, name: "Sıfır km, ön sipariş" },
+] as const;
+const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
+
+/** Spec 4: `true` when the mileage of this age type is 0 and not asked. */
+export const isUnusedAgeType = (ageType: number) => ageTypesWithoutMileage.includes(ageType);

@@ -1,0 +1,103 @@
+import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import {
+  countCountedListings,
+  findListingOwner,
+  insertHistory,
+  lockListing,
+  lockMember,
+  updateListingState,
+} from "./queries.server.ts";
+import {
+  actorFor,
+  countedStates,
+  type ListingAction,
+  listingCan,
+  type ListingEvent,
+  listingLifeDays,
+  listingNotFound,
+  type ListingState,
+  privateLimitMessage,
+  privateListingLimit,
+  type RejectionReason,
+  rejectionReasonNeeded,
+  stateChangedMessage,
+  transitions,
+} from "./rules.ts";
+
+/** A listing changed its state. `historyId` names this one change: a key for what must happen once. */
+export type ListingChange = {
+  keyCode: string;
+  ownerId: number;
+  historyId: number;
+  from: ListingState | null;
+  to: ListingState;
+  reasonCodes: string[];
+  note: string;
+};
+
+declare module "#src/shared/events.server.ts" {
+  interface Events extends Record<ListingEvent, ListingChange> {}
+}
+
+type Change = {
+  keyCode: string;
+  action: ListingAction;
+  /** The member who acts, or the site itself. */
+  actor: Member | "system";
+  /** For `reject`: why; at least one. */
+  reasonCodes?: readonly RejectionReason[];
+  note?: string;
+};
+
+/**
+ * The one way a listing changes its state: by the table of `rules.ts`, with the row locked, the change written to the
+ * history and told to the other features, all in one transaction. Other people's listings answer 404, a change that the
+ * table does not have 409.
+ */
+export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes = [], note = "" }: Change) =>
+  inTransaction(ctx, async (tx): Promise<ListingState> => {
+    const owner = await findListingOwner(tx, keyCode);
+    const who = owner && (actor === "system" ? "system" : actorFor(actor, owner));
+    if (!who) throw new Refusal(404, listingNotFound);
+    if (action === "reject" && reasonCodes.length === 0) throw new Refusal(422, rejectionReasonNeeded);
+    const { to, event } = transitions[action];
+    // The member's row is locked before the listing's, here as in publishing, so that two of them never wait for each other.
+    if (countedStates.includes(to)) await lockMember(tx, owner.ownerId);
+    const listing = (await lockListing(tx, keyCode))!;
+    const from = listing.state as ListingState;
+    if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
+    if (countedStates.includes(to) && !countedStates.includes(from)) await checkPrivateLimit(tx, listing);
+    const now = tx.clock();
+    await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
+    const historyId = await insertHistory(tx, {
+      listingId: listing.id,
+      at: now,
+      actorId: actor === "system" ? null : actor.id,
+      action,
+      fromState: from,
+      toState: to,
+      reasonCodes: [...reasonCodes],
+      note,
+    });
+    const change = { keyCode, ownerId: listing.ownerId, historyId, from, to, reasonCodes: [...reasonCodes], note };
+    await publish(tx, event, change);
+    return to;
+  });
+
+/** Refuses when the listing's owner is a private member who has as many as allowed. The member's row must be locked. */
+export async function checkPrivateLimit(tx: Context, listing: { ownerId: number; businessId: number | null }) {
+  if (listing.businessId !== null) return;
+  if ((await countCountedListings(tx, listing.ownerId)) >= privateListingLimit)
+    throw new Refusal(409, privateLimitMessage);
+}
+
+/** Going live starts the listing's days; one that was paused past its end gets new days when it is shown again. */
+function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
+  const end = addDays(now, listingLifeDays);
+  if (action === "approve" || action === "renew") return { publishedAt: now, expiresAt: end };
+  if (action === "resume" && (!expiresAt || expiresAt <= now)) return { expiresAt: end };
+  return {};
+}
