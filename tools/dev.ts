@@ -10,9 +10,10 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 type Running = { entry: typeof Entry; site: Awaited<ReturnType<typeof Entry.start>> };
 let running: Promise<Running> | undefined;
 
-async function load(): Promise<Running> {
+/** The site with the newest server code: the running one, or a new one after the old has closed. */
+async function load(before: Promise<Running> | undefined): Promise<Running> {
+  const now = await before?.catch(() => undefined);
   const entry = (await vite.ssrLoadModule("/src/server/start.server.ts")) as typeof Entry;
-  const now = await running?.catch(() => undefined);
   if (now?.entry === entry) return now;
   await now?.site.close();
   return { entry, site: await entry.start(entry.readConfig(process.env), { isBuilt: false, say: console.log }) };
@@ -21,7 +22,7 @@ async function load(): Promise<Running> {
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      running = load();
+      running = load(running);
       (await running).site.http.routing(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
@@ -31,7 +32,7 @@ server.on("request", (request, response) => {
   });
 });
 
-running = load();
+running = load(running);
 const { entry } = await running;
 const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);
 server.listen(PORT, HOST, () => console.log(`Kontak geliştirme kipinde: ${KONTAK_ORIGIN}`));

@@ -26,14 +26,13 @@ export async function buildApp(
   { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder }: Options,
 ): Promise<App> {
   const app = Fastify({
+    // Addresses of clients and query texts are personal data: neither is logged.
     logger: {
       level: logLevel,
-      // Addresses of clients and query texts are personal data: neither is logged.
-      serializers: {
-        req: ({ method, url }) => ({ method, path: url.split("?")[0] }),
-        err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }),
-      },
+      base: null,
+      serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
     },
+    disableRequestLogging: true,
     trustProxy,
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },
@@ -55,6 +54,13 @@ export async function buildApp(
     Object.assign(request.ctx, { member, session });
     if (deps.clock().getTime() - seenAt.getTime() > seenIntervalMs)
       touchSession(deps.db, session.id).catch((error) => request.log.warn({ err: error }));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url, log } = request;
+    log.info(
+      { method, path: url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
   });
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   refuseForeignWrites(app);

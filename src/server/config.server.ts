@@ -66,17 +66,19 @@ export const settings = {
   ),
   LOG_LEVEL: setting(
     "`trace` to `fatal`, or `silent`",
-    "info",
-    z.enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "trace, debug, info, warn, error, fatal ya da silent olmalı",
+    "info in production, warn in demo",
+    z.optional(
+      z.enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "trace, debug, info, warn, error, fatal ya da silent olmalı",
+      ),
     ),
   ),
   TRUST_PROXY: setting("`1` when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto", "0", flag),
 };
 
 type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
-export type Config = Values & { HOST: string; KONTAK_ORIGIN: string; isProduction: boolean };
+export type Config = Values & { HOST: string; LOG_LEVEL: string; KONTAK_ORIGIN: string; isProduction: boolean };
 
 /** A setting the process cannot start with; the message names the variable. */
 export class ConfigError extends Error {
@@ -106,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...values,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),
     isProduction,
   };
