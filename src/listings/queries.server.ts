@@ -3,15 +3,8 @@ import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Listing, ListingHistory } from "#src/shared/database.ts";
 import { upperCase } from "#src/shared/turkish.ts";
-import {
-  countDamage,
-  countedStates,
-  type Damage,
-  keyCodeAlphabet,
-  keyCodeLength,
-  type ListingState,
-  type ListingType,
-} from "./rules.ts";
+import { countDamage, type Damage, storedDamage } from "./damage/rules.ts";
+import { countedStates, keyCodeAlphabet, keyCodeLength, type ListingState, type ListingType } from "./rules.ts";
 
 type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "replacedCount";
 
@@ -94,7 +87,7 @@ function listingRow({ photoIds, damage = {}, attributes = {}, ...listing }: NewL
     ...listing,
     keyCode,
     title: upperCase(listing.title),
-    damage: JSON.stringify(damage),
+    damage: JSON.stringify(storedDamage(damage)),
     attributes: JSON.stringify(attributes),
     paintedCount: painted,
     replacedCount: replaced,

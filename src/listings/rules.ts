@@ -155,64 +155,11 @@ export function keyCodeOfAddress(path: string): string | undefined {
   return first === "ilan" && rest.every((part) => part === "") && keyCode && isKeyCode(keyCode) ? keyCode : undefined;
 }
 
-/** Product, damage: the state of a panel. Panels that a listing does not name are original. */
-export const panelStates = ["original", "local-paint", "painted", "replaced"] as const;
-export type PanelState = (typeof panelStates)[number];
-export const panelStateNames: Record<PanelState, string> = {
-  original: "Orijinal",
-  "local-paint": "Lokal boyalı",
-  painted: "Boyalı",
-  replaced: "Değişen",
-};
-/** Design, damage drawing: the letter in the panel, and the key that sets it. */
-export const panelStateLetters: Record<PanelState, string> = {
-  original: "O",
-  "local-paint": "L",
-  painted: "B",
-  replaced: "D",
-};
-
-/** The panels of the drawing in tab order: front to back, left to right. */
-export const damagePanels = [
-  { slug: "on-tampon", name: "Ön tampon" },
-  { slug: "sol-on-camurluk", name: "Sol ön çamurluk" },
-  { slug: "motor-kaputu", name: "Motor kaputu" },
-  { slug: "sag-on-camurluk", name: "Sağ ön çamurluk" },
-  { slug: "sol-on-kapi", name: "Sol ön kapı" },
-  { slug: "tavan", name: "Tavan" },
-  { slug: "sag-on-kapi", name: "Sağ ön kapı" },
-  { slug: "sol-arka-kapi", name: "Sol arka kapı" },
-  { slug: "sag-arka-kapi", name: "Sağ arka kapı" },
-  { slug: "sol-arka-camurluk", name: "Sol arka çamurluk" },
-  { slug: "bagaj-kapagi", name: "Bagaj kapağı" },
-  { slug: "sag-arka-camurluk", name: "Sağ arka çamurluk" },
-  { slug: "arka-tampon", name: "Arka tampon" },
-] as const;
-export type PanelSlug = (typeof damagePanels)[number]["slug"];
-
-/** Panel -> state, as stored: only what is not original. */
-export type Damage = Partial<Record<PanelSlug, Exclude<PanelState, "original">>>;
-
-/** How many panels have paint (local paint included) and how many are replaced. */
-export function countDamage(damage: Damage): { painted: number; replaced: number } {
-  const states = Object.values(damage);
-  const replaced = states.filter((state) => state === "replaced").length;
-  return { painted: states.length - replaced, replaced };
-}
-
 /** Spec 4: the expertise section exists for sale listings of vehicle type 1 only. */
 export const hasDamageSection = (listingType: ListingType, vehicleTypeId: number) =>
   listingType === "satilik" && vehicleTypeId === 1;
 
-/** Spec 4: how new the vehicle is. Mileage is 0 for types 1, 5 and 9. */
-export const ageTypes = [
-  { id: 1, name: "Sıfır km" },
-  { id: 2, name: "İkinci el" },
-  { id: 3, name: "Klasik" },
-  { id: 4, name: "Hasarlı" },
-  { id: 5, name: "Sıfır km, ithal" },
-  { id: 9, name: "Sıfır km, ön sipariş" },
-] as const;
+/** Spec 4: the ids of the age types (option values of kind `age-type`) whose mileage is 0. */
 const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
 
 /** Spec 4: `true` when the mileage of this age type is 0 and not asked. */

@@ -45,6 +45,17 @@ export const damagedPanels = (damage: Damage) =>
 
 const pick = ({ state, letter, name }: (typeof panelStates)[number]) => ({ state, letter, stateName: name });
 
+/** How many panels have paint (local paint included) and how many are replaced. */
+export function countDamage(damage: Damage): { painted: number; replaced: number } {
+  const states = damagedPanels(damage).map(({ state }) => state);
+  const replaced = states.filter((state) => state === "replaced").length;
+  return { painted: states.length - replaced, replaced };
+}
+
+/** What is stored: known panels that are not original. */
+export const storedDamage = (damage: Damage): Damage =>
+  Object.fromEntries(damagedPanels(damage).map(({ slug, state }) => [slug, state]));
+
 /** `13 parçanın 9'u orijinal, 1'i lokal boyalı, 2'si boyalı, 1'i değişen.` */
 export function damageSentence(damage: Damage): string {
   const counts = panelStates
