@@ -294,7 +294,17 @@ function drawSideGlass(car: CarDrawing): void {
     const first = glass[0]?.[0];
     const last = glass.at(-1)?.at(-1);
     if (first && last)
-      car.stroke("#b4bbc0", 3, car.sideData([[first[0] + 0.02, first[1] - 0.025], [last[0], last[1] - 0.02]], false));
+      car.stroke(
+        "#b4bbc0",
+        3,
+        car.sideData(
+          [
+            [first[0] + 0.02, first[1] - 0.025],
+            [last[0], last[1] - 0.02],
+          ],
+          false,
+        ),
+      );
   }
 }
 

@@ -15,7 +15,8 @@ const rectangle = (t0: number, t1: number, z0: number, z1: number): Point2[] => 
 function drawPlate(car: CarDrawing, z: number): void {
   car.fill("#1a1e23", car.faceData(rectangle(-0.31, 0.31, z - 0.072, z + 0.072), 4));
   car.fill("#f6f7f7", car.faceData(rectangle(-0.28, 0.28, z - 0.055, z + 0.055), 3));
-  const blue = car.end === "front" ? rectangle(0.23, 0.28, z - 0.055, z + 0.055) : rectangle(0.23, 0.28, z - 0.055, z + 0.055);
+  const blue =
+    car.end === "front" ? rectangle(0.23, 0.28, z - 0.055, z + 0.055) : rectangle(0.23, 0.28, z - 0.055, z + 0.055);
   car.fill("#2450a4", car.faceData(blue, 2));
 }
 
@@ -39,7 +40,8 @@ function drawGrille(car: CarDrawing, z: number): void {
   const dark = "#14181d";
   const frame = "#b9c0c6";
   const bars = (count: number, t: number, from: number, gap: number) => {
-    for (let i = 1; i <= count; i++) car.stroke("#59616a", 3, car.faceLine([-t, -t / 2, 0, t / 2, t].map((x) => [x, from + i * gap])));
+    for (let i = 1; i <= count; i++)
+      car.stroke("#59616a", 3, car.faceLine([-t, -t / 2, 0, t / 2, t].map((x) => [x, from + i * gap])));
   };
   const badge = (at: number) => {
     const ring = Array.from({ length: 12 }, (_, i): Point2 => {
@@ -50,21 +52,54 @@ function drawGrille(car: CarDrawing, z: number): void {
   };
   switch (car.style % 5) {
     case 0:
-      car.fill(dark, car.faceData([[-0.5, z - 0.2], [0.5, z - 0.2], [0.58, z], [-0.58, z]]));
+      car.fill(
+        dark,
+        car.faceData([
+          [-0.5, z - 0.2],
+          [0.5, z - 0.2],
+          [0.58, z],
+          [-0.58, z],
+        ]),
+      );
       bars(3, 0.52, z - 0.2, 0.05);
       return badge(z - 0.05);
     case 1: {
-      const hexagon: Point2[] = [[-0.38, z - 0.22], [0.38, z - 0.22], [0.46, z - 0.08], [0.42, z + 0.01], [-0.42, z + 0.01], [-0.46, z - 0.08]];
+      const hexagon: Point2[] = [
+        [-0.38, z - 0.22],
+        [0.38, z - 0.22],
+        [0.46, z - 0.08],
+        [0.42, z + 0.01],
+        [-0.42, z + 0.01],
+        [-0.46, z - 0.08],
+      ];
       car.fill(dark, car.faceData(hexagon));
       car.stroke(frame, 4, car.faceData(hexagon));
       return badge(z - 0.08);
     }
     case 2:
-      car.fill(dark, car.faceData([[-0.6, z - 0.09], [0.6, z - 0.09], [0.6, z], [-0.6, z]]));
+      car.fill(
+        dark,
+        car.faceData([
+          [-0.6, z - 0.09],
+          [0.6, z - 0.09],
+          [0.6, z],
+          [-0.6, z],
+        ]),
+      );
       car.stroke(frame, 4, car.faceLine([-0.58, -0.3, 0, 0.3, 0.58].map((t) => [t, z - 0.045])));
       return badge(z - 0.04);
     case 3:
-      car.fill(dark, car.faceData([[-0.34, z - 0.26], [0.34, z - 0.26], [0.48, z - 0.02], [0.4, z + 0.01], [-0.4, z + 0.01], [-0.48, z - 0.02]]));
+      car.fill(
+        dark,
+        car.faceData([
+          [-0.34, z - 0.26],
+          [0.34, z - 0.26],
+          [0.48, z - 0.02],
+          [0.4, z + 0.01],
+          [-0.4, z + 0.01],
+          [-0.48, z - 0.02],
+        ]),
+      );
       bars(4, 0.38, z - 0.26, 0.052);
       return badge(z - 0.03);
     default:
@@ -78,18 +113,72 @@ function drawHeadlamps(car: CarDrawing, z: number, bumper: number): void {
   for (const half of [1, -1]) {
     const slim = car.style % 2 === 1;
     const outer: Point2[] = slim
-      ? [[0.58, z - 0.09], [1, z - 0.12], [1, z + 0.02], [0.62, z]]
-      : [[0.6, z - 0.13], [1, z - 0.12], [1, z + 0.03], [0.64, z]];
+      ? [
+          [0.58, z - 0.09],
+          [1, z - 0.12],
+          [1, z + 0.02],
+          [0.62, z],
+        ]
+      : [
+          [0.6, z - 0.13],
+          [1, z - 0.12],
+          [1, z + 0.03],
+          [0.64, z],
+        ];
     const inner: Point2[] = slim
-      ? [[0.66, z - 0.075], [0.98, z - 0.095], [0.98, z - 0.05], [0.66, z - 0.04]]
-      : [[0.66, z - 0.1], [0.96, z - 0.09], [0.97, z - 0.02], [0.69, z - 0.03]];
+      ? [
+          [0.66, z - 0.075],
+          [0.98, z - 0.095],
+          [0.98, z - 0.05],
+          [0.66, z - 0.04],
+        ]
+      : [
+          [0.66, z - 0.1],
+          [0.96, z - 0.09],
+          [0.97, z - 0.02],
+          [0.69, z - 0.03],
+        ];
     car.fill("#2a333b", car.faceData(mirrored(half, outer)));
     if (half === 1) drawLampCorner(car, "#2a333b", z - (slim ? 0.11 : 0.11), z + 0.025, car.shape.box ? 0.08 : 0.2);
     car.fill("#e9f2f6", car.faceData(mirrored(half, inner), 6), ' opacity=".92"');
     if (half === 1 && !car.shape.box) drawLampCorner(car, "#dfe9ee", z - 0.075, z - 0.035, 0.1);
-    if (slim) car.stroke("#e9f2f6", 3, car.faceLine(mirrored(half, [[0.64, z - 0.015], [0.8, z - 0.008], [0.98, z - 0.01]])));
-    car.fill("#1a1e23", car.faceData(mirrored(half, [[0.66, bumper + 0.06], [0.95, bumper + 0.1], [0.95, bumper + 0.19], [0.7, bumper + 0.16]]), 6));
-    car.fill("#e4ebef", car.faceData(mirrored(half, [[0.74, bumper + 0.1], [0.88, bumper + 0.12], [0.88, bumper + 0.16], [0.75, bumper + 0.145]]), 4), ' opacity=".85"');
+    if (slim)
+      car.stroke(
+        "#e9f2f6",
+        3,
+        car.faceLine(
+          mirrored(half, [
+            [0.64, z - 0.015],
+            [0.8, z - 0.008],
+            [0.98, z - 0.01],
+          ]),
+        ),
+      );
+    car.fill(
+      "#1a1e23",
+      car.faceData(
+        mirrored(half, [
+          [0.66, bumper + 0.06],
+          [0.95, bumper + 0.1],
+          [0.95, bumper + 0.19],
+          [0.7, bumper + 0.16],
+        ]),
+        6,
+      ),
+    );
+    car.fill(
+      "#e4ebef",
+      car.faceData(
+        mirrored(half, [
+          [0.74, bumper + 0.1],
+          [0.88, bumper + 0.12],
+          [0.88, bumper + 0.16],
+          [0.75, bumper + 0.145],
+        ]),
+        4,
+      ),
+      ' opacity=".85"',
+    );
   }
 }
 
@@ -99,7 +188,15 @@ export function drawFront(car: CarDrawing): void {
   const lip = (shape.rows[0]?.[1] ?? 0) + 0.06;
   const nose = shape.rows[3]?.[1] ?? 0;
   const z = shape.grille ?? nose - 0.06;
-  car.fill("#14181d", car.faceData([[-0.62, lip + 0.02], [0.62, lip + 0.02], [0.55, lip + 0.14], [-0.55, lip + 0.14]]));
+  car.fill(
+    "#14181d",
+    car.faceData([
+      [-0.62, lip + 0.02],
+      [0.62, lip + 0.02],
+      [0.55, lip + 0.14],
+      [-0.55, lip + 0.14],
+    ]),
+  );
   drawGrille(car, z);
   drawHeadlamps(car, z, lip);
   drawPlate(car, (lip + 0.14 + z - 0.2) / 2);
@@ -126,12 +223,54 @@ function drawTailLamps(car: CarDrawing, z: number): void {
       car.fill("#e8d9cf", car.faceData(mirrored(half, rectangle(0.87, 0.98, z - 0.42, z - 0.32)), 5));
       if (half === 1) drawLampCorner(car, dark, z - 0.46, z, 0.07);
     } else if (style === 1) {
-      car.fill(dark, car.faceData(mirrored(half, [[0.62, z - 0.1], [1, z - 0.22], [1, z], [0.66, z - 0.01]])));
-      car.fill(bright, car.faceData(mirrored(half, [[0.72, z - 0.09], [0.98, z - 0.16], [0.98, z - 0.1], [0.72, z - 0.04]]), 6));
+      car.fill(
+        dark,
+        car.faceData(
+          mirrored(half, [
+            [0.62, z - 0.1],
+            [1, z - 0.22],
+            [1, z],
+            [0.66, z - 0.01],
+          ]),
+        ),
+      );
+      car.fill(
+        bright,
+        car.faceData(
+          mirrored(half, [
+            [0.72, z - 0.09],
+            [0.98, z - 0.16],
+            [0.98, z - 0.1],
+            [0.72, z - 0.04],
+          ]),
+          6,
+        ),
+      );
       if (half === 1) drawLampCorner(car, dark, z - 0.2, z, 0.2);
     } else {
-      car.fill(dark, car.faceData(mirrored(half, [[0.55, z - 0.13], [1, z - 0.15], [1, z], [0.57, z - 0.01]])));
-      car.fill(bright, car.faceData(mirrored(half, [[0.62, z - 0.1], [0.98, z - 0.11], [0.98, z - 0.05], [0.63, z - 0.05]]), 6));
+      car.fill(
+        dark,
+        car.faceData(
+          mirrored(half, [
+            [0.55, z - 0.13],
+            [1, z - 0.15],
+            [1, z],
+            [0.57, z - 0.01],
+          ]),
+        ),
+      );
+      car.fill(
+        bright,
+        car.faceData(
+          mirrored(half, [
+            [0.62, z - 0.1],
+            [0.98, z - 0.11],
+            [0.98, z - 0.05],
+            [0.63, z - 0.05],
+          ]),
+          6,
+        ),
+      );
       if (half === 1) drawLampCorner(car, dark, z - 0.14, z, 0.24);
     }
   }
@@ -145,18 +284,64 @@ export function drawRear(car: CarDrawing): void {
   if (shape.cargo) return;
   const lip = (shape.rows[car.lastRow]?.[1] ?? 0) + 0.06;
   const working = shape.box || shape.tallLamps;
-  const below = shape.rows[shape.base + (car.lastRow - shape.base >= 4 && !working && !isNotchback(car) ? 1 : isNotchback(car) ? 2 : 1)];
-  const tail = shape.bed ? 1.0 : shape.tallLamps ? shape.belt - 0.06 : (below?.[1] ?? 0) + (isNotchback(car) ? 0 : 0.02);
+  const below =
+    shape.rows[
+      shape.base + (car.lastRow - shape.base >= 4 && !working && !isNotchback(car) ? 1 : isNotchback(car) ? 2 : 1)
+    ];
+  const tail = shape.bed
+    ? 1.0
+    : shape.tallLamps
+      ? shape.belt - 0.06
+      : (below?.[1] ?? 0) + (isNotchback(car) ? 0 : 0.02);
   const z = tail - 0.04;
   const bumper = lip + (working ? 0.2 : 0.26);
   const lid = isNotchback(car) ? 0.5 : 0.8;
-  car.stroke(car.tone(0.5), 2.5, car.faceLine([[-lid, z], [-lid + 0.03, bumper], [-0.3, bumper], [0.3, bumper], [lid - 0.03, bumper], [lid, z]]), ' opacity=".75"');
-  if (working && shape.box) car.stroke(car.tone(0.5), 2.5, car.faceLine([[0, z + 0.2], [0, bumper]]), ' opacity=".75"');
+  car.stroke(
+    car.tone(0.5),
+    2.5,
+    car.faceLine([
+      [-lid, z],
+      [-lid + 0.03, bumper],
+      [-0.3, bumper],
+      [0.3, bumper],
+      [lid - 0.03, bumper],
+      [lid, z],
+    ]),
+    ' opacity=".75"',
+  );
+  if (working && shape.box)
+    car.stroke(
+      car.tone(0.5),
+      2.5,
+      car.faceLine([
+        [0, z + 0.2],
+        [0, bumper],
+      ]),
+      ' opacity=".75"',
+    );
   drawTailLamps(car, z);
-  car.fill("#171b20", car.faceData([[-0.74, lip], [0.74, lip], [0.66, lip + 0.12], [-0.66, lip + 0.12]]));
-  for (const half of [1, -1]) car.fill("#b3222a", car.faceData(mirrored(half, rectangle(0.78, 0.94, lip + 0.12, lip + 0.15)), 3));
+  car.fill(
+    "#171b20",
+    car.faceData([
+      [-0.74, lip],
+      [0.74, lip],
+      [0.66, lip + 0.12],
+      [-0.66, lip + 0.12],
+    ]),
+  );
+  for (const half of [1, -1])
+    car.fill("#b3222a", car.faceData(mirrored(half, rectangle(0.78, 0.94, lip + 0.12, lip + 0.15)), 3));
   if (!shape.clad && !working) car.fill("#a7adb2", car.faceData(rectangle(0.44, 0.58, lip + 0.01, lip + 0.05), 4));
   const plate = working ? Math.min(z - 0.2, bumper + 0.14) : Math.max(z - 0.26, bumper + 0.075);
   drawPlate(car, plate);
-  if (!working) car.stroke(car.style % 3 === 0 ? "#c3c9cd" : car.tone(0.6), 4, car.faceLine([[-0.3, plate + 0.1], [0, plate + 0.1], [0.3, plate + 0.1]]));
+  if (!working)
+    car.stroke(
+      car.style % 3 === 0 ? "#c3c9cd" : car.tone(0.6),
+      4,
+      car.faceLine([
+        [-0.3, plate + 0.1],
+        [0, plate + 0.1],
+        [0.3, plate + 0.1],
+      ]),
+    );
 }

@@ -106,7 +106,7 @@ export function carSurface(body: CarBody): CarSurface {
 export interface Camera {
   position: Point3;
   horizon: number;
-  project(point: Point3): Point2;
+  project: (point: Point3) => Point2;
 }
 
 /** A camera `yaw` degrees towards the front (negative: the rear) that fits the whole vehicle into the canvas. */
@@ -134,8 +134,7 @@ export function cameraFor(surface: CarSurface, yaw: number, fillShare = 0.86): C
     for (const x of [front, rear])
       for (const y of [-1.04, 1.04]) for (const z of [low, high]) extent.push(raw([x, y * halfWidth, z]));
   }
-  for (const x of [shape.frontAxle, shape.rearAxle])
-    extent.push(raw([x, halfWidth, 0]), raw([x, -halfWidth, 0]));
+  for (const x of [shape.frontAxle, shape.rearAxle]) extent.push(raw([x, halfWidth, 0]), raw([x, -halfWidth, 0]));
   const xs = extent.map((p) => p[0]);
   const ys = extent.map((p) => p[1]);
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -74,7 +74,8 @@ function gauges(digital: boolean): string {
 }
 
 function centre(screen: CabinPicture["screen"]): string {
-  const knobs = circle(640, 685, 22, "#4b535c") + circle(820, 685, 22, "#4b535c") + rect(690, 672, 80, 26, 6, "#4b535c");
+  const knobs =
+    circle(640, 685, 22, "#4b535c") + circle(820, 685, 22, "#4b535c") + rect(690, 672, 80, 26, 6, "#4b535c");
   if (screen === "radio")
     return (
       vent(590) +
@@ -134,14 +135,17 @@ function steeringWheel(trim: CabinTrim, seed: number): string {
     circle(325, 640, 222, "none", ' stroke="#14171b" stroke-width="46"') +
     circle(325, 640, 232, "none", ' stroke="#3c434b" stroke-width="6"');
   const leather =
-    trim === "black" ? "" : circle(325, 640, 214, "none", ` stroke="${cabinTrims[trim].seat}" stroke-width="8" opacity=".7"`);
+    trim === "black"
+      ? ""
+      : circle(325, 640, 214, "none", ` stroke="${cabinTrims[trim].seat}" stroke-width="8" opacity=".7"`);
   const spokes =
     seed % 2
       ? fill("#14171b", "M120 612 250 590h150l130 22-8 50-102 16-40 60 10 110h-130l10-110-40-60-102-16z")
-      : fill("#14171b", "M116 616 250 596h150l134 20-6 56-108 20-50 50 70 96-40 28-84-92-84 92-40-28 70-96-50-50-108-20z");
-  const buttons = [150, 178, 446, 474]
-    .map((x) => rect(x, 622, 18, 14, 4, "#59616a"))
-    .join("");
+      : fill(
+          "#14171b",
+          "M116 616 250 596h150l134 20-6 56-108 20-50 50 70 96-40 28-84-92-84 92-40-28 70-96-50-50-108-20z",
+        );
+  const buttons = [150, 178, 446, 474].map((x) => rect(x, 622, 18, 14, 4, "#59616a")).join("");
   return rim + leather + spokes + circle(325, 640, 66, "#262b31") + circle(325, 640, 22, "#aeb6bd") + buttons;
 }
 
@@ -195,7 +199,10 @@ function seats(picture: CabinPicture): string {
     [430, 560, 700].map((x) => rect(x, 566, 44, 26, 6, "#14171b") + rect(x + 8, 570, 28, 8, 3, "#a3232a")).join("") +
     fill("#16191d", "M60 790q540 60 1080 0l60 110H0z") +
     fill("#2a2f35", "M0 60q70 20 90 160l30 440-60 240H0zM1200 60q-70 20-90 160l-30 440 60 240h60z") +
-    fill(mix("#2a2f35", seat, 0.6), "M0 420q60 10 84 40l14 160-40 150-58 30zM1200 420q-60 10-84 40l-14 160 40 150 58 30z")
+    fill(
+      mix("#2a2f35", seat, 0.6),
+      "M0 420q60 10 84 40l14 160-40 150-58 30zM1200 420q-60 10-84 40l-14 160 40 150 58 30z",
+    )
   );
 }
 

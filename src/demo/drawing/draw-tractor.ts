@@ -96,17 +96,16 @@ export function drawTractor(picture: TractorPicture): string {
   parts.push(
     // rear mudguard over the big wheel
     fill(c, "M610 560 Q620 372 800 344 Q930 340 1000 420L976 440 Q900 380 806 392 Q680 410 668 560z"),
-    fill(shade(c, 1.25), "M640 500 Q660 384 800 356 Q900 350 960 398 Q880 366 800 376 Q690 396 650 510z", ' opacity=".6"'),
+    fill(
+      shade(c, 1.25),
+      "M640 500 Q660 384 800 356 Q900 350 960 398 Q880 366 800 376 Q690 396 650 510z",
+      ' opacity=".6"',
+    ),
     fill("#b3222a", "M980 414 1006 424 998 446 976 438z"),
     wheel(830, 214, 26, rim),
     wheel(320, 128, 18, rim),
     fill(shade(c, 0.85), "M196 560 Q240 506 320 506 Q400 506 440 560L420 566 Q380 530 320 530 Q256 530 216 568z"),
   );
   const crop = picture.closeUp && crops[picture.closeUp];
-  return svgDocument(
-    drawScene(picture.scene, 440, drawingRandom(picture.seed)),
-    parts.join(""),
-    picture.flip,
-    crop,
-  );
+  return svgDocument(drawScene(picture.scene, 440, drawingRandom(picture.seed)), parts.join(""), picture.flip, crop);
 }

@@ -21,9 +21,7 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Lighter (factor above 1) or darker (below 1) tone of a paint. */
 export function shade(colour: string, factor: number): string {
-  return factor < 1
-    ? mix("#0b0f16", colour, Math.max(0, factor))
-    : mix(colour, "#ffffff", Math.min(0.85, factor - 1));
+  return factor < 1 ? mix("#0b0f16", colour, Math.max(0, factor)) : mix(colour, "#ffffff", Math.min(0.85, factor - 1));
 }
 
 export const subtract = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

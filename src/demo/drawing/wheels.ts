@@ -86,7 +86,12 @@ function drawRim(car: CarDrawing, x: number, y: number): void {
         y + 0.005,
         r + share * r * Math.sin(q + offset),
       ];
-      spokes += car.data([at(0.12, -rim.spread * 2), at(0.69, -rim.spread), at(0.69, rim.spread), at(0.12, rim.spread * 2)]);
+      spokes += car.data([
+        at(0.12, -rim.spread * 2),
+        at(0.69, -rim.spread),
+        at(0.69, rim.spread),
+        at(0.12, rim.spread * 2),
+      ]);
     }
   car.fill(rim.colour, spokes);
   car.stroke(rim.colour, 5, car.data(circle(x, y, r, r * 0.69)));
