@@ -3,15 +3,16 @@ import { join } from "node:path";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
-import { appApis } from "./apis.server.ts";
 import { sql } from "kysely";
+import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { readCookie } from "#src/shared/cookies.server.ts";
 import { pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { appApis } from "./apis.server.ts";
 import { measure } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
-import { readCookie, readSession, sessionCookie, touchSession } from "./session.server.ts";
 
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
@@ -48,12 +49,15 @@ export async function buildApp(
     reply.header("x-request-id", request.id);
     request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
     const token = readCookie(request.headers.cookie, sessionCookie);
-    const found = token && (await readSession(deps.db, token));
+    const found = token && (await readSession(deps, token));
     if (!found) return;
     const { member, session, seenAt } = found;
     Object.assign(request.ctx, { member, session });
-    if (deps.clock().getTime() - seenAt.getTime() > seenIntervalMs)
-      touchSession(deps.db, session.id).catch((error) => request.log.warn({ err: error }));
+    if (deps.clock().getTime() - seenAt.getTime() <= seenIntervalMs) return;
+    // Never beside a photo or a script: what carries a cookie must not be kept by a cache on the way.
+    if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))
+      reply.header("set-cookie", openCookie(token));
+    touchSession(deps, session.id).catch((error) => request.log.warn({ err: error }));
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, log } = request;

@@ -247,6 +247,11 @@ export interface ReferenceDataVersion {
   sha256: Buffer;
 }
 
+export interface Secret {
+  name: string;
+  value: Buffer;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   device: string;
@@ -343,6 +348,7 @@ export interface DB {
   optionValue: OptionValue;
   photo: Photo;
   referenceDataVersion: ReferenceDataVersion;
+  secret: Secret;
   session: Session;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;

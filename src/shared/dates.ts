@@ -22,6 +22,8 @@ export const formatDateTime = (date: Date) => dateAndTime.format(date);
 /** The calendar day in Turkey, `2026-11-18`. */
 export const calendarDay = (date: Date) => isoDay.format(date);
 
+export const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);
+
 export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
 
 /** Calendar days in Turkey from `from` to `to`; 0 on the same day. */

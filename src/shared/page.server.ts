@@ -1,21 +1,36 @@
 import { data, redirect } from "react-router";
 import { Refusal } from "./refusal.ts";
 
-/** What a page's form gets back when it was refused. */
-export type FormRefusal = { message: string; fields: Record<string, string> | undefined };
+/** What a page's form gets back when it was refused: `values` are what was typed, for the page without scripts. */
+export type FormRefusal = {
+  message: string;
+  fields: Record<string, string> | undefined;
+  values: Record<string, string>;
+};
 
 /** A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. */
 export function formAction<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
   return async (args: Args) => {
+    const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
     try {
       return await run(args);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
-      return data<FormRefusal>({ message: error.message, fields: error.fields }, error.status);
+      const values = sent ? typedValues(await sent.formData()) : {};
+      return data<FormRefusal>({ message: error.message, fields: error.fields, values }, error.status);
     }
   };
 }
+
+const isPlainForm = ({ headers }: Request) =>
+  headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+
+/** What was typed, the first of each name; passwords are typed again. */
+const typedValues = (form: FormData) =>
+  Object.fromEntries(
+    [...new Set(form.keys())].filter((name) => !/password/i.test(name)).map((name) => [name, String(form.get(name))]),
+  );
 
 /** A refusal in a loader is the error page with its status; a visitor is sent to sign in and comes back. */
 export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import { hashToken, sessionCookie } from "#src/server/session.server.ts";
+import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
 import type { Member as MemberTable } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 

@@ -1,0 +1,171 @@
+import { z } from "zod/mini";
+import { parseMobile } from "#src/shared/phone.ts";
+import { emailPattern, messages } from "#src/shared/validation.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A session ends this long after it was last used. */
+export const sessionSeconds = 30 * day;
+/** How long a device that signed in once is told from a stranger's. */
+export const knownDeviceSeconds = 365 * day;
+/** Spec 6, 9: the address and the action to come back to. */
+export const returnSeconds = 10 * minute;
+export const confirmLinkSeconds = 24 * hour;
+export const resetLinkSeconds = hour;
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+const nameMinLength = 2;
+const nameMaxLength = 50;
+const emailMaxLength = 254;
+
+export const accountMessages = {
+  wrongSignIn: "E-posta adresi ya da şifre hatalı.",
+  wrongPassword: "Mevcut şifreniz hatalı.",
+  passwordIsEmail: "Şifreniz e-posta adresinizle aynı olamaz.",
+  passwordIsCommon: "Bu şifre çok yaygın. Lütfen tahmin edilmesi daha zor bir şifre seçiniz.",
+  passwordIsOld: "Yeni şifreniz mevcut şifrenizden farklı olmalıdır.",
+  phone: "Telefon Numarası Eksik veya Hatalı",
+  terms: "Devam etmek için üyelik koşullarını kabul etmelisiniz.",
+  linkEnded: "Bu bağlantının süresi dolmuş ya da bağlantı daha önce kullanılmış.",
+  /** Spec 5, impersonation. */
+  username: "Kullanıcı adı hatalıdır",
+  busy: "Şu anda çok yoğunuz. Lütfen biraz sonra tekrar deneyiniz.",
+};
+
+/** Attempts free at once and coming back per hour, by what is attempted: per address and per client. */
+export const throttles = {
+  signIn: { address: { capacity: 10, perHour: 20 }, client: { capacity: 60, perHour: 120 } },
+  signUp: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
+  reset: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
+  confirmation: { address: { capacity: 3, perHour: 6 }, client: { capacity: 20, perHour: 20 } },
+  check: { client: { capacity: 60, perHour: 600 } },
+};
+
+/** The passwords people try first; longer lists change little once eight characters are asked for. */
+const commonPasswords = new Set(
+  `12345678 123456789 1234567890 01234567 012345678 0123456789 87654321 987654321 9876543210 11111111 22222222 55555555
+  66666666 77777777 88888888 99999999 00000000 111111111 1111111111 12341234 11223344 1122334455 12121212 123123123
+  123321123 12344321 147258369 159753456 123454321 19231923 19051905 19071907 19031903 10203040 password password1
+  password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234 1q2w3e4r 1q2w3e4r5t
+  1qaz2wsx qazwsxedc asdfghjk asdfghjkl zxcvbnm1 abcd1234 abc12345 abcdefgh a1234567 a12345678 iloveyou sunshine
+  princess football baseball superman administrator admin123 admin1234 welcome1 letmein1 trustno1 dragon123 master123
+  galatasaray galatasaray1905 fenerbahce fenerbahce1907 besiktas besiktas1903 trabzonspor istanbul istanbul34 ankara06
+  izmir3535 turkiye1 turkiye123 türkiye1 sifre123 şifre123 sifre1234 şifre1234 parola123 parola1234 mustafa1 mehmet123
+  ahmet123 canim123 seniseviyorum askim123 aşkım123 kontak123 kontak1234`.split(/\s+/),
+);
+
+/** An e-mail address as it is stored: without spaces around it, in lower case. */
+export const emailField = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
+
+const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength));
+
+/** A password that is being chosen. Spaces count; only its length and how common it is are looked at here. */
+export const newPasswordField = z.string().check(
+  z.minLength(passwordMinLength),
+  z.maxLength(passwordMaxLength),
+  z.refine((text) => !commonPasswords.has(text.toLowerCase()), accountMessages.passwordIsCommon),
+);
+
+/** A password that is being shown to be known. */
+const knownPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
+
+const passwordAgain = z.string().check(z.minLength(1));
+const repeats = z.refine<{ password: string; passwordAgain: string }>(
+  ({ password, passwordAgain: again }) => password === again,
+  { message: messages.passwordsDiffer, path: ["passwordAgain"], when: ({ value }) => bothTyped(value) },
+);
+const differsFromEmail = z.refine<{ email: string; password: string }>(
+  ({ email, password }) => !isEmailPassword(password, email),
+  { message: accountMessages.passwordIsEmail, path: ["password"], when: ({ value }) => bothTyped(value) },
+);
+
+// Pairs are compared even where another field is wrong, so that all errors show at once.
+function bothTyped(value: unknown) {
+  const { password, passwordAgain: again } = value as Record<string, unknown>;
+  return typeof password === "string" && password !== "" && typeof again === "string" && again !== "";
+}
+
+/** Whether the password is the address or the name in it. */
+export const isEmailPassword = (password: string, email: string) => {
+  const typed = password.trim().toLowerCase();
+  return typed === email.trim().toLowerCase() || typed === email.trim().toLowerCase().split("@")[0];
+};
+
+/** Spec 5: an empty phone is left out, a typed one is a Turkish mobile number; becomes E.164. */
+const optionalPhone = z.pipe(
+  z
+    .optional(z.string())
+    .check(z.refine((text) => !text?.trim() || parseMobile(text) !== undefined, accountMessages.phone)),
+  z.transform((text) => (text?.trim() ? parseMobile(text) : undefined)),
+);
+
+/** /bireysel/kayit. `marketing` is its own consent, off unless ticked (product.md, "Cookies and consent"). */
+export const SignUpForm = z
+  .object({
+    firstName: name,
+    lastName: name,
+    email: emailField,
+    password: newPasswordField,
+    passwordAgain,
+    phone: optionalPhone,
+    terms: z.literal("on", accountMessages.terms),
+    marketing: z.optional(z.literal("on")),
+  })
+  .check(repeats, differsFromEmail);
+
+export const SignInForm = z.object({ email: emailField, password: knownPassword });
+
+export const EmailForm = z.object({ email: emailField });
+
+export const ResetPasswordForm = z.object({ password: newPasswordField, passwordAgain }).check(repeats);
+
+export const ChangePasswordForm = z
+  .object({ currentPassword: knownPassword, password: newPasswordField, passwordAgain })
+  .check(repeats);
+
+/** Where a visitor without an address to come back to goes after signing in. */
+export const homePath = "/bana-ozel";
+
+/**
+ * The path when it stays on our own site, else `undefined`. Browsers read `\` as `/`, drop tabs and line ends, and take
+ * `//host` for another site. Pages that only sign in or out are no place to come back to.
+ */
+export function ownPath(text: string | null | undefined): string | undefined {
+  if (!text || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
+    return undefined;
+  const base = "http://own.invalid";
+  if (!URL.canParse(text, base)) return undefined;
+  const { origin, pathname } = new URL(text, base);
+  if (origin !== base || pathname.startsWith("//")) return undefined;
+  return /^\/(?:login|cikis)(?:\/|$)/i.test(pathname) ? undefined : text;
+}
+
+const browsers: [pattern: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bYaBrowser\//, "Yandex"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+const systems: [pattern: RegExp, name: string][] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** The browser and the system in words, `Chrome, Windows`: what the list of sessions shows, and all that is kept. */
+export function deviceName(userAgent: string): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [named(browsers), named(systems)].filter((part) => part !== undefined).join(", ") || "Bilinmeyen cihaz";
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Context } from "./context.server.ts";
+import { Refusal } from "./refusal.ts";
+
+/** How many attempts are free at once, and how many come back in an hour. */
+export type Throttle = { capacity: number; perHour: number };
+
+const secondsPerHour = 3600;
+export const tooManyAttempts = (minutes: number) =>
+  `Çok fazla deneme yapıldı. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`;
+
+/**
+ * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait. Buckets are shared by all processes
+ * and refill by themselves, so nobody is locked out for ever. What the key says (an address, a client) is stored only as
+ * a keyed hash. Call it outside the transaction whose failure it counts.
+ */
+export async function takeToken(ctx: Pick<Context, "db" | "clock">, key: string, throttle: Throttle) {
+  const { capacity, perHour } = throttle;
+  const now = ctx.clock();
+  const taken = await sql`
+    insert into throttle as bucket (key, tokens, updated_at)
+    values (${hashed(key)}, ${capacity - 1}::real, ${now})
+    on conflict (key) do update
+      set tokens = ${refilled(now, throttle)} - 1, updated_at = greatest(bucket.updated_at, excluded.updated_at)
+      where ${refilled(now, throttle)} >= 1
+    returning key`.execute(ctx.db);
+  if (taken.rows.length > 0) return;
+  const { rows } = await sql<{ tokens: number }>`
+    select ${refilled(now, throttle)} as tokens from throttle as bucket where key = ${hashed(key)}`.execute(ctx.db);
+  const missing = 1 - (rows[0]?.tokens ?? 0);
+  const minutes = Math.max(1, Math.ceil((missing * secondsPerHour) / perHour / 60));
+  throw new Refusal(429, tooManyAttempts(minutes));
+}
+
+/** Gives an attempt back that turned out to be none: the right password, say. */
+export async function returnToken(ctx: Pick<Context, "db">, key: string, { capacity }: Throttle) {
+  await sql`update throttle set tokens = least(${capacity}, tokens + 1) where key = ${hashed(key)}`.execute(ctx.db);
+}
+
+/** Fills the bucket: whoever it protects has shown who they are. */
+export async function clearTokens(ctx: Pick<Context, "db">, key: string) {
+  await sql`delete from throttle where key = ${hashed(key)}`.execute(ctx.db);
+}
+
+/** Forgets buckets that nobody used since `before`: they are full again. */
+export async function forgetBuckets(ctx: Pick<Context, "db">, before: Date) {
+  await sql`delete from throttle where updated_at < ${before}`.execute(ctx.db);
+}
+
+/** Whose attempts count together: one IPv4 address, or one IPv6 network (/64), which is what one household gets. */
+export function clientKey(client: string): string {
+  const address = client.replace(/^::ffff:(?=\d+\.)/, "");
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%")[0]!.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const rest = tail === "" ? [] : tail.split(":");
+    groups.push(...Array.from({ length: 8 - groups.length - rest.length }, () => "0"), ...rest);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+const hashed = (key: string) =>
+  sql`(select encode(sha256(value || convert_to(${key}, 'UTF8')), 'hex') from secret where name = 'throttle')`;
+
+const refilled = (now: Date, { capacity, perHour }: Throttle) =>
+  sql`least(${capacity}::float8, bucket.tokens + greatest(0, extract(epoch from ${now}::timestamptz - bucket.updated_at))::float8 * ${perHour / secondsPerHour}::float8)`;
