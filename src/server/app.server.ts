@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
 import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -33,7 +33,7 @@ export async function buildApp(
       base: null,
       serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },

@@ -61,8 +61,8 @@ export const settings = {
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
   METRICS_PORT: setting(
     "Port of Prometheus metrics on 127.0.0.1; `0` is off",
-    "0",
-    port("0 ile 65535 arasında bir sayı olmalı"),
+    "9464 in production, off in demo",
+    z.optional(port("0 ile 65535 arasında bir sayı olmalı")),
   ),
   LOG_LEVEL: setting(
     "`trace` to `fatal`, or `silent`",
@@ -78,7 +78,13 @@ export const settings = {
 };
 
 type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
-export type Config = Values & { HOST: string; LOG_LEVEL: string; KONTAK_ORIGIN: string; isProduction: boolean };
+export type Config = Values & {
+  HOST: string;
+  LOG_LEVEL: string;
+  METRICS_PORT: number;
+  KONTAK_ORIGIN: string;
+  isProduction: boolean;
+};
 
 /** A setting the process cannot start with; the message names the variable. */
 export class ConfigError extends Error {
@@ -108,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...values,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    METRICS_PORT: values.METRICS_PORT ?? (isProduction ? 9464 : 0),
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),
     isProduction,
