@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { damageInWords, formatMileage, placeName, vehicleName } from "./rules.ts";
+
+test.each([
+  ["satilik", 1, {}, { text: "Boya ve değişen yok", isClean: true }],
+  ["satilik", 4, {}, null],
+  ["kiralik", 1, {}, null],
+  ["satilik", 1, { tavan: "painted", "on-tampon": "painted" }, { text: "2 parça boyalı", isClean: false }],
+  ["satilik", 1, { tavan: "local-paint" }, { text: "1 parça lokal boyalı", isClean: false }],
+  [
+    "satilik",
+    1,
+    { tavan: "replaced", "on-tampon": "painted", "arka-tampon": "painted", "motor-kaputu": "local-paint" },
+    { text: "1 lokal boyalı, 2 boyalı, 1 değişen", isClean: false },
+  ],
+] as const)("damage of %s, type %i, %o", (listingType, type, damage, words) => {
+  expect(damageInWords(listingType, type, damage)).toEqual(words);
+});
+
+test("names, places and mileage", () => {
+  expect(vehicleName("Nissan", "Qashqai", "1.3 DIG-T Skypack")).toBe("Nissan Qashqai 1.3 DIG‑T Skypack");
+  expect(vehicleName("Honda", "CB 650R", null)).toBe("Honda CB 650R");
+  expect(placeName("İstanbul", "Kadıköy")).toBe("İstanbul / Kadıköy");
+  expect(placeName("Iğdır", null)).toBe("Iğdır");
+  expect(formatMileage(98400)).toBe("98.400\u00a0km");
+});

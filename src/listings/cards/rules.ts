@@ -1,0 +1,56 @@
+import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import { hasDamageSection, type ListingType } from "#src/listings/rules.ts";
+import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+
+/** What a card and a row of listings show. Texts are ready to print; nothing private is in it. */
+export type CardView = {
+  keyCode: string;
+  /** The detail page's address. */
+  address: string;
+  /** The catalogue's name of the car, never the seller's title: `Volkswagen Passat 1.6 TDI Business`. */
+  name: string;
+  /** The seller's own title, upper-cased. */
+  title: string;
+  priceKurus: number;
+  currency: string;
+  modelYear: number;
+  mileageKm: number;
+  city: string;
+  town: string | null;
+  fuel: string | null;
+  gear: string | null;
+  powerHp: number | null;
+  /** Who sells: the business's short name, or nothing for a private member. */
+  dealer: string | null;
+  damage: DamageInWords | null;
+  /** `Bugün`, `Dün`, `5 gün önce`, then the date. */
+  age: string;
+  /** The cover's id, where there is one. */
+  photoId: string | null;
+  photoCount: number;
+};
+
+export type DamageInWords = { text: string; isClean: boolean };
+
+/** The damage in a few words: `2 parça boyalı`, `3 boyalı, 1 değişen`; nothing where the seller is not asked. */
+export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
+  const damaged = damagedPanels(damage);
+  if (damaged.length === 0)
+    return hasDamageSection(listingType, vehicleTypeId) ? { text: "Boya ve değişen yok", isClean: true } : null;
+  const counts = panelStates.flatMap(({ state, name }) => {
+    const count = damaged.filter((panel) => panel.state === state).length;
+    return count > 0 ? [{ count, name: lowerCase(name) }] : [];
+  });
+  const unit = counts.length === 1 ? " parça" : "";
+  return { text: counts.map(({ count, name }) => `${count}${unit} ${name}`).join(", "), isClean: false };
+}
+
+/** Brand, model and variant in one line; hyphens in it do not break (T‑GDI). */
+export const vehicleName = (brand: string, model: string, variant: string | null) =>
+  [brand, model, variant].filter(Boolean).join(" ").replaceAll("-", "\u2011");
+
+/** `98.400 km`; the space does not break. */
+export const formatMileage = (km: number) => `${formatNumber(km)}\u00a0km`;
+
+/** `İstanbul / Kadıköy`. */
+export const placeName = (city: string, town: string | null) => (town ? `${city} / ${town}` : city);
