@@ -18,14 +18,19 @@ export function diskPhotoStore(folder: string): PhotoStore {
     folder,
     async write(files) {
       const drafts: [string, string][] = [];
-      for (const { name, bytes } of files) {
-        const path = join(folder, name);
-        const draft = `${path}.${randomBytes(4).toString("hex")}`;
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(draft, bytes);
-        drafts.push([draft, path]);
+      try {
+        for (const { name, bytes } of files) {
+          const path = join(folder, name);
+          const draft = `${path}.${randomBytes(4).toString("hex")}`;
+          drafts.push([draft, path]);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(draft, bytes, { flush: true });
+        }
+        for (const [draft, path] of drafts) await rename(draft, path);
+      } catch (error) {
+        await Promise.all(drafts.map(([draft]) => rm(draft, { force: true })));
+        throw error;
       }
-      for (const [draft, path] of drafts) await rename(draft, path);
     },
     read: (name) => readFile(join(folder, name)),
     has: (name) =>

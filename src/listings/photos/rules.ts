@@ -1,0 +1,118 @@
+import { z } from "zod/mini";
+
+/** Spec 9, "Photo file size". */
+export const photoMaxBytes = 25 * 1024 * 1024;
+/** What the largest common phone cameras take (8192 x 6144), and not much more. */
+export const photoMaxPixels = 51_000_000;
+/** Neither side may be longer; a strip of 1 x 50,000 pixels is no photo. */
+export const photoMaxSide = 20_000;
+/** Spec 9: 15 per listing at page level, 25 with the photo promotion (id 26), which is free for premium. */
+export const photoMaxCount = 15;
+export const photoMaxCountPromoted = 25;
+
+/** How many photos a listing of this member may carry. */
+export function maxPhotos(member: { package: string }, hasPhotoPromotion = false): number {
+  return member.package === "premium" || hasPhotoPromotion ? photoMaxCountPromoted : photoMaxCount;
+}
+
+/**
+ * The sizes every photo is kept in, smallest first. `cover` fills the box and crops what stands over (spec 9: thumbnail
+ * 120x90); `inside` keeps the whole picture and is never larger than the original.
+ */
+export const photoSizes = {
+  120: { width: 120, height: 90, fit: "cover" },
+  400: { width: 400, height: 300, fit: "cover" },
+  800: { width: 800, height: 800, fit: "inside" },
+  1600: { width: 1600, height: 1600, fit: "inside" },
+} as const satisfies Record<number, { width: number; height: number; fit: "cover" | "inside" }>;
+export type PhotoSize = keyof typeof photoSizes;
+export const photoSizeNames = Object.keys(photoSizes).map(Number) as PhotoSize[];
+
+export const photoFormats = ["webp", "jpg"] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+/** Address of a kept photo. Its bytes never change, so browsers keep it for good. */
+export function photoUrl(id: string, size: PhotoSize, format: PhotoFormat = "webp"): string {
+  return `/foto/${id}-${size}.${format}`;
+}
+
+/** Where the photo store keeps that file. */
+export function photoFileName(id: string, size: PhotoSize, format: PhotoFormat): string {
+  return `${id.slice(0, 2)}/${id}-${size}.${format}`;
+}
+
+/** Takes the last part of a photo's address apart; undefined for anything that is not one. */
+export function parsePhotoName(name: string): { id: string; size: PhotoSize; format: PhotoFormat } | undefined {
+  const match = /^([0-9a-f]{32})-(\d+)\.(webp|jpg)$/.exec(name);
+  const size = Number(match?.[2]) as PhotoSize;
+  if (!match || !photoSizeNames.includes(size)) return undefined;
+  return { id: match[1]!, size, format: match[3] as PhotoFormat };
+}
+
+/** The `srcset` of one format, such as "/foto/…-400.webp 400w, /foto/…-800.webp 800w". */
+export function photoSrcSet(id: string, sizes: readonly PhotoSize[], format: PhotoFormat = "webp"): string {
+  return sizes.map((size) => `${photoUrl(id, size, format)} ${size}w`).join(", ");
+}
+
+export const photoMessages = {
+  tooMany: (max: number) => `En fazla ${max} fotoğraf yükleyebilirsiniz.`,
+  notUploaded: (count: number) =>
+    `Yüklenmemiş ${count} adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.`,
+  none: "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.",
+  tooLarge: "Dosya en fazla 25 MB olabilir. Lütfen daha küçük bir fotoğraf seçiniz.",
+  notImage: "Bu dosya bir fotoğraf değil. Lütfen JPEG, PNG veya WebP biçiminde bir fotoğraf seçiniz.",
+  unsupported: "Bu resim biçimi desteklenmiyor. Lütfen JPEG, PNG veya WebP biçiminde bir fotoğraf seçiniz.",
+  heic: "HEIC biçimi desteklenmiyor. Lütfen fotoğrafı JPEG olarak kaydedip yeniden seçiniz.",
+  animated: "Hareketli resimler yüklenemez. Lütfen tek kareden oluşan bir fotoğraf seçiniz.",
+  broken: "Fotoğraf dosyası bozuk veya eksik. Lütfen dosyayı kontrol edip yeniden seçiniz.",
+  tooManyPixels: "Fotoğrafın çözünürlüğü çok yüksek. Lütfen en fazla 50 megapiksel bir fotoğraf seçiniz.",
+  tooSlow: "Fotoğraf işlenemedi. Lütfen başka bir fotoğraf seçiniz.",
+  unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
+  disconnected: "Bağlantı koptu. Yeniden deneyin.",
+  editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",
+};
+
+/** What a file's first bytes say it is; its name and the type the browser tells are not believed. */
+export type FileKind = "jpeg" | "png" | "webp" | "avif" | "heic" | "other-image" | "unknown";
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** Tells the kind of a file from at least its first 32 bytes. */
+export function sniffFile(bytes: Uint8Array): FileKind {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
+  if (ascii(bytes, 4, 8) === "ftyp") {
+    const brands = ascii(bytes, 8, 32);
+    if (/avi[fs]/.test(brands)) return "avif";
+    return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? "heic" : "unknown";
+  }
+  const start = ascii(bytes, 0, 4);
+  const isOther =
+    start === "GIF8" ||
+    start === "II*\0" ||
+    start === "MM\0*" ||
+    start.startsWith("BM") ||
+    ascii(bytes, 4, 8) === "jP  ";
+  return isOther ? "other-image" : "unknown";
+}
+
+/** The sentence for a file that cannot become a photo, or undefined. `head` is the start of the file, 32 bytes or more. */
+export function checkFile({ bytes, head }: { bytes: number; head: Uint8Array }): string | undefined {
+  if (bytes > photoMaxBytes) return photoMessages.tooLarge;
+  const kind = sniffFile(head);
+  if (kind === "heic") return photoMessages.heic;
+  if (kind === "other-image") return photoMessages.unsupported;
+  return kind === "unknown" ? photoMessages.notImage : undefined;
+}
+
+/** One photo as it travels between the uploader and the server (spec 3). `fileSort` counts from 1. */
+export const PhotoPayload = z.object({
+  fileId: z.string(),
+  serverId: z.string(),
+  fileName: z.string(),
+  fileSort: z.number(),
+  fileUrl: z.string(),
+  fileKeyCode: z.string(),
+});
+export type PhotoPayload = z.output<typeof PhotoPayload>;
