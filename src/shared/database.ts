@@ -84,17 +84,20 @@ export interface Engine {
   id: number;
   powerHp: number | null;
   variantId: number;
+  vehicleEngineId: number | null;
   yearFrom: number | null;
   yearTo: number | null;
 }
 
 export interface Equipment {
+  aliases: Generated<string[]>;
   description: string;
   groupId: number;
   id: number;
   name: string;
   slug: string;
   sort: number;
+  standardFrom: number | null;
 }
 
 export interface EquipmentGroup {
@@ -104,6 +107,19 @@ export interface EquipmentGroup {
   slug: string;
   sort: number;
   vehicleTypeId: number;
+}
+
+export interface ImportRun {
+  counts: Generated<Json>;
+  fileSha256: Buffer;
+  finishedAt: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  ownerId: number;
+  rejectsBytes: Generated<number>;
+  rowsDone: Generated<number>;
+  startedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Listing {
@@ -337,6 +353,7 @@ export interface DB {
   engine: Engine;
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
+  importRun: ImportRun;
   listing: Listing;
   listingDraft: ListingDraft;
   listingHistory: ListingHistory;

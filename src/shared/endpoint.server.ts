@@ -38,3 +38,12 @@ export function handle<Path extends string, Input extends z.ZodMiniObject, Answe
     });
   }
 }
+
+/** Wraps the answer of a call that is the same for everybody: browsers and proxies may keep it for `seconds`. */
+export const keptFor =
+  <Values, Answer>(seconds: number, answer: (ctx: Context, values: Values) => Promise<Answer>) =>
+  async (ctx: Context, values: Values, { reply }: Raw): Promise<Answer> => {
+    const result = await answer(ctx, values);
+    reply.header("cache-control", `public, max-age=${seconds}`);
+    return result;
+  };

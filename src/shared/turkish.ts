@@ -27,6 +27,9 @@ export const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
+/** What two spellings of one name share: letters, digits and `+`. `Mercedes - Benz`, `MERCEDES-BENZ` -> `mercedesbenz`. */
+export const matchKey = (text: string) => fold(text).replace(/[^a-z0-9+]/g, "");
+
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** `1234567` -> `1.234.567`. */

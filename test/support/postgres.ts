@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -32,6 +33,7 @@ export default async function setup({ provide }: TestProject) {
   await admin.query(`create database ${templateName}`);
   const { db, pool } = openDatabase(databaseUrl(postgresUrl, templateName));
   await migrate(db, pool);
+  await loadReferenceData({ db });
   await db.destroy();
   provide("postgresUrl", postgresUrl);
   provide("templateName", templateName);

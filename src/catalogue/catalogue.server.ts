@@ -1,0 +1,211 @@
+import type { Context } from "#src/shared/context.server.ts";
+import type { Db } from "#src/shared/db.server.ts";
+import { compareTurkish, matchKey } from "#src/shared/turkish.ts";
+import { selectCatalogue } from "./queries.server.ts";
+import { typeGroups } from "./rules.ts";
+
+type Rows = Awaited<ReturnType<typeof selectCatalogue>>;
+export type VehicleType = Rows["vehicleTypes"][number];
+export type Brand = Rows["brands"][number] & { popularIn: readonly number[] };
+export type Model = Rows["models"][number];
+export type Variant = Rows["variants"][number];
+export type Engine = Rows["engines"][number];
+export type OptionValue = Rows["options"][number];
+
+const loaded = new WeakMap<Db, Promise<Catalogue>>();
+
+/**
+ * The catalogue, read once per process and kept. Ask for it before opening a transaction: inside one it is read anew.
+ */
+export function catalogueOf({ db }: Pick<Context, "db">): Promise<Catalogue> {
+  let catalogue = loaded.get(db);
+  if (!catalogue) {
+    catalogue = selectCatalogue({ db }).then((rows) => new Catalogue(rows));
+    // A failed read is tried again; an empty catalogue is read again, as its data may be on the way.
+    catalogue.then(
+      ({ brands }) => brands.length === 0 && loaded.delete(db),
+      () => loaded.delete(db),
+    );
+    if (!db.isTransaction) loaded.set(db, catalogue);
+  }
+  return catalogue;
+}
+
+/** For the loader: what is kept is no longer what the database has. */
+export const forgetCatalogue = (db: Db) => void loaded.delete(db);
+
+/** Looks vehicles up in memory: by id, by slug, or by a name as people spell it. */
+export class Catalogue {
+  readonly vehicleTypes: readonly VehicleType[];
+  readonly brands: readonly Brand[];
+  readonly options: readonly OptionValue[];
+  readonly attributes: Rows["attributes"];
+  readonly equipmentGroups: Rows["equipmentGroups"];
+  readonly equipment: Rows["equipment"];
+  readonly spareParts: Rows["spareParts"];
+  readonly #types: Map<number, VehicleType>;
+  readonly #brands: Map<number, Brand>;
+  readonly #models: Map<number, Model>;
+  readonly #variants: Map<number, Variant>;
+  readonly #engines: Map<number, Engine>;
+  readonly #brandByKey = new Map<string, Brand>();
+  readonly #modelsOf: Map<string, Model[]>;
+  readonly #variantsOf: Map<number, Variant[]>;
+  readonly #enginesOf: Map<number, Engine[]>;
+  readonly #typeOptions: Map<string, OptionValue>;
+  readonly #optionsOf: Map<string, OptionValue[]>;
+  readonly #modelKeys = new Map<string, Map<string, Model>>();
+  readonly #variantKeys = new Map<number, Map<string, Variant>>();
+
+  constructor(rows: Rows) {
+    this.vehicleTypes = rows.vehicleTypes;
+    this.options = rows.options;
+    this.attributes = rows.attributes;
+    this.equipmentGroups = rows.equipmentGroups;
+    this.equipment = rows.equipment;
+    this.spareParts = rows.spareParts;
+    const popular = Map.groupBy(
+      rows.typeBrands.filter(({ isPopular }) => isPopular),
+      ({ brandId }) => brandId,
+    );
+    this.brands = rows.brands.map((brand) => ({
+      ...brand,
+      popularIn: (popular.get(brand.id) ?? []).map(({ vehicleTypeId }) => vehicleTypeId),
+    }));
+    this.#types = byId(this.vehicleTypes);
+    this.#brands = byId(this.brands);
+    this.#models = byId(rows.models);
+    this.#variants = byId(rows.variants);
+    this.#engines = byId(rows.engines);
+    for (const brand of this.brands)
+      for (const name of [brand.slug, brand.name, ...brand.aliases]) this.#brandByKey.set(matchKey(name), brand);
+    const models = rows.models.toSorted((a, b) => compareTurkish(a.name, b.name));
+    this.#modelsOf = Map.groupBy(models, ({ vehicleTypeId, brandId }) => `${vehicleTypeId} ${brandId}`);
+    const variants = rows.variants.toSorted((a, b) => compareTurkish(a.name, b.name));
+    this.#variantsOf = Map.groupBy(variants, ({ modelId }) => modelId);
+    this.#enginesOf = Map.groupBy(rows.engines, ({ variantId }) => variantId);
+    this.#typeOptions = new Map(rows.options.map((option) => [`${option.kind} ${option.slug}`, option]));
+    const allowed = new Set(
+      rows.typeOptions.map(({ vehicleTypeId, kind, slug }) => `${vehicleTypeId} ${kind} ${slug}`),
+    );
+    this.#optionsOf = new Map();
+    for (const { id } of this.vehicleTypes)
+      for (const option of rows.options)
+        if (allowed.has(`${id} ${option.kind} ${option.slug}`)) {
+          const list = this.#optionsOf.get(`${id} ${option.kind}`);
+          if (list) list.push(option);
+          else this.#optionsOf.set(`${id} ${option.kind}`, [option]);
+        }
+  }
+
+  /** A vehicle type by id or slug; a group, such as `ticari-araclar`, is one too. */
+  findVehicleType(idOrSlug: number | string): VehicleType | undefined {
+    return (
+      this.#types.get(Number(idOrSlug)) ?? this.vehicleTypes.find(({ slug }) => slug === String(idOrSlug)) // prettier-ignore
+    );
+  }
+
+  /** The types a listing can have under an id or slug: one, or those of a group. Nothing for an unknown one. */
+  typesUnder(idOrSlug: number | string): readonly number[] {
+    const group = typeGroups[idOrSlug];
+    if (group) return group;
+    const type = this.findVehicleType(idOrSlug);
+    if (!type) return [];
+    const children = this.vehicleTypes.filter(({ parentId }) => parentId === type.id).map(({ id }) => id);
+    return children.length > 0 ? children : [type.id];
+  }
+
+  /** The brands that have models in one of the types, in Turkish order. */
+  brandsOf(typeIds: readonly number[]): Brand[] {
+    return this.brands.filter(({ id }) => typeIds.some((type) => this.#modelsOf.has(`${type} ${id}`)));
+  }
+
+  modelsOf(typeIds: readonly number[], brandId: number): Model[] {
+    const models = typeIds.flatMap((type) => this.#modelsOf.get(`${type} ${brandId}`) ?? []);
+    return typeIds.length > 1 ? models.sort((a, b) => compareTurkish(a.name, b.name)) : models;
+  }
+
+  variantsOf = (modelId: number): readonly Variant[] => this.#variantsOf.get(modelId) ?? [];
+  enginesOf = (variantId: number): readonly Engine[] => this.#enginesOf.get(variantId) ?? [];
+
+  brand = (id: number) => this.#brands.get(id);
+  model = (id: number) => this.#models.get(id);
+  variant = (id: number) => this.#variants.get(id);
+  engine = (id: number) => this.#engines.get(id);
+  option = (kind: string, slug: string) => this.#typeOptions.get(`${kind} ${slug}`);
+
+  /** The values a choice field offers for one vehicle type, in their order. */
+  optionsOf = (typeId: number, kind: string): readonly OptionValue[] => this.#optionsOf.get(`${typeId} ${kind}`) ?? [];
+
+  /** A brand by slug, name or other spelling; case, Turkish letters, spaces and dashes do not matter. */
+  matchBrand = (text: string): Brand | undefined => this.#brandByKey.get(matchKey(text));
+
+  /** A brand's model in one of the types by slug, name or other spelling: of several, that of the first type. */
+  matchModel(typeIds: readonly number[], brandId: number, text: string): Model | undefined {
+    const key = matchKey(text);
+    for (const type of typeIds) {
+      const model = this.#modelsByKey(type, brandId).get(key);
+      if (model) return model;
+    }
+    return undefined;
+  }
+
+  /** A model's variant by slug or name. */
+  matchVariant(modelId: number, text: string): Variant | undefined {
+    let keys = this.#variantKeys.get(modelId);
+    if (!keys) {
+      keys = new Map();
+      for (const variant of this.variantsOf(modelId)) keys.set(matchKey(variant.name), variant);
+      for (const variant of this.variantsOf(modelId)) keys.set(`/${variant.slug}`, variant);
+      this.#variantKeys.set(modelId, keys);
+    }
+    return keys.get(`/${text}`) ?? keys.get(matchKey(text));
+  }
+
+  /** As `matchBrand`, or by id. */
+  findBrand = (text: number | string) => this.matchBrand(String(text)) ?? this.#brands.get(Number(text));
+
+  /** As `matchModel`, or by id. */
+  findModel(typeIds: readonly number[], brandId: number, text: number | string): Model | undefined {
+    const model = this.matchModel(typeIds, brandId, String(text)) ?? this.#models.get(Number(text));
+    return model?.brandId === brandId && typeIds.includes(model.vehicleTypeId) ? model : undefined;
+  }
+
+  /** As `matchVariant`, or by id. */
+  findVariant(modelId: number, text: number | string): Variant | undefined {
+    const variant = this.matchVariant(modelId, String(text)) ?? this.#variants.get(Number(text));
+    return variant?.modelId === modelId ? variant : undefined;
+  }
+
+  /**
+   * The brand and model of a part of an address. `alfa-romeo-giulietta` cannot be split at its dashes, so the longest
+   * brand that the text begins with and that leaves a known model wins; `alfa-romeo` alone is the brand.
+   */
+  matchBrandModel(text: string, typeIds: readonly number[]): { brand: Brand; model?: Model } | undefined {
+    const candidates = this.brandsOf(typeIds)
+      .filter(({ slug }) => text === slug || text.startsWith(`${slug}-`))
+      .sort((a, b) => b.slug.length - a.slug.length);
+    for (const brand of candidates) {
+      if (text === brand.slug) return { brand };
+      const rest = text.slice(brand.slug.length + 1);
+      const model = this.modelsOf(typeIds, brand.id).find(({ slug }) => slug === rest);
+      if (model) return { brand, model };
+    }
+    return undefined;
+  }
+
+  #modelsByKey(type: number, brandId: number): Map<string, Model> {
+    const name = `${type} ${brandId}`;
+    let keys = this.#modelKeys.get(name);
+    if (!keys) {
+      keys = new Map();
+      const models = this.#modelsOf.get(name) ?? [];
+      for (const model of models) for (const alias of model.aliases) keys.set(matchKey(alias), model);
+      for (const model of models) for (const own of [model.slug, model.name]) keys.set(matchKey(own), model);
+      this.#modelKeys.set(name, keys);
+    }
+    return keys;
+  }
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));

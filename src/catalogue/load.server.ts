@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import type { Db } from "#src/shared/db.server.ts";
+import { forgetPlaces } from "#src/locations/places.server.ts";
+import { forgetCatalogue } from "./catalogue.server.ts";
+import { equipmentId, groupId } from "./rules.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * Rows for one table; `columns` as in `id smallint, slug text`, the same names as in the rows. A row is written over the
+ * one with the same key, or added. `isLink`: what is not named goes; it links two things and nothing refers to it.
+ */
+type Load = { table: string; key: string[]; columns: string; rows: Row[]; isLink?: boolean };
+
+/** What a group of files becomes. A group whose files are the same as at the last load is skipped. */
+type Source = { files: string[]; loads: (file: (name: string) => Row[]) => Load[] };
+
+/** Raised when this module makes other rows of the same files. */
+const loaderVersion = 1;
+/** Any number; every process that loads waits for the same one. */
+const lockNumber = 7_340_131;
+
+const list = (value: unknown) => (typeof value === "string" ? value.split("|") : []);
+const numbers = (value: unknown) => list(value).map(Number);
+const withAliases = (rows: Row[]) => rows.map((row) => ({ ...row, aliases: list(row["aliases"]) }));
+
+/** A file whose rows are those of one table. */
+const plain = (name: string, table: string, columns: string, key = ["id"]): Source => ({
+  files: [name],
+  loads: (file) => [{ table, key, columns, rows: columns.includes("aliases") ? withAliases(file(name)) : file(name) }],
+});
+
+const place = "slug text, name text, lat real, lon real, population integer";
+
+/** In the order in which the tables refer to each other. */
+const sources: Source[] = [
+  plain("cities.csv", "city", `id smallint, ${place}, region text`),
+  plain("towns.csv", "town", `id integer, city_id smallint, ${place}`),
+  plain(
+    "vehicle-types.csv",
+    "vehicle_type",
+    "id smallint, slug text, name text, plural_name text, parent_id smallint, sort smallint, has_variants boolean",
+  ),
+  {
+    files: ["brands.csv"],
+    loads: (file) => [
+      {
+        table: "brand",
+        key: ["id"],
+        columns: "id integer, slug text, name text, aliases text[]",
+        rows: withAliases(file("brands.csv")),
+      },
+      {
+        table: "vehicle_type_brand",
+        key: ["vehicle_type_id", "brand_id"],
+        columns: "vehicle_type_id smallint, brand_id integer, is_popular boolean",
+        rows: file("brands.csv").flatMap(({ id, vehicle_type_ids, popular_in }) =>
+          numbers(vehicle_type_ids).map((type) => ({
+            vehicle_type_id: type,
+            brand_id: id,
+            is_popular: numbers(popular_in).includes(type),
+          })),
+        ),
+        isLink: true,
+      },
+    ],
+  },
+  plain(
+    "models.csv",
+    "model",
+    "id integer, vehicle_type_id smallint, brand_id integer, slug text, name text, aliases text[]",
+  ),
+  plain("variants.csv", "variant", "id integer, model_id integer, slug text, name text"),
+  plain(
+    "engines.csv",
+    "engine",
+    `id integer, vehicle_engine_id integer, variant_id integer, year_from smallint, year_to smallint, doors smallint,
+      fuel text, gear text, body text, drive text, capacity_cc integer, power_hp integer`,
+  ),
+  {
+    files: ["option-values.csv"],
+    loads: (file) => [
+      {
+        table: "option_value",
+        key: ["kind", "slug"],
+        columns: "kind text, slug text, name text, sort smallint, colour text",
+        rows: file("option-values.csv"),
+      },
+      {
+        table: "vehicle_type_option",
+        key: ["vehicle_type_id", "kind", "slug"],
+        columns: "vehicle_type_id smallint, kind text, slug text",
+        rows: file("option-values.csv").flatMap(({ kind, slug, vehicle_type_ids }) =>
+          numbers(vehicle_type_ids).map((type) => ({ vehicle_type_id: type, kind, slug })),
+        ),
+        isLink: true,
+      },
+    ],
+  },
+  plain(
+    "special-attributes.json",
+    "special_attribute",
+    "id integer, vehicle_type_id smallint, slug text, name text, kind text, unit text, options jsonb, sort smallint",
+  ),
+  { files: ["equipment-groups.csv", "equipment.csv"], loads: equipmentLoads },
+  plain("damage-panels.csv", "damage_panel", "slug text, name text, sort smallint", ["slug"]),
+  plain(
+    "spare-parts.csv",
+    "spare_part_node",
+    "id text, parent_id text, slug text, name text, last_step boolean, sort smallint",
+  ),
+];
+
+/** The files name an item once with its vehicle types; the tables have it once per type. */
+function equipmentLoads(file: (name: string) => Row[]): Load[] {
+  const groups = new Map(file("equipment-groups.csv").map((group) => [group["slug"], group]));
+  const items = withAliases(file("equipment.csv")).flatMap((item: Row) =>
+    numbers(item["vehicle_type_ids"]).map((type) => {
+      const group = groups.get(item["group"]);
+      if (!group) throw new Error(`equipment.csv: unknown group ${String(item["group"])}`);
+      const number = Number(item["number"]);
+      const group_id = groupId(type, Number(group["number"]));
+      return { ...item, id: equipmentId(type, number), group_id, sort: number, type, ofGroup: group };
+    }),
+  );
+  const used = new Map(items.map(({ group_id, type, ofGroup }) => [group_id, { type, ofGroup }]));
+  return [
+    {
+      table: "equipment_group",
+      key: ["id"],
+      columns: "id integer, vehicle_type_id smallint, listing_type_id smallint, slug text, name text, sort smallint",
+      rows: [...used].map(([id, { type, ofGroup }]) => ({ ...ofGroup, id, vehicle_type_id: type })),
+    },
+    {
+      table: "equipment",
+      key: ["id"],
+      columns: `id integer, group_id integer, slug text, name text, description text, sort smallint,
+        standard_from smallint, aliases text[]`,
+      rows: items,
+    },
+  ];
+}
+
+/**
+ * Brings the reference data of `folder` into the database, in one transaction; processes that do it at once wait for
+ * each other. Unchanged files are skipped, rows that listings may refer to are never deleted. The answer names the files
+ * that were loaded.
+ */
+export async function loadReferenceData({ db }: { db: Db }, folder = "reference-data"): Promise<string[]> {
+  const loaded = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+    const versions = await tx.selectFrom("referenceDataVersion").select(["file", "sha256"]).execute();
+    const known = new Map(versions.map(({ file, sha256 }) => [file, sha256]));
+    const changed: string[] = [];
+    for (const { files, loads } of sources) {
+      const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+      const now = files.map((file) => ({ file, sha256: hash(texts.get(file)!) }));
+      if (now.every(({ file, sha256 }) => known.get(file)?.equals(sha256))) continue;
+      for (const load of loads((file) => readRows(file, texts.get(file)!))) await write(tx, load);
+      await tx
+        .insertInto("referenceDataVersion")
+        .values(now)
+        .onConflict((conflict) =>
+          conflict.column("file").doUpdateSet((eb) => ({ sha256: eb.ref("excluded.sha256"), loadedAt: sql`now()` })),
+        )
+        .execute();
+      changed.push(...files);
+    }
+    return changed;
+  });
+  if (loaded.length > 0) {
+    forgetPlaces(db);
+    forgetCatalogue(db);
+  }
+  return loaded;
+}
+
+const hash = (text: string) => createHash("sha256").update(`${loaderVersion}\n${text}`).digest();
+
+/** Rows with the names of columns; an empty field is null. */
+function readRows(file: string, text: string): Row[] {
+  const rows: Row[] = file.endsWith(".json")
+    ? JSON.parse(text)
+    : parse(text, { columns: true, cast: (value) => (value === "" ? null : value) });
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
+}
+
+async function write(db: Db, { table: name, key, columns, rows, isLink = false }: Load) {
+  const names = columns.split(",").map((column) => column.trim().split(" ")[0]!);
+  const rest = names.filter((column) => !key.includes(column));
+  const refs = (wanted: string[], table?: string) =>
+    sql.join(wanted.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+  const records = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((column) => [column, row[column]]))));
+  const given = sql`json_to_recordset(${records}::json) as given(${sql.raw(columns)})`;
+  const change =
+    rest.length === 0
+      ? sql`nothing`
+      : sql`update set (${refs(rest)}) = row(${refs(rest, "excluded")})
+          where (${refs(rest, name)}) is distinct from (${refs(rest, "excluded")})`;
+  await sql`insert into ${sql.table(name)} (${refs(names)}) select ${refs(names)} from ${given}
+    on conflict (${refs(key)}) do ${change}`.execute(db);
+  if (isLink)
+    await sql`delete from ${sql.table(name)}
+      where not exists (select from ${given} where (${refs(key, "given")}) = (${refs(key, name)}))`.execute(db);
+}

@@ -1,0 +1,41 @@
+/** Spec 4: expertise, and the warranty option, belong to this vehicle type. */
+export const carTypeId = 1;
+
+/** Spec 9: spare vehicle category slugs that stand for several vehicle types. See docs/decisions/010. */
+export const typeGroups: Readonly<Record<string, readonly number[]>> = { "otomobil-arazi-araci": [1, 3] };
+
+/** Spec 9: the first step of the spare-part wizard starts at this fixed node. */
+export const spareRootId = "1000";
+
+/** Listing types by the ids that the equipment call takes. Spec 9: rental is 2. */
+export const listingTypeIds = { satilik: 1, kiralik: 2, "yedek-parca": 3 } as const;
+
+const rentalGroupNumber = 1;
+
+/** Spec 9: the rental equipment group has the fixed id 1. Every other group's id says its vehicle type. */
+export const groupId = (vehicleTypeId: number, number: number) =>
+  vehicleTypeId === carTypeId && number === rentalGroupNumber ? rentalGroupNumber : vehicleTypeId * 100 + number;
+
+/** An item keeps its number in every vehicle type that has it: ABS is 1019 in a car, 3019 in an off-road vehicle. */
+export const equipmentId = (vehicleTypeId: number, number: number) => vehicleTypeId * 1000 + number;
+
+/** The choice fields that every vehicle may have; values in the catalogue's option lists. */
+export const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "power", "capacity"] as const;
+export type OptionKind = (typeof optionKinds)[number];
+
+export const notFound = {
+  vehicleType: "Araç türü bulunamadı.",
+  brand: "Marka bulunamadı.",
+  model: "Model bulunamadı.",
+  variant: "Versiyon bulunamadı.",
+  engine: "Motor bulunamadı.",
+  listingType: "İlan türü bulunamadı.",
+  option: "Seçenek bulunamadı.",
+  sparePart: "Parça grubu bulunamadı.",
+};
+
+/** The entry that stands for "nothing chosen" where a call asks for one. */
+export const blankChoice = { id: 0, slug: "", name: "Seçiniz..." };
+
+/** How long a browser may keep an answer of the catalogue. */
+export const keepAnswerSeconds = 600;

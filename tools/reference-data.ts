@@ -1,0 +1,13 @@
+// `npm run reference-data`: brings the files of reference-data/ into the database. A second run finds nothing to do.
+import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { openDeps, readConfig } from "#src/server/start.server.ts";
+
+const server = await openDeps(readConfig(process.env));
+try {
+  const startedAt = performance.now();
+  const files = await loadReferenceData(server.deps);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(files.length === 0 ? "Her şey güncel." : `${files.join(", ")} yüklendi (${seconds} s).`);
+} finally {
+  await server.close();
+}
