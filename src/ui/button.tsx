@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+type Look = {
+  /** `primary` once per view, `ink` second weight, `line` beside a primary, `quiet` toolbars; none: text. */
+  look?: "primary" | "ink" | "line" | "quiet" | "bad" | undefined;
+  /** `s` is 40 px, for toolbars and tables. */
+  size?: "s" | undefined;
+  isWide?: boolean | undefined;
+};
+
+const classes = ({ look, size, isWide }: Look, more = "") =>
+  `btn ${look ? `btn--${look}` : ""} ${size ? "btn--s" : ""} ${isWide ? "btn--wide" : ""} ${more}`;
+
+/** A button; `type="button"` unless told otherwise, so that none sends a form by accident. */
+export function Button({ look, size, isWide, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
+  return (
+    <button
+      type={type}
+      className={classes({ look, size, isWide }, className)}
+      {...rest}
+    />
+  );
+}
+
+/** A link that looks like a button: for what leads somewhere, never for what changes something. */
+export function LinkButton({ look, size, isWide, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={classes({ look, size, isWide }, className)}
+      {...rest}
+    />
+  );
+}
+
+/** A 44 px button of one icon; `label` is what it is called. */
+export function IconButton({ label, className = "", ...rest }: { label: string } & ComponentProps<"button">) {
+  return <button type="button" className={`icon-btn ${className}`} aria-label={label} title={label} {...rest} />;
+}

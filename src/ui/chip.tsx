@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** An active filter: pressing it takes the filter away. */
+export function RemoveChip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} preventScrollReset>
+      {children}
+      <span className="sr"> filtresini kaldırın</span>
+      <Icon name="close" size="xs" />
+    </Link>
+  );
+}
+
+/** A choice that leads somewhere; dark when it is the current one. */
+export function ChipLink({ to, isCurrent, children }: { to: string; isCurrent?: boolean; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} aria-current={isCurrent ? "true" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** One or two words of state: never colour alone. */
+export function Tag({ tone, children }: { tone?: "good" | "warn" | "bad" | "accent"; children: ReactNode }) {
+  return <span className={`tag ${tone ? `tag--${tone}` : ""}`}>{children}</span>;
+}

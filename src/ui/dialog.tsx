@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** A question, where something is asked. */
+  title: string;
+  children?: ReactNode;
+  /** Leave (quiet) left, the action right. */
+  actions?: ReactNode;
+};
+
+/** A window above the page. The close button, Escape and a press beside it close it; focus goes back where it was. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // The element fills itself with .dialog__in, so a press on it is a press beside the window.
+      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className="dialog__in">
+        <div className="dialog__head">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {isOpen && children}
+        {isOpen && actions !== undefined && <div className="dialog__acts">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import { fieldId, useFormState } from "./form-state.ts";
+
+/** How the generic validator (spec 5) looks at a field. */
+export type FieldRules = {
+  /** May stay empty. */
+  isOptional?: boolean | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  /** Said instead of the default sentence. */
+  message?: string | undefined;
+  validateType?: "card" | "lineup" | undefined;
+  /** Checked even while it is hidden. */
+  isForced?: boolean | undefined;
+};
+
+/** Attributes of the control inside a field. */
+export type ControlProps = {
+  id: string;
+  name: string;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  required?: boolean;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "data-validate"?: "";
+  "data-validateforce"?: "";
+  "data-optional"?: "";
+  "data-validatetype"?: string;
+  "data-validation-msg"?: string;
+};
+
+type FieldProps = FieldRules & {
+  name: string;
+  label: string;
+  /** At the right of the label, such as `yayınlanmaz`. */
+  remark?: ReactNode;
+  /** Below the field; an error takes its place. */
+  hint?: ReactNode;
+  /** Inside the field at the right, such as `km`. */
+  unit?: ReactNode;
+  /** The label is read out but not shown. */
+  isLabelHidden?: boolean | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, control, hint and error of one field, tied together for screen readers. */
+export function Field({ name, label, remark, hint, unit, isLabelHidden, className = "", children, ...rules }: FieldProps) {
+  const { id, error, isPassed, control } = useField(name, rules, { hasHint: hint !== undefined });
+  const mark = isPassed ? <Icon name="check" size="s" /> : unit;
+  return (
+    <div className={`field ${error === undefined ? "" : "field--bad"} ${isPassed ? "field--ok" : ""} ${className}`}>
+      <div className={isLabelHidden ? "sr" : "field__label"}>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        {remark !== undefined && <span className="num">{remark}</span>}
+      </div>
+      <span className="input-wrap">
+        {children(control)}
+        {mark !== undefined && <span className="input-wrap__unit">{mark}</span>}
+      </span>
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** What a control needs to take part in the form, for fields that do not look like the others. */
+export function useField(name: string, rules: FieldRules, { hasHint = false } = {}) {
+  const form = useFormState();
+  const id = fieldId(form.id, name);
+  const error = form.errors[name];
+  const control: ControlProps = {
+    id,
+    name,
+    minLength: rules.minLength,
+    maxLength: rules.maxLength,
+    required: !rules.isOptional,
+    "data-validate": "",
+    ...(rules.isForced && { "data-validateforce": "" }),
+    ...(rules.isOptional && { "data-optional": "" }),
+    ...(rules.validateType && { "data-validatetype": rules.validateType }),
+    ...(rules.message !== undefined && { "data-validation-msg": rules.message }),
+    ...((error !== undefined || hasHint) && { "aria-describedby": `${id}-note` }),
+    ...(error !== undefined && { "aria-invalid": true as const }),
+  };
+  return { id, error, isPassed: error === undefined && form.passed.has(name), control };
+}
+
+/** The hint of a field, or the error in its place. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
+  if (error === undefined && hint === undefined) return null;
+  return (
+    <div id={`${id}-note`}>
+      {error === undefined ? (
+        <p className="field__hint">{hint}</p>
+      ) : (
+        <p className="field__error">
+          <Icon name="alert" size="xs" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

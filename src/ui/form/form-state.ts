@@ -1,0 +1,41 @@
+import { createContext, use } from "react";
+
+/** What the fields of a form have to know of it. */
+export type FormState = {
+  /** Begins the ids of the form's fields. */
+  id: string;
+  /** A sentence per invalid field. */
+  errors: Readonly<Record<string, string>>;
+  /** Fields that were looked at alone and are right. */
+  passed: ReadonlySet<string>;
+  /** What was typed before the form was refused. */
+  values: Readonly<Record<string, unknown>>;
+  isSending: boolean;
+};
+
+export const FormContext = createContext<FormState>({
+  id: "f",
+  errors: {},
+  passed: new Set(),
+  values: {},
+  isSending: false,
+});
+
+export const useFormState = () => use(FormContext);
+
+/** The id of a field's control; links and labels lead there. */
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
+
+/** What stands in a field at first: what was typed before a refusal, else `fallback`. */
+export function useTypedValue(name: string, fallback?: string | number): string | undefined {
+  const typed = useFormState().values[name];
+  if (typeof typed === "string") return typed;
+  return fallback === undefined ? undefined : String(fallback);
+}
+
+/** The ticked values of a field at first. */
+export function useTickedValues(name: string, fallback: readonly string[] = []): readonly string[] {
+  const { values } = useFormState();
+  if (Object.keys(values).length === 0) return fallback;
+  return [values[name] ?? []].flat().map(String);
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type FormEvent, type ReactNode } from "react";
+import { Form as RouterForm, useNavigation, type FetcherWithComponents } from "react-router";
+import { useHydrated } from "../use-hydrated.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormContext } from "./form-state.ts";
+import { controlsOf, fieldName, readFields } from "./read-fields.ts";
+import { revalidationDelayMs, validateFields } from "./validator.ts";
+
+type Refused = { message: string; fields?: Record<string, string>; values?: Record<string, unknown> };
+
+type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
+  children: ReactNode;
+  /** The page's `actionData`: a refusal is shown at its fields. */
+  answer?: unknown;
+  /** Sends in place instead of leaving the page; its data is the answer. */
+  fetcher?: FetcherWithComponents<unknown>;
+  /** Names of the fields for the list of errors, where the labels do not say it. */
+  labels?: Record<string, string>;
+};
+
+const noErrors = {};
+
+/**
+ * A form checked in the browser by the generic validator (spec 5), and refused by the server in the same places.
+ * Without scripts it is a plain form that the server answers.
+ */
+export function Form({ children, answer: given, fetcher, labels, id = "f", onSubmit, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher ? fetcher.data : given;
+  const refusal = isRefused(answer) ? answer : undefined;
+  const [checked, setChecked] = useState({ answer, errors: refusal?.fields ?? noErrors, passed: new Set<string>() });
+  if (checked.answer !== answer) setChecked({ answer, errors: refusal?.fields ?? noErrors, passed: new Set() });
+  const isSending = useIsSending(fetcher);
+  const isHydrated = useHydrated();
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const edited = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (refusal) showFirst(form.current, Object.keys(refusal.fields ?? {}));
+  }, [refusal]);
+  useEffect(() => {
+    const pending = timers.current;
+    return () => pending.forEach(clearTimeout);
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const failed = validateFields(readFields(event.currentTarget));
+    edited.current.clear();
+    setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
+    if (failed.size > 0) {
+      event.preventDefault();
+      // The list of errors and the marks have to stand before the page scrolls to them.
+      requestAnimationFrame(() => showFirst(form.current, [...failed.keys()]));
+      return;
+    }
+    isSending.start();
+    onSubmit?.(event);
+    if (event.defaultPrevented && !fetcher) isSending.stop();
+  }
+
+  /** Single-field mode: a passing field loses its error and gets its check. */
+  function revalidate(name: string, mayMark: boolean) {
+    if (!form.current) return;
+    const fault = validateFields(readFields(form.current)).get(name);
+    setChecked(({ errors, passed, ...state }) => {
+      if (fault !== undefined && !mayMark && errors[name] === undefined)
+        return { ...state, errors, passed: new Set([...passed].filter((other) => other !== name)) };
+      const { [name]: _gone, ...others } = errors as Record<string, string>;
+      const kept = [...passed].filter((other) => other !== name);
+      return fault === undefined
+        ? { ...state, errors: others, passed: new Set([...kept, name]) }
+        : { ...state, errors: { ...others, [name]: fault }, passed: new Set(kept) };
+    });
+  }
+
+  function later(name: string, mayMark: boolean) {
+    clearTimeout(timers.current.get(name));
+    timers.current.set(
+      name,
+      setTimeout(() => revalidate(name, mayMark), revalidationDelayMs),
+    );
+  }
+
+  function touched(event: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>, isLeft: boolean) {
+    const control = controlsOf(event.currentTarget).find((one) => one === event.target);
+    if (!control || (control.dataset["validate"] === undefined && control.dataset["validateforce"] === undefined)) return;
+    const name = fieldName(control);
+    // Nobody is told of an error while still typing; a choice is made at once.
+    const isChoice = ["checkbox", "radio", "select-one"].includes(control.type);
+    if (!isLeft) edited.current.add(name);
+    if (edited.current.has(name)) later(name, isLeft || isChoice);
+  }
+
+  const Element = fetcher ? (fetcher.Form as typeof RouterForm) : RouterForm;
+  return (
+    <Element
+      {...rest}
+      ref={form}
+      id={id}
+      noValidate={isHydrated}
+      onSubmit={submit}
+      onInput={(event) => touched(event, false)}
+      onBlur={(event) => touched(event, true)}
+    >
+      <FormContext
+        value={{
+          id,
+          errors: checked.errors,
+          passed: checked.passed,
+          values: refusal?.values ?? noErrors,
+          isSending: isSending.now,
+        }}
+      >
+        <ErrorSummary errors={checked.errors} message={refusal?.message} formId={id} labels={labels} />
+        {children}
+      </FormContext>
+    </Element>
+  );
+}
+
+const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === "object" && answer !== null && "message" in answer && "fields" in answer;
+
+/** Whether this form, not another of the page, is on its way. */
+function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined) {
+  const navigation = useNavigation();
+  const [isOwn, setOwn] = useState(false);
+  const state = fetcher?.state ?? navigation.state;
+  const previous = useRef(state);
+  useEffect(() => {
+    if (previous.current !== "idle" && state === "idle") setOwn(false);
+    previous.current = state;
+  }, [state]);
+  return { now: isOwn && state !== "idle", start: () => setOwn(true), stop: () => setOwn(false) };
+}
+
+/** Scrolls to the first invalid field and puts the reader there. */
+function showFirst(form: HTMLFormElement | null, names: readonly string[]) {
+  if (!form) return;
+  const first = controlsOf(form).find((control) => names.includes(fieldName(control)));
+  const target = (first && document.getElementById(`${form.id}-${fieldName(first)}`)) ?? first;
+  if (!target) return form.scrollIntoView({ block: "start" });
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,32 @@
+import { maskNumber } from "#src/shared/money.ts";
+import { maskPhone } from "#src/shared/phone.ts";
+
+/** Spec 5: what a masked field makes of what was typed. */
+export const masks = {
+  /** 0.000.000 */
+  number: maskNumber,
+  /** 0000 000 00 00, or 444 0 000 */
+  phone: maskPhone,
+  digits: (text: string) => text.replace(/\D/g, ""),
+  letters: (text: string) => text.replace(/\d/g, ""),
+};
+
+export type Mask = keyof typeof masks;
+
+const isSeparator = (mask: Mask, character: string) => mask !== "letters" && /\D/.test(character);
+
+/**
+ * The masked text and where its caret goes: behind as many typed characters as before, whatever dots or spaces came or
+ * went. `number`: "12.3456|7" -> "1.234.56|7".
+ */
+export function maskWithCaret(mask: Mask, typed: string, caret: number): { text: string; caret: number } {
+  const text = masks[mask](typed);
+  if (mask === "letters") return { text, caret: masks.letters(typed.slice(0, caret)).length };
+  // Counted from the end, since leading zeros disappear.
+  const after = [...typed.slice(caret)].filter((character) => !isSeparator(mask, character)).length;
+  const total = [...text].filter((character) => !isSeparator(mask, character)).length;
+  const before = Math.max(0, total - after);
+  let at = 0;
+  for (let seen = 0; at < text.length && seen < before; at++) if (!isSeparator(mask, text[at]!)) seen++;
+  return { text, caret: at };
+}

@@ -1,0 +1,51 @@
+import type { FieldDescription } from "./validator.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a form that may have to be checked, in order; switched-off ones have no say. */
+export function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== "" &&
+      !element.matches(":disabled"),
+  );
+}
+
+/** Name of the field a control belongs to: `equipment[]` is the field `equipment`. */
+export const fieldName = (control: Control) => control.name.replace(/\[\]$/, "");
+
+export const readFields = (form: HTMLFormElement): FieldDescription[] => controlsOf(form).map(readField);
+
+function readField(control: Control): FieldDescription {
+  const { dataset } = control;
+  return {
+    name: fieldName(control),
+    kind: kindOf(control),
+    value: control.value,
+    isChecked: control instanceof HTMLInputElement && control.checked,
+    isFlagged: dataset["validate"] !== undefined,
+    isForced: dataset["validateforce"] !== undefined,
+    isVisible: control.type !== "hidden" && control.checkVisibility({ visibilityProperty: true }),
+    isOptional: dataset["optional"] !== undefined,
+    minLength: limit(control, "minLength"),
+    maxLength: limit(control, "maxLength"),
+    type: dataset["validatetype"] as FieldDescription["type"],
+    message: dataset["validationMsg"],
+    isCurrentPassword: control.autocomplete === "current-password",
+  };
+}
+
+function kindOf(control: Control): FieldDescription["kind"] {
+  const { type } = control;
+  // A password that is shown for a moment is a text input.
+  if (control.dataset["password"] !== undefined) return "password";
+  return type === "email" || type === "password" || type === "checkbox" || type === "radio" ? type : "text";
+}
+
+function limit(control: Control, name: "minLength" | "maxLength"): number | undefined {
+  const value = control instanceof HTMLSelectElement ? -1 : control[name];
+  return value >= 0 ? value : undefined;
+}

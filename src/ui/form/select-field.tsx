@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field, type FieldRules } from "./field.tsx";
+import { useTypedValue } from "./form-state.ts";
+
+/** Spec 2: the placeholder of select boxes. */
+export const selectPlaceholder = "Seçiniz...";
+
+export type SelectOption = { value: string; label: string; isDisabled?: boolean };
+
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
+  options: readonly SelectOption[];
+  /** The empty choice; `undefined` leaves 'Seçiniz...', `null` leaves it out. */
+  placeholder?: string | null | undefined;
+};
+
+/** The bare box: the system's own list, which works on every device and without scripts. */
+export function Select({ options, placeholder = selectPlaceholder, className = "", ...select }: SelectProps) {
+  return (
+    <select className={`select ${className}`} {...select}>
+      {placeholder !== null && <option value="">{placeholder}</option>}
+      {options.map(({ value, label, isDisabled }) => (
+        <option key={value} value={value} disabled={isDisabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type SelectFieldProps = FieldRules &
+  SelectProps & {
+    name: string;
+    label: string;
+    remark?: ReactNode;
+    hint?: ReactNode;
+    isLabelHidden?: boolean;
+    defaultValue?: string | number | undefined;
+  };
+
+/** A select box as a field of a form. Give it a `key` of its options when they change with another choice. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, remark, hint, isLabelHidden, className, defaultValue, ...afterLook } = props;
+  const { isOptional, message, isForced, validateType, minLength: _, maxLength: __, ...select } = afterLook;
+  const typed = useTypedValue(name, defaultValue);
+  const value = select.value === undefined ? { defaultValue: typed ?? "" } : {};
+  return (
+    <Field {...{ name, label, remark, hint, isLabelHidden, className, isOptional, message, isForced, validateType }}>
+      {({ minLength: ___, maxLength: ____, ...control }) => <Select {...value} {...select} {...control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from "react";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { Field, type FieldRules } from "./field.tsx";
+import { useTypedValue } from "./form-state.ts";
+import { maskWithCaret, masks, type Mask } from "./mask.ts";
+
+type Common = FieldRules & {
+  name: string;
+  label: string;
+  remark?: ReactNode;
+  hint?: ReactNode;
+  unit?: ReactNode;
+  isLabelHidden?: boolean;
+  className?: string;
+  /** Shows how many characters are left of `maxLength`. */
+  isCounted?: boolean;
+};
+type Own = keyof Common | "id" | "value" | "defaultValue" | "required" | "children";
+type TextProps = Common & { defaultValue?: string | number | undefined } & Omit<ComponentProps<"input">, Own>;
+
+/** One line of text: `type="email"`, `"tel"`, `"url"`, `"search"` as of an input. */
+export function TextField(props: TextProps) {
+  const { isCounted, defaultValue, onInput, ...rest } = props;
+  const [field, input] = splitField(rest);
+  const value = useTypedValue(props.name, defaultValue);
+  const count = useRemaining(isCounted ? props.maxLength : undefined, value);
+  return (
+    <Field {...field} remark={field.remark ?? count.text}>
+      {(control) => (
+        <input
+          className="input"
+          defaultValue={value}
+          onInput={(event) => {
+            count.update(event);
+            onInput?.(event);
+          }}
+          {...input}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Text of several lines. */
+export function TextareaField(
+  props: Common & { defaultValue?: string | undefined } & Omit<ComponentProps<"textarea">, Own>,
+) {
+  const { isCounted, defaultValue, onInput, ...rest } = props;
+  const [field, textarea] = splitField(rest);
+  const value = useTypedValue(props.name, defaultValue);
+  const count = useRemaining(isCounted ? props.maxLength : undefined, value);
+  return (
+    <Field {...field} remark={field.remark ?? count.text}>
+      {(control) => (
+        <textarea
+          className="input"
+          defaultValue={value}
+          onInput={(event) => {
+            count.update(event);
+            onInput?.(event);
+          }}
+          {...textarea}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A field that takes only what its mask takes; the caret stays where one types. */
+export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
+  const { defaultValue, onInput, ...rest } = props;
+  const [field, input] = splitField(rest);
+  const value = useTypedValue(props.name, defaultValue);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          className="input num"
+          inputMode={mask === "letters" ? "text" : mask === "phone" ? "tel" : "numeric"}
+          defaultValue={value === undefined ? undefined : masks[mask](value)}
+          onInput={(event) => {
+            applyMask(event.currentTarget, mask);
+            onInput?.(event);
+          }}
+          {...input}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Puts what was typed into the mask, for inputs outside a field. */
+export function applyMask(input: HTMLInputElement, mask: Mask) {
+  const { text, caret } = maskWithCaret(mask, input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}
+
+/** A password that can be shown while it is typed; what was typed is never sent back by the server. */
+export function PasswordField(props: TextProps) {
+  const { isCounted: _, defaultValue: __, ...rest } = props;
+  const [field, input] = splitField(rest);
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Field {...field} className={`field--password ${field.className ?? ""}`}>
+      {(control) => (
+        <>
+          <input
+            className="input"
+            autoComplete="current-password"
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            data-password=""
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          {isHydrated && (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label="Şifreyi göster"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              <Icon name={isShown ? "eye-off" : "eye"} size="s" />
+            </button>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Spec 5: limited-length inputs show the remaining count. */
+function useRemaining(limit: number | undefined, initial = "") {
+  const [length, setLength] = useState(initial.length);
+  const isHydrated = useHydrated();
+  const update = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setLength(currentTarget.value.length);
+  if (limit === undefined) return { update, text: undefined };
+  const left = formatNumber(Math.max(0, limit - length));
+  return { update, text: isHydrated ? `${left} karakter kaldı` : `en çok ${formatNumber(limit)} karakter` };
+}
+
+/** The props of the field, and what is left for its control. */
+function splitField<Props extends Common>(props: Props) {
+  const { name, label, remark, hint, unit, isLabelHidden, className, ...afterLook } = props;
+  const { isOptional, minLength, maxLength, message, validateType, isForced, ...control } = afterLook;
+  const look = { name, label, remark, hint, unit, isLabelHidden, className };
+  return [{ ...look, isOptional, minLength, maxLength, message, validateType, isForced }, control] as const;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+const icons: Record<"info" | "good" | "warn" | "bad", IconName> = {
+  info: "info",
+  good: "check",
+  warn: "clock",
+  bad: "alert",
+};
+
+/** A sentence set apart, with words and an icon for its tone; an error is read out at once. */
+export function Notice({
+  tone = "info",
+  text,
+  icon = icons[tone],
+  children,
+}: {
+  tone?: keyof typeof icons;
+  /** Lines of plain text, instead of children. */
+  text?: string;
+  icon?: IconName;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`notice ${tone === "info" ? "" : `notice--${tone}`}`} role={tone === "bad" ? "alert" : undefined}>
+      <Icon name={icon} />
+      <div>
+        {text?.split("\n").map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon } from "./icon.tsx";
+import { pagesAround } from "./pages.ts";
+
+/** Pages of a list as links; nothing when there is only one. Pages count from 1. */
+export function Pager({ page, pageCount, to }: { page: number; pageCount: number; to: (page: number) => string }) {
+  if (pageCount < 2) return null;
+  return (
+    <nav className="pager" aria-label="Sayfalar">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" aria-label="Önceki sayfa">
+          <Icon name="left" size="s" />
+        </Link>
+      )}
+      {pagesAround(page, pageCount).map((n, index) =>
+        n === undefined ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else of its own
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <Link key={n} to={to(n)} aria-label={`${formatNumber(n)}. sayfa`} aria-current={n === page ? "page" : undefined}>
+            {formatNumber(n)}
+          </Link>
+        ),
+      )}
+      {page < pageCount && (
+        <Link to={to(page + 1)} rel="next" aria-label="Sonraki sayfa">
+          <Icon name="right" size="s" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+
+type Tab = { id: string; label: ReactNode; count?: number | undefined; panel: ReactNode };
+
+/**
+ * Panels one of which is seen at a time: arrow keys, Home and End move between the tabs. Without scripts each tab is a
+ * link to its panel.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const current = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id;
+  const panelId = (id: string) => `${base}-${id}`;
+
+  useEffect(() => {
+    const wanted = tabs.find(({ id }) => `#${base}-${id}` === decodeURIComponent(location.hash));
+    if (wanted) setChosen(wanted.id);
+    // Only the address the page was opened with counts.
+  }, [base]);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ id }) => id === current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + tabs.length) % tabs.length;
+    setChosen(tabs[next]!.id);
+    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+  }
+
+  return (
+    <div>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map(({ id, label: text, count }) => (
+          <a
+            key={id}
+            id={`${panelId(id)}-tab`}
+            href={`#${panelId(id)}`}
+            role="tab"
+            aria-selected={id === current}
+            aria-controls={panelId(id)}
+            tabIndex={id === current ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault();
+              setChosen(id);
+            }}
+          >
+            {text} {count !== undefined && <b>{count}</b>}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          id={panelId(id)}
+          className={`tabpanel ${id === current ? "" : "tabpanel--off"}`}
+          role="tabpanel"
+          aria-labelledby={`${panelId(id)}-tab`}
+          tabIndex={id === current ? 0 : -1}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}
