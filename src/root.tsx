@@ -1,24 +1,36 @@
+import latin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import latinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import { use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { unexpectedError } from "#src/shared/refusal.ts";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { ErrorPage } from "#src/layout/error-page.tsx";
+import { Frame } from "#src/layout/frame.tsx";
+import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
 import type { Route } from "./+types/root.ts";
-import "@fontsource-variable/inter/index.css";
 import "./app.css";
+
+export const links: Route.LinksFunction = () =>
+  [latin, latinExt].map((href) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }));
+
+export const loader = ({ context, request }: Route.LoaderArgs) => readFrame(context.get(appContext), request);
+
+const viewports = { mobil: "width=device-width, initial-scale=1", masaustu: "width=1280" };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
+  const frame = useRouteLoaderData<FrameData>("root");
   return (
     <html lang="tr">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={viewports[frame?.view ?? "mobil"]} />
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <Frame data={frame}>{children}</Frame>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -31,9 +43,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main>
-      <h1>{isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : unexpectedError}</h1>
-    </main>
-  );
+  return <ErrorPage error={error} data={useRouteLoaderData<FrameData>("root")} />;
 }

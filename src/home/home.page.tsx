@@ -2,8 +2,8 @@ export const meta = () => [{ title: "Kontak – Türkiye'nin araç pazarı" }];
 
 export default function HomePage() {
   return (
-    <main>
+    <div className="page">
       <h1>Türkiye'nin araç pazarı</h1>
-    </main>
+    </div>
   );
 }

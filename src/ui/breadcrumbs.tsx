@@ -6,7 +6,9 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; to?: s
     <nav aria-label="Konum">
       <ol className="crumbs">
         {items.map(({ label, to }) => (
-          <li key={label}>{to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}</li>
+          <li key={label}>
+            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+          </li>
         ))}
       </ol>
     </nav>

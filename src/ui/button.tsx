@@ -14,23 +14,12 @@ const classes = ({ look, size, isWide }: Look, more = "") =>
 
 /** A button; `type="button"` unless told otherwise, so that none sends a form by accident. */
 export function Button({ look, size, isWide, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
-  return (
-    <button
-      type={type}
-      className={classes({ look, size, isWide }, className)}
-      {...rest}
-    />
-  );
+  return <button type={type} className={classes({ look, size, isWide }, className)} {...rest} />;
 }
 
 /** A link that looks like a button: for what leads somewhere, never for what changes something. */
 export function LinkButton({ look, size, isWide, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return (
-    <Link
-      className={classes({ look, size, isWide }, className)}
-      {...rest}
-    />
-  );
+  return <Link className={classes({ look, size, isWide }, className)} {...rest} />;
 }
 
 /** A 44 px button of one icon; `label` is what it is called. */

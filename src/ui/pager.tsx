@@ -18,7 +18,12 @@ export function Pager({ page, pageCount, to }: { page: number; pageCount: number
           // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else of its own
           <span key={`gap-${index}`}>…</span>
         ) : (
-          <Link key={n} to={to(n)} aria-label={`${formatNumber(n)}. sayfa`} aria-current={n === page ? "page" : undefined}>
+          <Link
+            key={n}
+            to={to(n)}
+            aria-label={`${formatNumber(n)}. sayfa`}
+            aria-current={n === page ? "page" : undefined}
+          >
             {formatNumber(n)}
           </Link>
         ),

@@ -2,7 +2,15 @@ import type { CSSProperties, ReactNode } from "react";
 import { loadingText } from "./loading.tsx";
 
 /** A grey bar in the place and size of what comes. */
-export function Bone({ width = "100%", height = "1rem", style }: { width?: string; height?: string; style?: CSSProperties }) {
+export function Bone({
+  width = "100%",
+  height = "1rem",
+  style,
+}: {
+  width?: string;
+  height?: string;
+  style?: CSSProperties;
+}) {
   return <span className="bone" style={{ width, height, ...style }} />;
 }
 

@@ -15,7 +15,9 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   const [found, setFound] = useState<Record<string, string>>({});
   useEffect(() => {
     const labelOf = (name: string) => document.getElementById(`${fieldId(formId, name)}-label`)?.textContent;
-    setFound(Object.fromEntries(Object.keys(errors).flatMap((name) => (labelOf(name) ? [[name, labelOf(name)!]] : []))));
+    setFound(
+      Object.fromEntries(Object.keys(errors).flatMap((name) => (labelOf(name) ? [[name, labelOf(name)!]] : []))),
+    );
   }, [errors, formId]);
 
   if (names.length === 0) return message === undefined ? null : <Notice tone="bad" text={message} />;

@@ -47,7 +47,17 @@ type FieldProps = FieldRules & {
 };
 
 /** Label, control, hint and error of one field, tied together for screen readers. */
-export function Field({ name, label, remark, hint, unit, isLabelHidden, className = "", children, ...rules }: FieldProps) {
+export function Field({
+  name,
+  label,
+  remark,
+  hint,
+  unit,
+  isLabelHidden,
+  className = "",
+  children,
+  ...rules
+}: FieldProps) {
   const { id, error, isPassed, control } = useField(name, rules, { hasHint: hint !== undefined });
   const mark = isPassed ? <Icon name="check" size="s" /> : unit;
   return (

@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type FormEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from "react";
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from "react-router";
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -18,7 +27,7 @@ type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
   labels?: Record<string, string>;
 };
 
-const noErrors = {};
+const noErrors: Record<string, string> = {};
 
 /**
  * A form checked in the browser by the generic validator (spec 5), and refused by the server in the same places.
@@ -43,7 +52,7 @@ export function Form({ children, answer: given, fetcher, labels, id = "f", onSub
     return () => pending.forEach(clearTimeout);
   }, []);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     const failed = validateFields(readFields(event.currentTarget));
     edited.current.clear();
     setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
@@ -83,7 +92,8 @@ export function Form({ children, answer: given, fetcher, labels, id = "f", onSub
 
   function touched(event: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>, isLeft: boolean) {
     const control = controlsOf(event.currentTarget).find((one) => one === event.target);
-    if (!control || (control.dataset["validate"] === undefined && control.dataset["validateforce"] === undefined)) return;
+    if (!control || (control.dataset["validate"] === undefined && control.dataset["validateforce"] === undefined))
+      return;
     const name = fieldName(control);
     // Nobody is told of an error while still typing; a choice is made at once.
     const isChoice = ["checkbox", "radio", "select-one"].includes(control.type);

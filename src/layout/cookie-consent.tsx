@@ -1,0 +1,36 @@
+import { Link, useFetcher, useLocation } from "react-router";
+import { Button } from "../ui/button.tsx";
+import type { Consent } from "./cookies.ts";
+
+/** Asks once for statistics and marketing cookies; refusing is the same button as accepting. */
+export function CookieConsent() {
+  return (
+    <section className="cookie cookie--bar" aria-labelledby="cerez-baslik">
+      <div>
+        <h2 id="cerez-baslik">Çerezler</h2>
+        <p className="small muted">
+          Site için gerekli çerezleri izinsiz kullanırız. İstatistik ve pazarlama çerezleri yalnız siz isterseniz
+          çalışır. <Link to="/cerez-politikasi">Çerez politikası</Link>
+        </p>
+      </div>
+      <ConsentForm />
+    </section>
+  );
+}
+
+/** The two answers; `chosen` marks the one that holds. */
+export function ConsentForm({ chosen }: { chosen?: Consent | undefined }) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  return (
+    <fetcher.Form method="post" action="/cerez-politikasi" className="cookie__acts">
+      <input type="hidden" name="ref" value={pathname + search} />
+      <Button type="submit" look="line" name="izin" value="ret" aria-pressed={chosen && chosen === "ret"}>
+        Reddedin
+      </Button>
+      <Button type="submit" look="line" name="izin" value="kabul" aria-pressed={chosen && chosen === "kabul"}>
+        Kabul edin
+      </Button>
+    </fetcher.Form>
+  );
+}

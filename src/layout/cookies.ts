@@ -1,0 +1,25 @@
+/** Spec 9: how long the dismissal of the event popup is remembered; browsers shorten it to what they allow. */
+const dismissalDays = 9999;
+
+/** The cookies of the frame. They hold a choice and nothing about a person, and scripts may write them. */
+export const cookieNames = {
+  /** `kabul` or `ret`: statistics and marketing. */
+  consent: "cerez-izni",
+  /** Spec 2: the event popup was seen. */
+  eventPopup: "davet-kapatildi",
+  /** `masaustu`: the wide page on a small screen. */
+  view: "gorunum",
+};
+
+export type Consent = "kabul" | "ret";
+export type View = "mobil" | "masaustu";
+
+const day = 86_400;
+export const consentMaxAgeSeconds = 180 * day;
+export const eventPopupMaxAgeSeconds = dismissalDays * day;
+export const viewMaxAgeSeconds = 365 * day;
+
+/** Remembers a choice in the browser. */
+export function rememberChoice(name: string, value: string, maxAgeSeconds: number) {
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
+}

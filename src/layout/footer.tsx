@@ -1,0 +1,77 @@
+import { Form, Link, useLocation } from "react-router";
+import type { FrameData } from "./frame.server.ts";
+
+/** Below every page. */
+export function Footer({ data }: { data: FrameData | undefined }) {
+  return (
+    <footer className="footer">
+      <div className="page">
+        <div className="footer__cols">
+          {data !== undefined && data.types.length > 0 && (
+            <FooterLinks title="Alıcılar" links={data.types.map(({ slug, name }) => [`/${slug}`, `Satılık ${name}`])} />
+          )}
+          <FooterLinks
+            title="Satıcılar"
+            links={[
+              ["/ilanver", "İlan verin"],
+              data?.member ? ["/hesabim", "Hesabım"] : ["/bireysel/kayit", "Üye olun"],
+            ]}
+          />
+          <FooterLinks
+            title="Kontak"
+            links={[
+              ["/hakkimizda", "Hakkımızda"],
+              ["/yardim", "Yardım merkezi"],
+              ["/gizlilik", "KVKK aydınlatma metni"],
+              ["/cerez-politikasi", "Çerez tercihleri"],
+            ]}
+          />
+          {data?.isDemo && (
+            <FooterLinks
+              title="Geliştirici"
+              links={[
+                ["/gelistirici/arayuz", "Arayüz öğeleri"],
+                ["/gelistirici/postalar", "Postalar"],
+              ]}
+            />
+          )}
+        </div>
+        <div className="footer__end">
+          <span>© {data?.year} Kontak – Türkiye’nin araç pazarı</span>
+          <Link to="/kullanim-kosullari">Kullanım koşulları</Link>
+          <Link to="/gizlilik">Gizlilik</Link>
+          <Link to="/erisilebilirlik">Erişilebilirlik</Link>
+          <ViewSwitch view={data?.view ?? "mobil"} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ title, links }: { title: string; links: [to: string, label: string][] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Spec 2: the mobile-site switch link. The wide page on a small screen, and back. */
+function ViewSwitch({ view }: { view: FrameData["view"] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/gorunum" className="view-switch" preventScrollReset>
+      <input type="hidden" name="ref" value={pathname + search} />
+      <button type="submit" name="gorunum" value={view === "masaustu" ? "mobil" : "masaustu"}>
+        {view === "masaustu" ? "Mobil siteye geç" : "Masaüstü görünümü"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { readCookie } from "#src/shared/cookies.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { cookieNames, type Consent, type View } from "./cookies.ts";
+import { selectMenuTypes } from "./queries.server.ts";
+
+/** What the frame shows on every page; of the member only what is seen. */
+export async function readFrame(ctx: Context, request: Request) {
+  const cookie = (name: string) => readCookie(request.headers.get("cookie"), name);
+  const consent = cookie(cookieNames.consent);
+  const { member } = ctx;
+  return {
+    member: member && {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      isModerator: member.role !== "member",
+      isEmailConfirmed: member.isEmailConfirmed,
+    },
+    types: await selectMenuTypes(ctx),
+    isDemo: ctx.isDemo,
+    year: ctx.clock().getFullYear(),
+    consent: consent === "kabul" || consent === "ret" ? (consent satisfies Consent) : undefined,
+    isEventPopupDismissed: cookie(cookieNames.eventPopup) !== undefined,
+    view: (cookie(cookieNames.view) === "masaustu" ? "masaustu" : "mobil") satisfies View as View,
+  };
+}
+
+export type FrameData = Awaited<ReturnType<typeof readFrame>>;

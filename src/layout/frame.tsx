@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useMatches } from "react-router";
+import { ToastProvider } from "../ui/toast.tsx";
+import { CookieConsent } from "./cookie-consent.tsx";
+import { EventPopup } from "./event-popup.tsx";
+import { Footer } from "./footer.tsx";
+import type { FrameData } from "./frame.server.ts";
+import { Header } from "./header.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+/** What a page may ask of the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
+export type PageHandle = { hidesTabBar?: boolean };
+
+/** What stands round every page. The page itself is the content of `main`. */
+export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
+  const hidesTabBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesTabBar);
+  return (
+    <ToastProvider>
+      <a className="skip" href="#icerik">
+        İçeriğe geç
+      </a>
+      <NavigationProgress />
+      <Header data={data} />
+      <main id="icerik" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer data={data} />
+      {data && data.consent === undefined && <CookieConsent />}
+      {!hidesTabBar && <TabBar data={data} />}
+      {data && !data.member && !data.isEventPopupDismissed && <EventPopup />}
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link, NavLink } from "react-router";
+import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { FrameData } from "./frame.server.ts";
+import { Logo } from "./logo.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { Menu } from "./menu.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { SellPopup } from "./sell-popup.tsx";
+
+/** The bar above every page. */
+export function Header({ data }: { data: FrameData | undefined }) {
+  const types = data?.types ?? [];
+  const search = types[0] && `/${types[0].slug}`;
+  return (
+    <header className="header">
+      <div className="page header__in">
+        <Link className="logo" to="/">
+          <Logo />
+          Kontak
+        </Link>
+        <MainMenu types={types} />
+        {search !== undefined && (
+          <Link className="icon-btn only-narrow" to={search} aria-label="Ara">
+            <Icon name="search" />
+          </Link>
+        )}
+        <MemberMenu member={data?.member} />
+        <SellPopup />
+        <MobileMenu data={data} />
+      </div>
+    </header>
+  );
+}
+
+/** How many vehicle types stand in the bar itself; all of them are in the wide panel. */
+const typesInBar = 3;
+
+function MainMenu({ types }: { types: FrameData["types"] }) {
+  return (
+    <nav className="nav" aria-label="Ana menü">
+      {types.length > 0 && (
+        <Menu label="Satılık" width={520}>
+          <ul className="menu__columns">
+            {types.map(({ slug, name, children }) => (
+              <li key={slug}>
+                <NavLink className="menu__head" to={`/${slug}`}>
+                  {name}
+                </NavLink>
+                {children.length > 0 && (
+                  <ul>
+                    {children.map((child) => (
+                      <li key={child.slug}>
+                        <NavLink to={`/${child.slug}`}>{child.name}</NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      )}
+      {types.slice(0, typesInBar).map(({ slug, name }) => (
+        <NavLink key={slug} className="nav__link" to={`/${slug}`}>
+          {name}
+        </NavLink>
+      ))}
+      <Menu label="Yardım" width={260}>
+        <ul>
+          <li>
+            <NavLink to="/yardim">Yardım merkezi</NavLink>
+          </li>
+          <li>
+            <NavLink to="/hakkimizda">Hakkımızda</NavLink>
+          </li>
+          <li>
+            <NavLink to="/kullanim-kosullari">Kullanım koşulları</NavLink>
+          </li>
+        </ul>
+      </Menu>
+    </nav>
+  );
+}
+
+/** Where one signs in and up, for visitors. */
+export function VisitorLinks() {
+  return (
+    <>
+      <LinkButton to="/login" size="s">
+        Giriş yap
+      </LinkButton>
+      <LinkButton to="/bireysel/kayit" size="s" look="line">
+        Üye ol
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, NavLink } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import type { FrameData } from "./frame.server.ts";
+import { VisitorLinks } from "./header.tsx";
+import { Menu } from "./menu.tsx";
+
+type Member = NonNullable<FrameData["member"]>;
+
+/** The member's own pages under their name; sign-in and sign-up for visitors. Wide screens only. */
+export function MemberMenu({ member }: { member: Member | undefined }) {
+  if (!member)
+    return (
+      <div className="header__visitor only-wide">
+        <VisitorLinks />
+      </div>
+    );
+  return (
+    <Menu
+      className="menu--end only-wide"
+      width={260}
+      label={
+        <>
+          <Icon name="user" size="s" />
+          <span className="menu__name">
+            {member.firstName} {member.lastName}
+          </span>
+        </>
+      }
+    >
+      <MemberLinks member={member} />
+    </Menu>
+  );
+}
+
+/** Links to the member's own pages, and the way out. */
+export function MemberLinks({ member }: { member: Member }) {
+  return (
+    <ul>
+      <li>
+        <NavLink to="/hesabim" end>
+          Hesabım
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
+      </li>
+      {member.isModerator && (
+        <li>
+          <NavLink to="/yonetim/ilanlar">İlan denetimi</NavLink>
+        </li>
+      )}
+      <li>
+        <Form method="post" action="/cikis">
+          <button type="submit" className="menu__button">
+            <Icon name="sign-out" size="s" />
+            Çıkış yap
+          </button>
+        </Form>
+      </li>
+    </ul>
+  );
+}

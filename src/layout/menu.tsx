@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+
+/** Crossing the gap to the panel, or grazing a neighbour, does not close it. */
+const closeDelayMs = 160;
+
+type MenuProps = {
+  label: ReactNode;
+  /** Spec 9: the panels are 520 or 260 px wide. */
+  width: 260 | 520;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A submenu of the header: opens under the pointer, by click and by keyboard; closes with Escape, a press elsewhere, or
+ * when the focus or the page moves on. Without scripts it opens by click.
+ */
+export function Menu({ label, width, className = "", children }: MenuProps) {
+  const { box, isOpen, setOpen, hover } = useMenu();
+  return (
+    <details ref={box} className={`menu ${className}`} open={isOpen} {...hover}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!isOpen);
+        }}
+      >
+        {label}
+        <Icon name="down" size="xs" />
+      </summary>
+      <div className={`menu__panel menu__panel--${width}`}>{children}</div>
+    </details>
+  );
+}
+
+/** Opening and closing of a menu, shared with the mobile one. */
+export function useMenu() {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const location = useLocation();
+  const [shownAt, setShownAt] = useState(location.key);
+  if (shownAt !== location.key) {
+    setShownAt(location.key);
+    setOpen(false);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const isInside = (event: Event) => box.current?.contains(event.target as Node) === true;
+    const leave = (event: Event) => !isInside(event) && setOpen(false);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const hadFocus = box.current?.contains(document.activeElement);
+      setOpen(false);
+      if (hadFocus) box.current?.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [isOpen]);
+
+  const hover = {
+    onPointerEnter(event: PointerEvent) {
+      clearTimeout(timer.current);
+      if (event.pointerType === "mouse") setOpen(true);
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (event.pointerType === "mouse") timer.current = setTimeout(() => setOpen(false), closeDelayMs);
+    },
+  };
+  return { box, isOpen, setOpen, hover };
+}

@@ -1,0 +1,64 @@
+import { NavLink } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import type { FrameData } from "./frame.server.ts";
+import { VisitorLinks } from "./header.tsx";
+import { MemberLinks } from "./member-menu.tsx";
+import { useMenu } from "./menu.tsx";
+
+/** Everything the wide header holds, as a sheet on narrow screens. */
+export function MobileMenu({ data }: { data: FrameData | undefined }) {
+  const { box, isOpen, setOpen } = useMenu();
+  const member = data?.member;
+  return (
+    <details ref={box} className="mobile-menu only-narrow" open={isOpen}>
+      <summary
+        className="icon-btn"
+        aria-label={isOpen ? "Menüyü kapat" : "Menü"}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name={isOpen ? "close" : "menu"} />
+      </summary>
+      <nav className="mobile-menu__sheet" aria-label="Menü">
+        {member ? (
+          <section>
+            <h2>
+              {member.firstName} {member.lastName}
+            </h2>
+            <MemberLinks member={member} />
+          </section>
+        ) : (
+          <div className="mobile-menu__visitor">
+            <VisitorLinks />
+          </div>
+        )}
+        <section>
+          <h2>Satılık</h2>
+          <ul>
+            {data?.types.map(({ slug, name }) => (
+              <li key={slug}>
+                <NavLink to={`/${slug}`}>{name}</NavLink>
+              </li>
+            ))}
+            <li>
+              <NavLink to="/ilanver">İlan verin</NavLink>
+            </li>
+          </ul>
+        </section>
+        <section>
+          <h2>Kontak</h2>
+          <ul>
+            <li>
+              <NavLink to="/yardim">Yardım merkezi</NavLink>
+            </li>
+            <li>
+              <NavLink to="/hakkimizda">Hakkımızda</NavLink>
+            </li>
+          </ul>
+        </section>
+      </nav>
+    </details>
+  );
+}

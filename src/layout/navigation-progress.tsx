@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { loadingText } from "../ui/loading.tsx";
+
+const showAfterMs = 200;
+
+/** Spec 8: says that the next page is on its way, when it takes longer than a moment. */
+export function NavigationProgress() {
+  const isIdle = useNavigation().state === "idle";
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (isIdle) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, [isIdle]);
+  return (
+    <div className="nav-progress" role="status">
+      {isSlow && (
+        <>
+          <i aria-hidden="true" />
+          <span>{loadingText}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { NavLink } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import type { FrameData } from "./frame.server.ts";
+
+/** The main ways at the thumb, on narrow screens. */
+export function TabBar({ data }: { data: FrameData | undefined }) {
+  const search = data?.types[0];
+  return (
+    <nav className="tabbar" aria-label="Alt menü">
+      <NavLink to="/" end>
+        <Icon name="home" />
+        Ana sayfa
+      </NavLink>
+      {search && (
+        <NavLink to={`/${search.slug}`}>
+          <Icon name="search" />
+          Ara
+        </NavLink>
+      )}
+      <NavLink to="/ilanver">
+        <Icon name="plus" />
+        İlan ver
+      </NavLink>
+      <NavLink to={data?.member ? "/hesabim" : "/login"}>
+        <Icon name="user" />
+        {data?.member ? "Hesabım" : "Giriş yap"}
+      </NavLink>
+    </nav>
+  );
+}
