@@ -1,4 +1,22 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page address of the product, and the module that serves it. */
-export default [index("home/home.page.tsx")] satisfies RouteConfig;
+export default [
+  index("home/home.page.tsx"),
+
+  route("bireysel/kayit", "accounts/sign-up/sign-up.page.tsx"),
+  route("bireysel/kayit/tamam", "accounts/sign-up/sign-up-sent.page.tsx"),
+  route("login", "accounts/sign-in/sign-in.page.tsx"),
+  route("cikis", "accounts/sign-in/sign-out.page.tsx"),
+  route("hesabim", "accounts/account/account.page.tsx"),
+  route("hesabim/onaymaili", "accounts/confirmation/confirm.page.tsx"),
+  route("hesabim/onaymaili/gonder", "accounts/confirmation/send-confirmation.page.tsx"),
+  route("hesabim/sifre", "accounts/password/change-password.page.tsx"),
+  route("hesabim/oturumlar", "accounts/sessions/sessions.page.tsx"),
+  route("bana-ozel", "accounts/account/my-home.page.tsx"),
+  route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
+  route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
+
+  route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),
+  route("gelistirici/postalar/:id", "notifications/kept-mail.page.tsx"),
+] satisfies RouteConfig;

@@ -29,6 +29,7 @@ export const accountMessages = {
   passwordIsOld: "Yeni şifreniz mevcut şifrenizden farklı olmalıdır.",
   phone: "Telefon Numarası Eksik veya Hatalı",
   terms: "Devam etmek için üyelik koşullarını kabul etmelisiniz.",
+  alreadyConfirmed: "E-posta adresiniz zaten onaylı.",
   linkEnded: "Bu bağlantının süresi dolmuş ya da bağlantı daha önce kullanılmış.",
   /** Spec 5, impersonation. */
   username: "Kullanıcı adı hatalıdır",
@@ -41,7 +42,6 @@ export const throttles = {
   signUp: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   reset: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   confirmation: { address: { capacity: 3, perHour: 6 }, client: { capacity: 20, perHour: 20 } },
-  check: { client: { capacity: 60, perHour: 600 } },
 };
 
 /** The passwords people try first; longer lists change little once eight characters are asked for. */
@@ -61,6 +61,11 @@ const commonPasswords = new Set(
 export const emailField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
+
+/** Spec 5, impersonation: a user name is the e-mail address. */
+export const usernameField = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.regex(emailPattern, accountMessages.username));
 
 const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength));
 
@@ -104,6 +109,15 @@ const optionalPhone = z.pipe(
   z.transform((text) => (text?.trim() ? parseMobile(text) : undefined)),
 );
 
+/** A Turkish mobile number as E.164. */
+export const phoneField = z.pipe(
+  z.string().check(
+    z.minLength(1),
+    z.refine((text) => parseMobile(text) !== undefined, accountMessages.phone),
+  ),
+  z.transform((text) => parseMobile(text)!),
+);
+
 /** /bireysel/kayit. `marketing` is its own consent, off unless ticked (product.md, "Cookies and consent"). */
 export const SignUpForm = z
   .object({
@@ -127,6 +141,11 @@ export const ResetPasswordForm = z.object({ password: newPasswordField, password
 export const ChangePasswordForm = z
   .object({ currentPassword: knownPassword, password: newPasswordField, passwordAgain })
   .check(repeats);
+
+/** Links in mails. The secret is in the query, which is never logged. */
+export const confirmPath = (token: string) => `/hesabim/onaymaili?anahtar=${token}`;
+export const resetPath = (token: string) => `/sifre-yenile?anahtar=${token}`;
+export const forgottenPasswordPath = "/sifremi-unuttum";
 
 /** Where a visitor without an address to come back to goes after signing in. */
 export const homePath = "/bana-ozel";

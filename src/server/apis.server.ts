@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { photoFiles } from "#src/listings/photos/photos.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 
 /** Every feature's calls, in the features' import order. */
 export async function appApis(app: FastifyInstance, _options: { uploadFolder: string }) {
+  await app.register(accountApi);
   await app.register(locationsApi);
   await app.register(catalogueApi);
   await app.register(photoFiles);

@@ -1,5 +1,6 @@
 import { type JobHelpers, Logger, run, type Runner, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
+import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
@@ -8,7 +9,10 @@ import type { Deps } from "./app.server.ts";
 type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?: string };
 
 /** What runs in the background, by feature. */
-const features: Feature[] = [{ name: "mail", jobs: { "mail.deliver": deliverMail } }];
+const features: Feature[] = [
+  { name: "mail", jobs: { "mail.deliver": deliverMail } },
+  { name: "accounts", jobs: accountJobs, cron: accountCron },
+];
 
 /** A job's context: the same as a request's, with nobody signed in. */
 const jobContext = (deps: Deps, log: Log): Context => ({

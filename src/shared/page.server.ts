@@ -29,8 +29,10 @@ const isPlainForm = ({ headers }: Request) =>
 /** What was typed, the first of each name; passwords are typed again. */
 const typedValues = (form: FormData) =>
   Object.fromEntries(
-    [...new Set(form.keys())].filter((name) => !/password/i.test(name)).map((name) => [name, String(form.get(name))]),
-  );
+    [...form]
+      .toReversed()
+      .flatMap(([name, value]) => (typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [])),
+  ) as Record<string, string>;
 
 /** A refusal in a loader is the error page with its status; a visitor is sent to sign in and comes back. */
 export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {

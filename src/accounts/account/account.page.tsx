@@ -1,0 +1,70 @@
+import { Form, Link } from "react-router";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { AccountPage, Done } from "../form-parts.tsx";
+import { can } from "../permissions/rules.ts";
+import type { Route } from "./+types/account.page.ts";
+
+export const meta = () => [{ title: "Hesabım – Kontak" }, { name: "robots", content: "noindex" }];
+
+/** What the page says about what was just done, by `?bilgi=`. */
+const notices: Record<string, string> = {
+  onaylandi: "E-posta adresiniz onaylandı.",
+  sifre: "Şifreniz değiştirildi, diğer cihazlardaki oturumlarınız kapatıldı.",
+};
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  const member = requireMember(context.get(appContext));
+  return {
+    name: `${member.firstName} ${member.lastName}`,
+    email: member.email,
+    isEmailConfirmed: member.isEmailConfirmed,
+    mayPublish: can(member, "publishListing"),
+    mayModerate: can(member, "seeModerationQueue"),
+    notice: notices[new URL(request.url).searchParams.get("bilgi") ?? ""],
+  };
+});
+
+export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
+  const { name, email, isEmailConfirmed, mayPublish, mayModerate, notice } = loaderData;
+  return (
+    <AccountPage title={name}>
+      {notice && <Done>{notice}</Done>}
+      <dl className="account__facts">
+        <dt>E-posta</dt>
+        <dd>{email}</dd>
+        <dt>E-posta durumu</dt>
+        <dd>{isEmailConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
+      </dl>
+      {!isEmailConfirmed && (
+        <div className="notice notice--warn">
+          <p>
+            İlan vermek ve mesaj göndermek için e-posta adresinizi onaylayın.{" "}
+            <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
+          </p>
+        </div>
+      )}
+      <ul className="account__list">
+        {mayPublish && (
+          <li>
+            <Link to="/ilanver">İlan verin</Link>
+          </li>
+        )}
+        {mayModerate && (
+          <li>
+            <Link to="/yonetim/ilanlar">İlan onayları</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/hesabim/sifre">Şifremi değiştir</Link>
+        </li>
+        <li>
+          <Link to="/hesabim/oturumlar">Oturumlarım</Link>
+        </li>
+      </ul>
+      <Form method="post" action="/cikis">
+        <button className="btn btn--line">Çıkış yapın</button>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#src/shared/context.server.ts";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { checkPhoneNumber, checkUsername } from "./api.ts";
+import { can } from "./permissions/rules.ts";
+import { findMemberByEmail } from "./queries.server.ts";
+import { accountMessages } from "./rules.ts";
+
+export async function accountApi(app: FastifyInstance) {
+  handle(app, checkPhoneNumber, async (_ctx, { phoneNumber }) => ({
+    phoneNumber: formatPhone(phoneNumber),
+  }));
+  handle(app, checkUsername, async (ctx, { username }) => {
+    if (can(ctx.member, "checkUsername")) await refuseUnknownName(ctx, username);
+    return { username };
+  });
+}
+
+async function refuseUnknownName(ctx: Context, username: string) {
+  if (!(await findMemberByEmail(ctx, username)))
+    throw new Refusal(404, accountMessages.username, { username: accountMessages.username });
+}

@@ -1,0 +1,21 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { phoneField, usernameField } from "./rules.ts";
+
+/** Spec 7. Asked on leaving the field, from seven digits on. Answers by form alone: whose number it is stays unsaid. */
+export const checkPhoneNumber = endpoint({
+  method: "GET",
+  path: "/ajax/phone-number/check",
+  about: "Whether a phone number can be used: a Turkish mobile number. Says nothing about whose it is.",
+  input: z.object({ phoneNumber: phoneField }),
+  answer: z.object({ phoneNumber: z.string() }),
+});
+
+/** Spec 7. User names are e-mail addresses; only an admin learns whether one belongs to a member. */
+export const checkUsername = endpoint({
+  method: "POST",
+  path: "/ajax/username/check",
+  about: "Whether a user name, an e-mail address, can be used. For an admin: whether it belongs to a member.",
+  input: z.object({ username: usernameField }),
+  answer: z.object({ username: z.string() }),
+});

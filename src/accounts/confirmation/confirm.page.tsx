@@ -1,0 +1,63 @@
+import { data, Form, Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { AccountPage, FormError } from "../form-parts.tsx";
+import { takeReturnPath } from "../return.server.ts";
+import { accountMessages, homePath } from "../rules.ts";
+import type { Route } from "./+types/confirm.page.ts";
+import { confirmByLink, findConfirmation } from "./service.server.ts";
+
+export const meta = () => [{ title: "E-posta onayı – Kontak" }, { name: "robots", content: "noindex" }];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
+
+// Programs that check mails open every link: only the button uses it up.
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const email = await findConfirmation(ctx, tokenOf(request));
+  const isConfirmed = ctx.member?.isEmailConfirmed ?? false;
+  return data({ email, isConfirmed, isSignedIn: ctx.member !== undefined }, email ? 200 : 410);
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const cookies = await confirmByLink(context.get(appContext), tokenOf(request), request.headers);
+  const { path, cookie } = takeReturnPath(request);
+  return redirect(path === homePath ? "/hesabim?bilgi=onaylandi" : path, {
+    headers: [...cookies, cookie].map((value) => ["set-cookie", value]),
+  });
+});
+
+export default function ConfirmPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { email, isConfirmed, isSignedIn } = loaderData;
+  if (!email && isConfirmed)
+    return (
+      <AccountPage title={accountMessages.alreadyConfirmed}>
+        <Link className="btn btn--primary" to="/hesabim">
+          Hesabıma git
+        </Link>
+      </AccountPage>
+    );
+  if (!email)
+    return (
+      <AccountPage title="Bağlantı kullanılamıyor" lead={accountMessages.linkEnded}>
+        <Link className="btn btn--primary" to={isSignedIn ? "/hesabim/onaymaili/gonder" : "/login"}>
+          {isSignedIn ? "Yeni onay e-postası iste" : "Giriş yapın"}
+        </Link>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title="E-posta adresinizi onaylayın"
+      lead={
+        <>
+          <strong>{email}</strong> adresinin size ait olduğunu onaylıyorsunuz.
+        </>
+      }
+    >
+      <Form method="post" className="account__form">
+        <FormError refusal={refusal} />
+        <button className="btn btn--primary">Adresimi onayla</button>
+      </Form>
+    </AccountPage>
+  );
+}

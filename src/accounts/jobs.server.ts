@@ -1,0 +1,31 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { JobHandlers } from "#src/shared/events.server.ts";
+import { forgetBuckets } from "#src/shared/throttle.server.ts";
+import { type AccountMail, writeAccountMail } from "./mail-service.server.ts";
+import { deleteEndedLinks } from "./queries.server.ts";
+import { deleteEndedSessions } from "./session.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "accounts.mail": AccountMail;
+    "accounts.sweep": object;
+  }
+}
+
+/** Every bucket is full again long before. */
+const bucketDays = 2;
+
+export const accountJobs: JobHandlers = {
+  "accounts.mail": writeAccountMail,
+  "accounts.sweep": sweep,
+};
+
+/** Every night: ended sessions, links and buckets go. */
+export const accountCron = "17 3 * * * accounts.sweep";
+
+async function sweep(ctx: Context) {
+  await deleteEndedSessions(ctx);
+  await deleteEndedLinks(ctx);
+  await forgetBuckets(ctx, addDays(ctx.clock(), -bucketDays));
+}

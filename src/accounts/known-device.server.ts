@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "#src/shared/context.server.ts";
+import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
+import { selectSecret } from "./queries.server.ts";
+import { knownDeviceSeconds } from "./rules.ts";
+
+/**
+ * A device that signed the member in before carries a mark, so that strangers who try passwords cannot keep the member
+ * out: its attempts are counted apart. The mark is worth nothing by itself and ends when the password changes.
+ */
+const deviceCookie = "__Host-cihaz";
+
+type Known = { id: number; passwordHash: string } | undefined;
+
+/** Whether the request comes from a device that signed this member in. Takes the same path where there is no member. */
+export async function isKnownDevice(ctx: Context, cookies: string | null, member: Known): Promise<boolean> {
+  const mark = await deviceMark(ctx, member ?? { id: 0, passwordHash: "" });
+  const sent = Buffer.from(readCookie(cookies, deviceCookie) ?? "", "base64url");
+  return sent.length === mark.length && timingSafeEqual(sent, mark) && member !== undefined;
+}
+
+/** The Set-Cookie header that makes this a known device of the member. */
+export async function knownDeviceCookie(ctx: Context, member: NonNullable<Known>): Promise<string> {
+  const mark = await deviceMark(ctx, member);
+  return cookieHeader(deviceCookie, mark.toString("base64url"), { maxAgeSeconds: knownDeviceSeconds });
+}
+
+async function deviceMark(ctx: Context, { id, passwordHash }: NonNullable<Known>) {
+  const secret = await selectSecret(ctx, "device");
+  return createHmac("sha256", secret).update(`${id}:${passwordHash}`).digest();
+}

@@ -1,0 +1,48 @@
+import { Form, Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { AccountPage, Field, FormError, KeptMailsHint } from "../form-parts.tsx";
+import { forgottenPasswordPath } from "../rules.ts";
+import type { Route } from "./+types/forgotten-password.page.ts";
+import { requestReset } from "./service.server.ts";
+
+export const meta = () => [{ title: "Şifremi unuttum – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => ({
+  isDemo: context.get(appContext).isDemo,
+  isSent: new URL(request.url).searchParams.has("gonderildi"),
+}));
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  await requestReset(context.get(appContext), formValues(await request.formData()));
+  return redirect(`${forgottenPasswordPath}?gonderildi`);
+});
+
+export default function ForgottenPasswordPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  if (loaderData.isSent)
+    return (
+      <AccountPage
+        title="E-postanıza bakın"
+        lead="Bu adresle bir üyelik varsa şifrenizi yenileyeceğiniz bağlantıyı gönderdik. Bağlantı bir saat geçerlidir."
+      >
+        <p>
+          İleti gelmezse istenmeyen postalar klasörüne bakın ya da{" "}
+          <Link to={forgottenPasswordPath}>yeniden isteyin</Link>.
+        </p>
+        <KeptMailsHint isDemo={loaderData.isDemo} />
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Şifremi unuttum" lead="Üyeliğinizin e-posta adresini yazın, yenileme bağlantısını gönderelim.">
+      <Form method="post" className="account__form" noValidate>
+        <FormError refusal={refusal} />
+        <Field refusal={refusal} label="E-posta" name="email" type="email" autoComplete="username" required />
+        <button className="btn btn--primary btn--wide">Bağlantı gönder</button>
+      </Form>
+      <p className="account__other">
+        Şifrenizi hatırladınız mı? <Link to="/login">Giriş yapın</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { data, Form, Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { AccountPage, FormError } from "../form-parts.tsx";
+import { accountMessages, forgottenPasswordPath } from "../rules.ts";
+import type { Route } from "./+types/reset-password.page.ts";
+import { NewPassword } from "./new-password.tsx";
+import { isResetOpen, resetPassword } from "./service.server.ts";
+
+export const meta = () => [{ title: "Şifre yenileme – Kontak" }, { name: "robots", content: "noindex" }];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  const isOpen = await isResetOpen(context.get(appContext), tokenOf(request));
+  return data({ isOpen }, isOpen ? 200 : 410);
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const values = formValues(await request.formData());
+  const cookies = await resetPassword(context.get(appContext), tokenOf(request), values);
+  return redirect("/login?bilgi=sifre-yenilendi", { headers: cookies.map((value) => ["set-cookie", value]) });
+});
+
+export default function ResetPasswordPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  if (!loaderData.isOpen)
+    return (
+      <AccountPage title="Bağlantı kullanılamıyor" lead={accountMessages.linkEnded}>
+        <Link className="btn btn--primary" to={forgottenPasswordPath}>
+          Yeni bağlantı iste
+        </Link>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title="Yeni şifrenizi belirleyin"
+      lead="Şifreniz yenilenince bütün cihazlardaki oturumlarınız kapanır."
+    >
+      <Form method="post" className="account__form" noValidate>
+        <FormError refusal={refusal} />
+        <NewPassword refusal={refusal} />
+        <button className="btn btn--primary btn--wide">Şifremi yenile</button>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { layOutMail } from "#src/shared/mail-layout.ts";
+import { sendMail } from "#src/shared/mail.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clearTokens, clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { knownDeviceCookie } from "../known-device.server.ts";
+import { passwordChangedMail } from "../mails.ts";
+import { hashPassword, verifyPassword } from "../password.server.ts";
+import { confirmEmail, endLinks, findLink, findMember, takeLink, updatePassword } from "../queries.server.ts";
+import {
+  accountMessages,
+  ChangePasswordForm,
+  EmailForm,
+  isEmailPassword,
+  ResetPasswordForm,
+  throttles,
+} from "../rules.ts";
+import { closedCookie, closeSessions, hashToken, openSession } from "../session.server.ts";
+
+/** Asks for a link to choose a new password. The answer is the same whether or not the address is a member's. */
+export async function requestReset(ctx: Context, input: unknown): Promise<void> {
+  const { email } = parseInput(EmailForm, input);
+  await takeToken(ctx, `reset:client:${clientKey(ctx.client)}`, throttles.reset.client);
+  await takeToken(ctx, `reset:address:${email}`, throttles.reset.address);
+  await enqueue(ctx, "accounts.mail", { kind: "reset", email });
+}
+
+/** Whether a reset link can still be used. Looking does not use it up. */
+export const isResetOpen = async (ctx: Context, token: string) =>
+  (await findLink(ctx, hashToken(token), "reset")) !== undefined;
+
+/**
+ * Uses a reset link: the new password counts, every session ends, and the address counts as confirmed, since its mail was
+ * read. Attempts counted against the address are forgotten and this device is known from now on, so that whoever was
+ * trying passwords cannot keep the member out. Answers the Set-Cookie headers; 410 for a link that is used or too old.
+ */
+export async function resetPassword(ctx: Context, token: string, input: unknown): Promise<string[]> {
+  const { password } = parseInput(ResetPasswordForm, input);
+  const id = hashToken(token);
+  const link = await findLink(ctx, id, "reset");
+  if (!link) throw new Refusal(410, accountMessages.linkEnded);
+  refuseEmailPassword(password, link.email);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await takeLink(tx, id, "reset"))) throw new Refusal(410, accountMessages.linkEnded);
+    await confirmEmail(tx, link.memberId, link.email);
+    await changeTo(tx, link.memberId, passwordHash);
+  });
+  await clearTokens(ctx, `signIn:address:${link.email}`);
+  return [closedCookie(), await knownDeviceCookie(ctx, { id: link.memberId, passwordHash })];
+}
+
+/**
+ * Changes the signed-in member's password, which needs the current one. All other sessions end and this one goes on under
+ * a new id. Answers the Set-Cookie headers.
+ */
+export async function changePassword(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
+  const { id, email } = requireMember(ctx);
+  const { currentPassword, password } = parseInput(ChangePasswordForm, input);
+  const bucket = `changePassword:member:${id}`;
+  await takeToken(ctx, bucket, throttles.signIn.address);
+  const member = await findMember(ctx, id);
+  if (!(await verifyPassword(member?.passwordHash, currentPassword)))
+    throw new Refusal(422, accountMessages.wrongPassword, { currentPassword: accountMessages.wrongPassword });
+  await returnToken(ctx, bucket, throttles.signIn.address);
+  if (password === currentPassword)
+    throw new Refusal(422, accountMessages.passwordIsOld, { password: accountMessages.passwordIsOld });
+  refuseEmailPassword(password, email);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (tx) => {
+    await changeTo(tx, id, passwordHash);
+    return [await openSession(tx, id, headers.get("user-agent")), await knownDeviceCookie(tx, { id, passwordHash })];
+  });
+}
+
+/** The new password counts, all sessions and open reset links end, and the member is told. */
+async function changeTo(tx: Context, memberId: number, passwordHash: string) {
+  await updatePassword(tx, memberId, passwordHash);
+  await closeSessions(tx, memberId, { exceptOwn: false });
+  await endLinks(tx, memberId, "reset");
+  const member = await findMember(tx, memberId);
+  if (member) await sendMail(tx, { to: member.email, ...layOutMail(tx.origin, passwordChangedMail(member)) });
+}
+
+function refuseEmailPassword(password: string, email: string) {
+  if (isEmailPassword(password, email))
+    throw new Refusal(422, accountMessages.passwordIsEmail, { password: accountMessages.passwordIsEmail });
+}

@@ -1,0 +1,31 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { isKnownDevice, knownDeviceCookie } from "../known-device.server.ts";
+import { verifyPassword } from "../password.server.ts";
+import { findMemberByEmail } from "../queries.server.ts";
+import { accountMessages, SignInForm, throttles } from "../rules.ts";
+import { openSession } from "../session.server.ts";
+
+/**
+ * Signs in and answers the Set-Cookie headers. An unknown address and a wrong password are refused alike and after the
+ * same work. Wrong attempts are counted per address and per client, those of a device the member knows by themselves.
+ * `headers` are the request's.
+ */
+export async function signIn(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
+  const { email, password } = parseInput(SignInForm, input);
+  const member = await findMemberByEmail(ctx, email);
+  const isKnown = await isKnownDevice(ctx, headers.get("cookie"), member);
+  const buckets = isKnown
+    ? [{ key: `signIn:device:${email}`, throttle: throttles.signIn.address }]
+    : [
+        { key: `signIn:client:${clientKey(ctx.client)}`, throttle: throttles.signIn.client },
+        { key: `signIn:address:${email}`, throttle: throttles.signIn.address },
+      ];
+  for (const { key, throttle } of buckets) await takeToken(ctx, key, throttle);
+  const isRight = await verifyPassword(member?.passwordHash, password);
+  if (!member || !isRight) throw new Refusal(422, accountMessages.wrongSignIn);
+  for (const { key, throttle } of buckets) await returnToken(ctx, key, throttle);
+  return [await openSession(ctx, member.id, headers.get("user-agent")), await knownDeviceCookie(ctx, member)];
+}

@@ -1,0 +1,29 @@
+import { Form, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { AccountPage } from "../form-parts.tsx";
+import { forgetReturnAction, forgetReturnPath } from "../return.server.ts";
+import { closeSession } from "../session.server.ts";
+import type { Route } from "./+types/sign-out.page.ts";
+
+export const meta = () => [{ title: "Çıkış – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  if (!context.get(appContext).member) throw redirect("/");
+  return {};
+});
+
+export const action = formAction(async ({ context }: Route.ActionArgs) => {
+  const cookies = [await closeSession(context.get(appContext)), forgetReturnPath(), forgetReturnAction()];
+  return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
+});
+
+export default function SignOutPage() {
+  return (
+    <AccountPage title="Çıkış yapmak istiyor musunuz?" lead="Bu cihazdaki oturumunuz kapanır.">
+      <Form method="post">
+        <button className="btn btn--primary">Çıkış yapın</button>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { AccountPage, KeptMailsHint } from "../form-parts.tsx";
+import type { Route } from "./+types/sign-up-sent.page.ts";
+
+export const meta = () => [{ title: "E-posta adresinizi onaylayın – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({ isDemo: context.get(appContext).isDemo }));
+
+export default function SignUpSentPage({ loaderData: { isDemo } }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="E-posta adresinizi onaylayın"
+      lead="E-posta adresinize gönderdiğimiz bağlantıyı açın. Bağlantı 24 saat geçerlidir."
+    >
+      <p>
+        İleti birkaç dakika içinde gelmezse istenmeyen postalar klasörüne bakın ya da{" "}
+        <Link to="/login">giriş yaparak</Link> yenisini isteyin.
+      </p>
+      <KeptMailsHint isDemo={isDemo} />
+    </AccountPage>
+  );
+}

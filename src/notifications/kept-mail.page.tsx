@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { appContext, requireDemo } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import type { Route } from "./+types/kept-mail.page.ts";
+import { findMail } from "./queries.server.ts";
+
+export const meta = () => [{ title: "Geliştirici postası – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireDemo(ctx);
+  const mail = /^\d{1,15}$/.test(params.id) ? await findMail(ctx, Number(params.id)) : undefined;
+  if (!mail) throw new Refusal(404, pageNotFound);
+  return mail;
+});
+
+const address = /(https?:\/\/\S+)/;
+
+export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps) {
+  return (
+    <main className="page account account--wide">
+      <p className="small">
+        <Link to="/gelistirici/postalar">Bütün iletiler</Link>
+      </p>
+      <h1>{mail.subject}</h1>
+      <p className="tiny">
+        {mail.toAddress} · {formatDateTime(mail.createdAt)}
+      </p>
+      <section>
+        <h2>Görünüm</h2>
+        {/* No scripts run in it; its links open in this window. */}
+        <iframe
+          className="account__mail"
+          title="İletinin görünümü"
+          sandbox="allow-top-navigation-by-user-activation"
+          srcDoc={mail.htmlBody.replace("<head>", '<head><base target="_top">')}
+        />
+      </section>
+      <section>
+        <h2>Düz metin</h2>
+        <pre className="account__text">
+          {mail.textBody.split(address).map((part, at) =>
+            at % 2 === 1 ? (
+              <a key={at} href={part}>
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </pre>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { appContext, requireDemo } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import type { Route } from "./+types/kept-mails.page.ts";
+import { selectMails } from "./queries.server.ts";
+
+export const meta = () => [{ title: "Geliştirici postaları – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireDemo(ctx);
+  return { mails: await selectMails(ctx) };
+});
+
+export default function KeptMailsPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <main className="page account">
+      <h1>Geliştirici postaları</h1>
+      <p className="account__lead">
+        E-posta sunucusu ayarlanmadığında gönderilen iletiler burada kalır. Bu sayfa yalnız geliştirme ve tanıtım
+        kurulumlarında vardır.
+      </p>
+      {mails.length === 0 ? (
+        <p className="notice">Henüz ileti yok. Üye olunca ya da bir ilan onaylanınca ileti burada görünür.</p>
+      ) : (
+        <ul className="account__list">
+          {mails.map(({ id, toAddress, subject, createdAt }) => (
+            <li key={id}>
+              <div>
+                <Link to={`/gelistirici/postalar/${id}`}>{subject}</Link>
+                <p className="tiny">
+                  {toAddress} · {formatDateTime(createdAt)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { RouterContextProvider } from "react-router";
+import { readSession, sessionCookie } from "#src/accounts/session.server.ts";
+import { appContext, type Context } from "#src/shared/context.server.ts";
+import { readCookie } from "#src/shared/cookies.server.ts";
+import { type TestApp, testOrigin } from "./app.ts";
+
+type Sent = {
+  path: string;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  cookie?: string;
+  client?: string;
+};
+type Handler = (args: never) => unknown;
+
+/**
+ * Calls a page's loader or action as the router does, with the session of `cookie`. Answers what a browser would see:
+ * status, data, where it is sent and the cookies by name (`undefined` for removed ones).
+ */
+export async function callPage(app: TestApp, handler: Handler, { path, form, headers = {}, cookie, client }: Sent) {
+  const request = new Request(testOrigin + path, {
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+  });
+  const context = new RouterContextProvider();
+  context.set(appContext, await contextOf(app, cookie, client));
+  const url = new URL(request.url);
+  const answer = await settle(handler({ request, context, params: {}, url, pattern: url.pathname } as never));
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      data: undefined,
+      location: answer.headers.get("location") ?? undefined,
+      cookies: setCookies(answer.headers),
+    };
+  const { data, init } = isDataWithInit(answer) ? answer : { data: answer, init: null };
+  return {
+    status: init?.status ?? 200,
+    data: data as Record<string, unknown>,
+    location: undefined,
+    cookies: setCookies(new Headers(init?.headers)),
+  };
+}
+
+/** A refusal of a loader is thrown, as the router expects. */
+async function settle(result: unknown) {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    return error;
+  }
+}
+
+async function contextOf(app: TestApp, cookie: string | undefined, client = "192.0.2.1"): Promise<Context> {
+  const ctx = { ...app.ctx(), client };
+  const token = readCookie(cookie, sessionCookie);
+  const found = token ? await readSession(ctx, token) : undefined;
+  return found ? { ...ctx, member: found.member, session: found.session } : ctx;
+}
+
+type DataWithInit = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
+const isDataWithInit = (answer: unknown): answer is DataWithInit =>
+  typeof answer === "object" && answer !== null && (answer as DataWithInit).type === "DataWithResponseInit";
+
+function setCookies(headers: Headers) {
+  const cookies: Record<string, string | undefined> = {};
+  for (const header of headers.getSetCookie()) {
+    const [pair = "", ...attributes] = header.split("; ");
+    const at = pair.indexOf("=");
+    cookies[pair.slice(0, at)] = attributes.includes("Max-Age=0") ? undefined : pair.slice(at + 1);
+  }
+  return cookies;
+}
