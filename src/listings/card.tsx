@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { formatPrice } from "#src/shared/money.ts";
+import { CardPhoto } from "./card-photo.tsx";
+import { type CardView, formatMileage } from "./cards/rules.ts";
+
+const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
+const sizesInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
+
+/** A listing as a card, in a grid or a rail: the whole card is the link. */
+export function Card({
+  card,
+  isInRail = false,
+  isEager,
+  isFirst,
+  headingLevel: Heading = "h3",
+}: {
+  card: CardView;
+  isInRail?: boolean;
+  /** Above the fold: its photo is not loaded lazily. */
+  isEager?: boolean;
+  /** The largest picture the visitor waits for. */
+  isFirst?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  return (
+    <article className="card">
+      <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
+      <div className="card__body">
+        <div className="card__price">
+          <span className="price">{formatPrice(card.priceKurus, card.currency)}</span>
+        </div>
+        <Heading className="card__title">
+          <Link to={card.address}>{card.name}</Link>
+        </Heading>
+        <p className="facts">
+          <span>{card.modelYear}</span>
+          <span>{formatMileage(card.mileageKm)}</span>
+          <span>{card.city}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

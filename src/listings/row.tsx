@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { formatPrice } from "#src/shared/money.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { CardPhoto } from "./card-photo.tsx";
+import { type CardView, formatMileage, placeName } from "./cards/rules.ts";
+
+/** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */
+export function Row({
+  card,
+  isEager,
+  isFirst,
+  headingLevel: Heading = "h3",
+}: {
+  card: CardView;
+  /** Above the fold: its photo is not loaded lazily. */
+  isEager?: boolean;
+  /** The largest picture the visitor waits for. */
+  isFirst?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  const price = formatPrice(card.priceKurus, card.currency);
+  return (
+    <article className="row">
+      <CardPhoto
+        card={card}
+        sizes="(min-width: 64rem) 216px, (min-width: 36rem) 208px, 120px"
+        isEager={isEager}
+        isFirst={isFirst}
+      />
+      <div className="row__main">
+        <span className="price">{price}</span>
+        <Heading className="card__title">
+          <Link to={card.address}>{card.name}</Link>
+        </Heading>
+        <p className="facts">
+          <span>{card.modelYear}</span>
+          <span>{formatMileage(card.mileageKm)}</span>
+          <span>{placeName(card.city, card.town)}</span>
+        </p>
+        <p className="tiny only-wide">{card.title}</p>
+        <ul className="specs row__specs">
+          {card.fuel && (
+            <li>
+              <Icon name="fuel" size="xs" />
+              {card.fuel}
+            </li>
+          )}
+          {card.gear && (
+            <li>
+              <Icon name="gear" size="xs" />
+              {card.gear}
+            </li>
+          )}
+          {card.powerHp !== null && (
+            <li>
+              <Icon name="power" size="xs" />
+              {`${card.powerHp}\u00a0hp`}
+            </li>
+          )}
+        </ul>
+      </div>
+      {/* The price stands twice, beside the text or above it; what is hidden by the style sheet is not read out either. */}
+      <div className="row__side">
+        <span className="price">{price}</span>
+      </div>
+      <p className="row__foot">
+        <span className="who-long">{card.dealer ?? "Sahibinden"}</span>
+        <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>
+        {card.damage && <span className={card.damage.isClean ? "tag tag--good" : "tag"}>{card.damage.text}</span>}
+        <span className="only-wide">{card.age}</span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Range, RangeKey, Sort } from "./rules.ts";
+
+/** What to look for, in ids. An empty list filters nothing; `null` types are all of them. */
+export type Criteria = {
+  typeIds: readonly number[] | null;
+  brandIds: readonly number[];
+  modelIds: readonly number[];
+  cityIds: readonly number[];
+  fuels: readonly string[];
+  gears: readonly string[];
+  bodies: readonly string[];
+  colours: readonly string[];
+} & Readonly<Record<RangeKey, Range>>;
+
+export const everything: Criteria = {
+  typeIds: null,
+  brandIds: [],
+  modelIds: [],
+  cityIds: [],
+  fuels: [],
+  gears: [],
+  bodies: [],
+  colours: [],
+  priceKurus: {},
+  year: {},
+  mileageKm: {},
+};
+
+/** Exact counts of listings by value; values without a listing are not there. */
+export type Counts = {
+  types: Map<number, number>;
+  brands: Map<number, number>;
+  /** Of the one brand chosen; empty with no brand or several. */
+  models: Map<number, number>;
+  cities: Map<number, number>;
+  fuels: Map<string, number>;
+  gears: Map<string, number>;
+  bodies: Map<string, number>;
+  colours: Map<string, number>;
+};
+export type Facet = keyof Counts;
+
+/** Smallest and largest value there is; nothing where no listing is left. */
+export type Extent = { min: number; max: number } | null;
+
+export type SearchAnswer = {
+  total: number;
+  /** One page, in the order asked for. */
+  keyCodes: string[];
+  counts: Counts;
+  extents: Record<RangeKey, Extent>;
+};
+
+export type Page = { sort: Sort; offset: number; limit: number };
+
+/**
+ * Finds active, unexpired listings for sale. Every number is exact. The count of a facet
+ * leaves the facet's own choice out: each number is what choosing that value would find. What hangs on a choice goes
+ * with it: types and brands leave the models out too. An extent leaves its own range out. Equal places in a sort are
+ * ordered by the newer id first, so that pages neither repeat nor skip.
+ */
+export type SearchEngine = {
+  search(criteria: Criteria, page: Page): Promise<SearchAnswer>;
+  count(criteria: Criteria): Promise<number>;
+};
+
+/** The filters that are left out when a facet or an extent is counted. */
+export const leftOut: Record<Facet | RangeKey, readonly (keyof Criteria)[]> = {
+  types: ["typeIds", "modelIds"],
+  brands: ["brandIds", "modelIds"],
+  models: ["modelIds"],
+  cities: ["cityIds"],
+  fuels: ["fuels"],
+  gears: ["gears"],
+  bodies: ["bodies"],
+  colours: ["colours"],
+  priceKurus: ["priceKurus"],
+  year: ["year"],
+  mileageKm: ["mileageKm"],
+};
+
+/** Is this filter on? */
+export function isFiltering(criteria: Criteria, key: keyof Criteria): boolean {
+  const filter = criteria[key];
+  if (filter === null) return false;
+  return "length" in filter
+    ? key === "typeIds" || filter.length > 0
+    : filter.min !== undefined || filter.max !== undefined;
+}
+
+/** The criteria with these filters switched off. */
+export const without = (criteria: Criteria, keys: readonly (keyof Criteria)[]): Criteria =>
+  Object.assign({ ...criteria }, ...keys.map((key) => ({ [key]: everything[key] })));

@@ -1,0 +1,57 @@
+import type { Context } from "#src/shared/context.server.ts";
+import {
+  type Counts,
+  type Criteria,
+  type Extent,
+  type Facet,
+  isFiltering,
+  leftOut,
+  type SearchEngine,
+  without,
+} from "./engine.ts";
+import { countListings, type Scan, selectPage, selectScans } from "./queries.server.ts";
+import { type RangeKey, rangeKeys } from "./rules.ts";
+
+const facets: Facet[] = ["types", "brands", "models", "cities", "fuels", "gears", "bodies", "colours"];
+
+/** Searches in PostgreSQL: one scan for everything whose own filter is off, one more for each filter that is on. */
+export const sqlEngine = (ctx: Context): SearchEngine => ({
+  async search(criteria, page) {
+    const now = ctx.clock();
+    const scans = planScans(criteria);
+    const [keyCodes, answers] = await Promise.all([selectPage(ctx, criteria, now, page), selectScans(ctx, scans, now)]);
+    const counts: Counts = {
+      types: new Map(),
+      brands: new Map(),
+      models: new Map(),
+      cities: new Map(),
+      fuels: new Map(),
+      gears: new Map(),
+      bodies: new Map(),
+      colours: new Map(),
+    };
+    const extents: Record<RangeKey, Extent> = { priceKurus: null, year: null, mileageKm: null };
+    for (const answer of answers) {
+      Object.assign(counts, answer.counts);
+      Object.assign(extents, answer.extents);
+    }
+    return { total: answers[0]!.total, keyCodes, counts, extents };
+  },
+  count: (criteria) => countListings(ctx, criteria, ctx.clock()),
+});
+
+/** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */
+function planScans(criteria: Criteria): Scan[] {
+  const scans = new Map<string, Scan>([["", { criteria, facets: [], extents: [] }]]);
+  const scanFor = (key: Facet | RangeKey) => {
+    const off = leftOut[key].filter((filter) => isFiltering(criteria, filter));
+    const name = off.join();
+    let scan = scans.get(name);
+    if (!scan) scans.set(name, (scan = { criteria: without(criteria, off), facets: [], extents: [] }));
+    return scan;
+  };
+  for (const facet of facets)
+    if (facet !== "models" || criteria.brandIds.length === 1) scanFor(facet).facets.push(facet);
+  for (const key of rangeKeys) scanFor(key).extents.push(key);
+  return [...scans.values()];
+}

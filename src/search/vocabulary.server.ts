@@ -1,0 +1,58 @@
+import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { type Places, placesOf } from "#src/locations/places.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { matchKey, slugify } from "#src/shared/turkish.ts";
+import type { Vocabulary } from "./address.ts";
+
+/** The catalogue and the places as a search asks them. */
+export type Names = Vocabulary & {
+  catalogue: Catalogue;
+  places: Places;
+  typeIds: (type: string | null) => readonly number[];
+};
+
+const made = new WeakMap<Catalogue, Names>();
+
+/** The names a search knows; made once for each catalogue. */
+export async function namesOf(ctx: Pick<Context, "db">): Promise<Names> {
+  const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
+  let names = made.get(catalogue);
+  if (!names || names.places !== places) made.set(catalogue, (names = makeNames(catalogue, places)));
+  return names;
+}
+
+function makeNames(catalogue: Catalogue, places: Places): Names {
+  const everyTypeId = catalogue.vehicleTypes.map(({ id }) => id);
+  const typeIds = (type: string | null) => (type === null ? everyTypeId : catalogue.typesUnder(type));
+  const options = new Map(catalogue.options.map(({ kind, slug }) => [`${kind} ${matchKey(slug)}`, slug]));
+  const brandIn = (type: string | null, text: string) => {
+    const brand = catalogue.matchBrand(text);
+    return brand && catalogue.brandsOf(typeIds(type)).includes(brand) ? brand : undefined;
+  };
+  const modelIn = (type: string | null, brandId: number, text: string) =>
+    catalogue.matchModel(typeIds(type), brandId, text);
+
+  return {
+    catalogue,
+    places,
+    typeIds,
+    type: (text) => catalogue.vehicleTypes.find(({ slug }) => slug === slugify(text))?.slug,
+    brand: (type, text) => brandIn(type, text)?.slug,
+    model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,
+    city: (text) => (matchKey(text) === "" ? undefined : places.findCity(text)?.slug),
+    option: (kind, text) => options.get(`${kind} ${matchKey(text)}`),
+    vehicle(type, text) {
+      const segment = slugify(text);
+      const found = catalogue.matchBrandModel(segment, typeIds(type));
+      if (found) return { brand: found.brand.slug, model: found.model?.slug };
+      const alone = brandIn(type, segment);
+      if (alone) return { brand: alone.slug, model: undefined };
+      for (let dash = segment.lastIndexOf("-"); dash > 0; dash = segment.lastIndexOf("-", dash - 1)) {
+        const brand = brandIn(type, segment.slice(0, dash));
+        const model = brand && modelIn(type, brand.id, segment.slice(dash + 1));
+        if (model) return { brand: brand.slug, model: model.slug };
+      }
+      return undefined;
+    },
+  };
+}
