@@ -18,16 +18,17 @@ export async function pages(app: FastifyInstance) {
     reply.raw.once("close", () => !reply.raw.writableFinished && abort.abort());
     const context = new RouterContextProvider();
     context.set(appContext, request.ctx);
-    return reply.send(
-      await respond(
-        new Request(`${request.protocol}://${request.host}${request.url}`, {
-          method: request.method,
-          headers,
-          signal: abort.signal,
-          ...(hasBody ? { body: Readable.toWeb(request.raw) as BodyInit, duplex: "half" } : {}),
-        }),
-        context,
-      ),
+    const answer = await respond(
+      new Request(`${request.protocol}://${request.host}${request.url}`, {
+        method: request.method,
+        headers,
+        signal: abort.signal,
+        ...(hasBody ? { body: Readable.toWeb(request.raw) as BodyInit, duplex: "half" } : {}),
+      }),
+      context,
     );
+    // A page shows who is signed in: nobody else may keep it.
+    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-cache");
+    return reply.send(answer);
   });
 }

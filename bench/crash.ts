@@ -1,0 +1,189 @@
+// npm run bench:crash: 200 listings are published while the process is killed with -9 at 20 random moments. Every
+// acknowledged listing must be there, once, and whole.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
+import { photoFileName, photoFormats, photoSizes } from "#src/listings/photos/rules.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+
+const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
+const kills = Number(process.env["BENCH_KILLS"] ?? 20);
+const sellersAtOnce = 6;
+/** A seller reads the form over before sending it; so long that the kills fall on all of the run. */
+const pauseMs = 2000;
+const data = "var/bench-crash";
+const port = 4303;
+const origin = `http://127.0.0.1:${port}`;
+
+spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+rmSync(data, { recursive: true, force: true });
+
+let site: ChildProcess;
+let finished = false;
+
+function startSite() {
+  site = spawn(process.execPath, ["tools/serve.js"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), KONTAK_DATA: data, KONTAK_DEMO: "0", LOG_LEVEL: "error" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function untilReady() {
+  while (!(await fetch(`${origin}/saglik/hazir`).then(({ ok }) => ok, () => false))) await sleep(50);
+}
+
+startSite();
+await untilReady();
+const postgresPort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
+const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres`, { connections: 4 });
+
+/** A confirmed private member may have two listings: half as many sellers as listings. */
+async function seller(n: number) {
+  const { id } = await db
+    .insertInto("member")
+    .values({ email: `satici${n}@kontak.example`, passwordHash: "-", firstName: "Deniz", lastName: "Kaya", emailConfirmedAt: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("session")
+    .values({ id: hashToken(token), memberId: id, device: "bench", expiresAt: new Date(Date.now() + 86_400_000) })
+    .execute();
+  return { id, cookie: `${sessionCookie}=${token}` };
+}
+
+const engine = await db
+  .selectFrom("engine")
+  .innerJoin("variant", "variant.id", "engine.variantId")
+  .innerJoin("model", "model.id", "variant.modelId")
+  .where("model.vehicleTypeId", "=", 1)
+  .where((eb) => eb.and((["fuel", "gear", "body", "drive", "doors", "capacityCc", "powerHp", "yearFrom"] as const).map((column) => eb(`engine.${column}`, "is not", null))))
+  .select(["engine.id", "variant.id as variantId", "model.id as modelId", "model.brandId", "engine.yearFrom"])
+  .orderBy("engine.id")
+  .executeTakeFirstOrThrow();
+const { slug: colour } = await db.selectFrom("optionValue").select("slug").where("kind", "=", "colour").executeTakeFirstOrThrow();
+const town = await db.selectFrom("town").select(["id", "cityId"]).executeTakeFirstOrThrow();
+
+const form = (n: number) => ({
+  listingType: "satilik",
+  type: "1",
+  brand: String(engine.brandId),
+  model: String(engine.modelId),
+  variant: String(engine.variantId),
+  engine: String(engine.id),
+  modelYear: String(engine.yearFrom),
+  ageType: "2",
+  mileage: "98.000",
+  plate: "34 KTK 482",
+  colour,
+  swap: "0",
+  warranty: "0",
+  totalDamage: "0",
+  title: `Sınama aracı numara ${n}`,
+  description: "<p>Bakımları zamanında yapıldı, muayenesi yeni.</p>",
+  price: "1.000.000",
+  city: String(town.cityId),
+  town: String(town.id),
+  damage: {},
+  equipment: [],
+  attributes: {},
+});
+
+/** Asks until there is an answer: a killed process gives none. */
+async function ask(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+  for (;;) {
+    try {
+      const response = await fetch(origin + path, { ...init, headers: { ...init.headers, origin } });
+      if (response.status < 500) return response;
+    } catch {
+      // the process is down
+    }
+    await sleep(50);
+  }
+}
+
+async function call<Answer>(cookie: string, path: string, body: unknown): Promise<Answer> {
+  const response = await ask(path, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) });
+  const answer = (await response.json()) as Answer & { message?: string };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** Uploads a picture of its own; a broken upload is begun again, as the seller's browser would. */
+async function upload(cookie: string, n: number) {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 } } }).jpeg().toBuffer();
+  const bytes = new Uint8Array(picture);
+  const tus = { "tus-resumable": "1.0.0", cookie };
+  for (;;) {
+    const made = await ask("/yukle", { method: "POST", headers: { ...tus, "upload-length": String(bytes.length), "upload-metadata": `filename ${btoa("araba.jpg")},filetype ${btoa("image/jpeg")}` } });
+    const place = made.headers.get("location");
+    if (!place) continue;
+    const sent = await ask(new URL(place, origin).pathname, { method: "PATCH", headers: { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" }, body: bytes });
+    if (sent.ok) return;
+  }
+}
+
+const acknowledged: { keyCode: string; ownerId: number }[] = [];
+let next = 0;
+async function sellers() {
+  while (next < listings) {
+    const n = next;
+    next += 2;
+    const { id, cookie } = await seller(n);
+    for (const number of [n, n + 1].filter((one) => one < listings)) {
+      const { draftId } = await call<{ draftId: string }>(cookie, "/ajax/ilanver/taslak", { form: form(number) });
+      await upload(cookie, number);
+      await sleep(Math.random() * pauseMs);
+      const { keyCode } = await call<{ keyCode: string }>(cookie, "/ajax/ilanver/yayinla", { draftId });
+      acknowledged.push({ keyCode, ownerId: id });
+    }
+  }
+}
+
+async function killer() {
+  let done = 0;
+  for (; done < kills && !finished; done++) {
+    await sleep(100 + Math.random() * 900);
+    const ended = new Promise((resolve) => site.once("exit", resolve));
+    site.kill("SIGKILL");
+    await ended;
+    startSite();
+    await untilReady();
+  }
+  return done;
+}
+
+const startedAt = Date.now();
+const killed = killer();
+await Promise.all(Array.from({ length: sellersAtOnce }, sellers));
+finished = true;
+const killCount = await killed;
+
+const rows = await db.selectFrom("listing").select(["id", "keyCode", "ownerId", "state", "photoCount"]).execute();
+const found = new Map(rows.map((row) => [row.keyCode, row]));
+const lost = acknowledged.filter(({ keyCode, ownerId }) => found.get(keyCode)?.ownerId !== ownerId);
+const doubled = rows.length - new Set(acknowledged.map(({ keyCode }) => keyCode)).size;
+const photos = await db.selectFrom("listingPhoto").select(["listingId", "photoId"]).execute();
+const files = (photoId: string) => photoSizes.flatMap((size) => photoFormats.map((format) => join(data, "photos", photoFileName(photoId, size.name, format))));
+const halfMade = await Promise.all(
+  rows.map(async ({ id, photoCount, state }) => {
+    const own = photos.filter(({ listingId }) => listingId === id);
+    const { history } = await db.selectFrom("listingHistory").where("listingId", "=", id).select(sql<number>`count(*)::int`.as("history")).executeTakeFirstOrThrow();
+    return state !== "pending" || own.length === 0 || own.length !== photoCount || history !== 1 || own.some(({ photoId }) => files(photoId).some((file) => !existsSync(file)));
+  }),
+);
+const drafts = await db.selectFrom("listingDraft").select("id").execute();
+await db.destroy();
+const ended = new Promise((resolve) => site.once("exit", resolve));
+site.kill("SIGTERM");
+await ended;
+
+const wrong = { lost: lost.length, doubled, halfMade: halfMade.filter(Boolean).length, draftsLeft: drafts.length };
+console.log(`${acknowledged.length} listings acknowledged in ${((Date.now() - startedAt) / 1000).toFixed(0)} s while the process was killed ${killCount} times`);
+console.log(`lost ${wrong.lost}, doubled ${wrong.doubled}, half made ${wrong.halfMade}, drafts left over ${wrong.draftsLeft}`);
+process.exitCode = acknowledged.length === listings && killCount === kills && Object.values(wrong).every((n) => n === 0) ? 0 : 1;
