@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
-import { photoFileName, photoFormats, photoSizes } from "#src/listings/photos/rules.ts";
+import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/rules.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
@@ -23,21 +23,33 @@ const origin = `http://127.0.0.1:${port}`;
 spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
 rmSync(data, { recursive: true, force: true });
 
-let site: ChildProcess;
+let site = startSite();
 let finished = false;
 
-function startSite() {
-  site = spawn(process.execPath, ["tools/serve.js"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), KONTAK_DATA: data, KONTAK_DEMO: "0", LOG_LEVEL: "error" },
+function startSite(): ChildProcess {
+  return spawn(process.execPath, ["tools/serve.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      KONTAK_DATA: data,
+      KONTAK_DEMO: "0",
+      LOG_LEVEL: "error",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }
 
 async function untilReady() {
-  while (!(await fetch(`${origin}/saglik/hazir`).then(({ ok }) => ok, () => false))) await sleep(50);
+  while (
+    !(await fetch(`${origin}/saglik/hazir`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await sleep(50);
 }
 
-startSite();
 await untilReady();
 const postgresPort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
 const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres`, { connections: 4 });
@@ -46,7 +58,13 @@ const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/
 async function seller(n: number) {
   const { id } = await db
     .insertInto("member")
-    .values({ email: `satici${n}@kontak.example`, passwordHash: "-", firstName: "Deniz", lastName: "Kaya", emailConfirmedAt: new Date() })
+    .values({
+      email: `satici${n}@kontak.example`,
+      passwordHash: "-",
+      firstName: "Deniz",
+      lastName: "Kaya",
+      emailConfirmedAt: new Date(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const token = randomBytes(32).toString("base64url");
@@ -62,11 +80,21 @@ const engine = await db
   .innerJoin("variant", "variant.id", "engine.variantId")
   .innerJoin("model", "model.id", "variant.modelId")
   .where("model.vehicleTypeId", "=", 1)
-  .where((eb) => eb.and((["fuel", "gear", "body", "drive", "doors", "capacityCc", "powerHp", "yearFrom"] as const).map((column) => eb(`engine.${column}`, "is not", null))))
+  .where((eb) =>
+    eb.and(
+      (["fuel", "gear", "body", "drive", "doors", "capacityCc", "powerHp", "yearFrom"] as const).map((column) =>
+        eb(`engine.${column}`, "is not", null),
+      ),
+    ),
+  )
   .select(["engine.id", "variant.id as variantId", "model.id as modelId", "model.brandId", "engine.yearFrom"])
   .orderBy("engine.id")
   .executeTakeFirstOrThrow();
-const { slug: colour } = await db.selectFrom("optionValue").select("slug").where("kind", "=", "colour").executeTakeFirstOrThrow();
+const { slug: colour } = await db
+  .selectFrom("optionValue")
+  .select("slug")
+  .where("kind", "=", "colour")
+  .executeTakeFirstOrThrow();
 const town = await db.selectFrom("town").select(["id", "cityId"]).executeTakeFirstOrThrow();
 
 const form = (n: number) => ({
@@ -108,7 +136,11 @@ async function ask(path: string, init: RequestInit & { headers: Record<string, s
 }
 
 async function call<Answer>(cookie: string, path: string, body: unknown): Promise<Answer> {
-  const response = await ask(path, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) });
+  const response = await ask(path, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   const answer = (await response.json()) as Answer & { message?: string };
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
@@ -116,14 +148,29 @@ async function call<Answer>(cookie: string, path: string, body: unknown): Promis
 
 /** Uploads a picture of its own; a broken upload is begun again, as the seller's browser would. */
 async function upload(cookie: string, n: number) {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 } } }).jpeg().toBuffer();
+  const picture = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 } },
+  })
+    .jpeg()
+    .toBuffer();
   const bytes = new Uint8Array(picture);
   const tus = { "tus-resumable": "1.0.0", cookie };
   for (;;) {
-    const made = await ask("/yukle", { method: "POST", headers: { ...tus, "upload-length": String(bytes.length), "upload-metadata": `filename ${btoa("araba.jpg")},filetype ${btoa("image/jpeg")}` } });
+    const made = await ask("/yukle", {
+      method: "POST",
+      headers: {
+        ...tus,
+        "upload-length": String(bytes.length),
+        "upload-metadata": `filename ${btoa("araba.jpg")},filetype ${btoa("image/jpeg")}`,
+      },
+    });
     const place = made.headers.get("location");
     if (!place) continue;
-    const sent = await ask(new URL(place, origin).pathname, { method: "PATCH", headers: { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" }, body: bytes });
+    const sent = await ask(new URL(place, origin).pathname, {
+      method: "PATCH",
+      headers: { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+      body: bytes,
+    });
     if (sent.ok) return;
   }
 }
@@ -152,7 +199,7 @@ async function killer() {
     const ended = new Promise((resolve) => site.once("exit", resolve));
     site.kill("SIGKILL");
     await ended;
-    startSite();
+    site = startSite();
     await untilReady();
   }
   return done;
@@ -169,12 +216,25 @@ const found = new Map(rows.map((row) => [row.keyCode, row]));
 const lost = acknowledged.filter(({ keyCode, ownerId }) => found.get(keyCode)?.ownerId !== ownerId);
 const doubled = rows.length - new Set(acknowledged.map(({ keyCode }) => keyCode)).size;
 const photos = await db.selectFrom("listingPhoto").select(["listingId", "photoId"]).execute();
-const files = (photoId: string) => photoSizes.flatMap((size) => photoFormats.map((format) => join(data, "photos", photoFileName(photoId, size.name, format))));
+const files = (photoId: string) =>
+  photoSizeNames.flatMap((size) =>
+    photoFormats.map((format) => join(data, "photos", photoFileName(photoId, size, format))),
+  );
 const halfMade = await Promise.all(
   rows.map(async ({ id, photoCount, state }) => {
     const own = photos.filter(({ listingId }) => listingId === id);
-    const { history } = await db.selectFrom("listingHistory").where("listingId", "=", id).select(sql<number>`count(*)::int`.as("history")).executeTakeFirstOrThrow();
-    return state !== "pending" || own.length === 0 || own.length !== photoCount || history !== 1 || own.some(({ photoId }) => files(photoId).some((file) => !existsSync(file)));
+    const { history } = await db
+      .selectFrom("listingHistory")
+      .where("listingId", "=", id)
+      .select(sql<number>`count(*)::int`.as("history"))
+      .executeTakeFirstOrThrow();
+    return (
+      state !== "pending" ||
+      own.length === 0 ||
+      own.length !== photoCount ||
+      history !== 1 ||
+      own.some(({ photoId }) => files(photoId).some((file) => !existsSync(file)))
+    );
   }),
 );
 const drafts = await db.selectFrom("listingDraft").select("id").execute();
@@ -184,6 +244,11 @@ site.kill("SIGTERM");
 await ended;
 
 const wrong = { lost: lost.length, doubled, halfMade: halfMade.filter(Boolean).length, draftsLeft: drafts.length };
-console.log(`${acknowledged.length} listings acknowledged in ${((Date.now() - startedAt) / 1000).toFixed(0)} s while the process was killed ${killCount} times`);
-console.log(`lost ${wrong.lost}, doubled ${wrong.doubled}, half made ${wrong.halfMade}, drafts left over ${wrong.draftsLeft}`);
-process.exitCode = acknowledged.length === listings && killCount === kills && Object.values(wrong).every((n) => n === 0) ? 0 : 1;
+console.log(
+  `${acknowledged.length} listings acknowledged in ${((Date.now() - startedAt) / 1000).toFixed(0)} s while the process was killed ${killCount} times`,
+);
+console.log(
+  `lost ${wrong.lost}, doubled ${wrong.doubled}, half made ${wrong.halfMade}, drafts left over ${wrong.draftsLeft}`,
+);
+process.exitCode =
+  acknowledged.length === listings && killCount === kills && Object.values(wrong).every((n) => n === 0) ? 0 : 1;
