@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { startJobs } from "./jobs.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 
@@ -52,4 +53,9 @@ test("an ended session is nobody's", async () => {
     .execute();
   const response = await app.request({ url: "/saglik/canli", headers: { cookie: member.cookie } });
   expect(response.statusCode).toBe(200);
+});
+
+test("every job that is due at a time is a job that somebody does", async () => {
+  const runner = await startJobs(app.deps, app.pool, { info() {}, warn() {}, error() {} });
+  await runner.stop();
 });

@@ -1,4 +1,4 @@
-import { type JobHelpers, Logger, run, type Runner, runOnce, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
@@ -6,6 +6,7 @@ import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
 import type { Deps } from "./app.server.ts";
 
+/** `cron`: when, in crontab's five fields (UTC), then the job: `17 3 * * * accounts.sweep`. */
 type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?: string };
 
 /** What runs in the background, by feature. */
@@ -44,7 +45,13 @@ function taskList(deps: Deps, log: Log): TaskList {
 }
 type Handler = (ctx: Context, payload: unknown) => Promise<void>;
 
-const crontab = features.flatMap(({ cron }) => cron ?? []).join("\n");
+/** A crontab as text knows no dots in a job's name. */
+const cronItems = parseCronItems(
+  features.flatMap(({ cron }) => {
+    const [, match, task] = /^((?:\S+ ){4}\S+) (\S+)$/.exec(cron ?? "") ?? [];
+    return match && task ? { match, task } : [];
+  }),
+);
 
 const logger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
@@ -57,7 +64,7 @@ export const startJobs = (deps: Deps, pgPool: pg.Pool, log: Log): Promise<Runner
   run({
     pgPool,
     taskList: taskList(deps, log),
-    crontab,
+    parsedCronItems: cronItems,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,

@@ -50,6 +50,8 @@ export async function testApp() {
   return Object.assign(state, {
     http,
     db,
+    pool,
+    deps,
     folder,
     /** A context as a request has it, for calling services. */
     ctx: (member?: Member): Context => ({ ...deps, log, member, session: undefined, client: "test", nonce: "" }),
