@@ -17,7 +17,8 @@ export type NewListing = Omit<Insertable<Listing>, Made | "state" | "listingType
   photoIds: readonly string[];
 };
 
-export type InsertedListing = { id: number; keyCode: string; isNew: boolean };
+/** `historyId` is the first row of a new listing's history. */
+export type InsertedListing = { id: number; keyCode: string; isNew: boolean; historyId?: number };
 
 const rowsAtOnce = 500;
 const keyCodeTries = 5;
@@ -45,7 +46,7 @@ export async function insertListings(
 }
 
 async function insertSome(
-  { db }: Context,
+  { db, clock }: Context,
   listings: readonly NewListing[],
   { actorId, action }: { actorId: number | null; action: string },
 ) {
@@ -73,10 +74,21 @@ async function insertSome(
       listing.photoIds.map((photoId, position) => ({ listingId: row.id, photoId, position })),
     );
     if (photos.length > 0) await db.insertInto("listingPhoto").values(photos).execute();
-    await db
+    const history = await db
       .insertInto("listingHistory")
-      .values(added.map(({ listing, row }) => ({ listingId: row.id, actorId, action, toState: listing.state })))
+      .values(
+        added.map(({ listing, row }) => ({
+          listingId: row.id,
+          at: listing.createdAt ?? clock(),
+          actorId,
+          action,
+          toState: listing.state,
+        })),
+      )
+      .returning(["id", "listingId"])
       .execute();
+    const historyIds = new Map(history.map((row) => [row.listingId, row.id]));
+    for (const { row } of added) row.historyId = historyIds.get(row.id)!;
   }
   return result.map(({ row }) => row);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
+import { createApi } from "#src/listings/create/api.server.ts";
 import { photoFiles } from "#src/listings/photos/photos.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 
@@ -10,4 +11,5 @@ export async function appApis(app: FastifyInstance, _options: { uploadFolder: st
   await app.register(locationsApi);
   await app.register(catalogueApi);
   await app.register(photoFiles);
+  await app.register(createApi);
 }

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { publishCall, saveDraftCall } from "./api.ts";
+import { publishDraft, saveDraft } from "./service.server.ts";
+
+export async function createApi(app: FastifyInstance) {
+  handle(app, saveDraftCall, async (ctx, values) => {
+    const { draftId, savedAt } = await saveDraft(ctx, values);
+    return { draftId, savedAt: savedAt.toISOString() };
+  });
+  handle(app, publishCall, (ctx, { waitingPhotos = 0, ...values }) => publishDraft(ctx, { ...values, waitingPhotos }));
+}

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { DraftForm } from "./rules.ts";
+
+export const saveDraftCall = endpoint({
+  method: "POST",
+  path: "/ajax/ilanver/taslak",
+  about: "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
+  input: z.object({ draftId: z.optional(z.uuid()), form: DraftForm }),
+  answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
+});
+
+export const publishCall = endpoint({
+  method: "POST",
+  path: "/ajax/ilanver/yayinla",
+  about: "Taslağı ilan olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
+  input: z.object({
+    draftId: z.uuid(),
+    /** What was entered last; without it the draft counts as it was saved. */
+    form: z.optional(DraftForm),
+    /** Files chosen in the browser that are not uploaded. */
+    waitingPhotos: z.optional(z.int().check(z.minimum(0))),
+  }),
+  answer: z.object({ keyCode: z.string() }),
+});

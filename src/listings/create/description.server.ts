@@ -1,0 +1,20 @@
+import sanitizeHtml from "sanitize-html";
+
+const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i];
+const alignment = [/^(?:left|right|center|justify)$/];
+
+/**
+ * A description as it may be shown: what the editor can make (bold, italic, underline, colour, background, lists,
+ * alignment) and nothing else. Spec 2, listing creation.
+ */
+export const cleanDescription = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ["p", "br", "strong", "b", "em", "i", "u", "ul", "ol", "li", "span"],
+    allowedAttributes: { p: ["style"], li: ["style"], span: ["style"], ol: ["start"] },
+    allowedStyles: {
+      p: { "text-align": alignment },
+      li: { "text-align": alignment },
+      span: { color: colour, "background-color": colour },
+    },
+    disallowedTagsMode: "discard",
+  }).trim();

@@ -1,0 +1,140 @@
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
+import { checkPrivateLimit } from "../service.server.ts";
+import { cleanDescription } from "./description.server.ts";
+import { keptEquipment, readForm, referenceOf } from "./form-facts.server.ts";
+import { deleteDraft, findPublished, getDraft, lockDraft, selectDraftPhotoIds, updateDraft } from "./queries.server.ts";
+import {
+  attributeValues,
+  checkFields,
+  createMessages,
+  type DraftForm,
+  keptDamage,
+  type ListingValues,
+  submitFault,
+} from "./rules.ts";
+
+/**
+ * Keeps what has been entered so far. Without `draftId` it goes to the member's draft, begun where there is none; with
+ * one, the draft must still be there: a page left open after publishing must not begin another listing. 404 otherwise.
+ */
+export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | undefined; form: DraftForm }) =>
+  inTransaction(ctx, async (tx) => {
+    const member = requireMember(tx);
+    const draft = await lockDraft(tx, draftId ?? (await getDraft(tx, member.id)).id, member.id);
+    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    const savedAt = tx.clock();
+    await updateDraft(tx, draft.id, cleaned(form), savedAt);
+    return { draftId: draft.id, savedAt };
+  });
+
+const cleaned = (form: DraftForm): DraftForm =>
+  form.description === undefined ? form : { ...form, description: cleanDescription(form.description) };
+
+/**
+ * Publishes a draft: listing, photos, history and event are written, and the draft goes, in one transaction. Publishing
+ * the same draft again answers the same listing. `form` is what was entered last, else the draft counts as it was saved;
+ * `waitingPhotos` are the files the browser has not uploaded. 404 for a draft that is not the member's, 403 without a
+ * confirmed e-mail address, 422 with a sentence per field (spec 5, listing submit), 409 over the limit of private members.
+ */
+export async function publishDraft(
+  ctx: Context,
+  {
+    draftId,
+    form: entered,
+    waitingPhotos = 0,
+  }: { draftId: string; form?: DraftForm | undefined; waitingPhotos?: number },
+): Promise<{ keyCode: string }> {
+  const member = requireMember(ctx);
+  const reference = await referenceOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
+    await lockMember(tx, member.id);
+    const published = await findPublished(tx, draftId);
+    if (published?.ownerId === member.id) return { keyCode: published.keyCode };
+    const draft = await lockDraft(tx, draftId, member.id);
+    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    if (!member.isEmailConfirmed) throw new Refusal(403, createMessages.confirmEmail);
+
+    await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
+
+    const read = readForm(tx, reference, cleaned(entered ?? draft.form));
+    const { form, facts, vehicle } = read;
+    const photoIds = await selectDraftPhotoIds(tx, draft.id);
+    const { values, fields } = checkFields(form, facts);
+    const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
+    if (fault) throw new Refusal(422, fault.message, fault.fields);
+
+    const now = tx.clock();
+    const [listing] = await insertListings(
+      tx,
+      [
+        {
+          ...columns(values, vehicle.engine),
+          ownerId: member.id,
+          businessId: member.businessId,
+          draftId: draft.id,
+          state: "pending",
+          listingType: "satilik",
+          damage: keptDamage(form, facts),
+          attributes: attributeValues(form, facts),
+          equipmentIds: keptEquipment(reference.catalogue, read),
+          photoIds,
+          createdAt: now,
+          updatedAt: now,
+        },
+      ],
+      { actorId: member.id, action: "publish" },
+    );
+    await deleteDraft(tx, draft.id);
+    await publish(tx, "listing.published", {
+      keyCode: listing!.keyCode,
+      ownerId: member.id,
+      historyId: listing!.historyId!,
+      from: null,
+      to: "pending",
+      reasonCodes: [],
+      note: "",
+    });
+    return { keyCode: listing!.keyCode };
+  });
+}
+
+type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
+type Columns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;
+
+/** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
+function columns(values: ListingValues, engine: Engine): Columns {
+  return {
+    vehicleTypeId: values.type!,
+    brandId: values.brand!,
+    modelId: values.model!,
+    variantId: values.variant ?? null,
+    engineId: engine?.id ?? null,
+    modelYear: values.modelYear!,
+    fuel: engine?.fuel ?? values.fuel ?? null,
+    gear: engine?.gear ?? values.gear ?? null,
+    body: engine?.body ?? values.body ?? null,
+    drive: engine?.drive ?? (values.drive || null),
+    doors: engine?.doors ?? values.doors ?? null,
+    capacityCc: engine?.capacityCc ?? values.capacity ?? null,
+    powerHp: engine?.powerHp ?? values.power ?? null,
+    ageType: values.ageType!,
+    mileageKm: values.mileage ?? 0,
+    colour: values.colour!,
+    plate: values.plate ?? null,
+    isSwapPossible: values.swap!,
+    hasWarranty: values.warranty!,
+    totalDamageKurus: liraToKurus(values.totalDamage ?? 0),
+    damageDescription: values.damageDescription ?? "",
+    title: values.title!,
+    descriptionHtml: values.description!,
+    priceKurus: liraToKurus(values.price!),
+    priceDealerKurus: values.priceDealer ? liraToKurus(values.priceDealer) : null,
+    cityId: values.city!,
+    townId: values.town!,
+  };
+}

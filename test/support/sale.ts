@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import type { DraftForm } from "#src/listings/create/rules.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import type { TestApp } from "./app.ts";
+
+/** A kept picture without files: enough for everything but looking at it. */
+export async function aPhoto(app: TestApp): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  await app.db.insertInto("photo").values({ id, width: 1200, height: 900, bytes: 1000 }).execute();
+  return id;
+}
+
+/** The complete form of a car for sale, out of the catalogue: one whose engine is wholly known. */
+export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): Promise<DraftForm> {
+  const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);
+  const [brand] = catalogue.brandsOf([1]).filter(({ slug }) => slug === "volkswagen");
+  const model = catalogue.modelsOf([1], brand!.id).find(({ slug }) => slug === "passat")!;
+  const engine = catalogue
+    .variantsOf(model.id)
+    .flatMap(({ id }) => catalogue.enginesOf(id))
+    .find(({ doors, fuel, gear, body, drive, capacityCc, powerHp, yearFrom }) =>
+      [doors, fuel, gear, body, drive, capacityCc, powerHp, yearFrom].every((known) => known !== null),
+    )!;
+  return {
+    listingType: "satilik",
+    type: "1",
+    brand: String(brand!.id),
+    model: String(model.id),
+    variant: String(engine.variantId),
+    engine: String(engine.id),
+    modelYear: String(engine.yearFrom),
+    title: "Boyasız hatasız ilk sahibinden",
+    ageType: "2",
+    mileage: "84.500",
+    plate: "34 ktk 482",
+    colour: "beyaz",
+    swap: "0",
+    warranty: "0",
+    totalDamage: "",
+    description: "<p>Bakımları yetkili serviste yapıldı, <strong>boyası yoktur</strong>.</p>",
+    price: "1.245.000",
+    city: "34",
+    town: String(places.townsOf(34)[0]!.id),
+    ...values,
+  };
+}
+
+/** The member's draft with this form and one photo; its id. */
+export async function aDraft(app: TestApp, memberId: number, values: Partial<DraftForm> = {}): Promise<string> {
+  const { id } = await app.db
+    .insertInto("listingDraft")
+    .values({ memberId, form: JSON.stringify(await aSaleForm(app, values)) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("draftPhoto")
+    .values({ draftId: id, photoId: await aPhoto(app), position: 0 })
+    .execute();
+  return id;
+}
