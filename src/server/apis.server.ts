@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
-import { photoFiles } from "#src/listings/photos/photos.server.ts";
+import { photosApi } from "#src/listings/photos/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 
 /** Every feature's calls, in the features' import order. */
-export async function appApis(app: FastifyInstance, _options: { uploadFolder: string }) {
+export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
   await app.register(accountApi);
   await app.register(locationsApi);
   await app.register(catalogueApi);
-  await app.register(photoFiles);
+  await app.register(photosApi, { uploadFolder });
   await app.register(createApi);
 }

@@ -1,6 +1,7 @@
 import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
+import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
@@ -13,6 +14,7 @@ type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?:
 const features: Feature[] = [
   { name: "mail", jobs: { "mail.deliver": deliverMail } },
   { name: "accounts", jobs: accountJobs, cron: accountCron },
+  { name: "photos", jobs: photoJobs, cron: photoCron },
 ];
 
 /** A job's context: the same as a request's, with nobody signed in. */

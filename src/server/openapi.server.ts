@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import type { Endpoint } from "#src/shared/endpoint.ts";
+import type { CallInput, Endpoint } from "#src/shared/endpoint.ts";
 
-type AnyEndpoint = Endpoint<string, z.ZodMiniObject, z.ZodMiniType>;
+type AnyEndpoint = Endpoint<string, CallInput, z.ZodMiniType>;
 
 const schema = (of: z.ZodMiniType, io: "input" | "output") =>
   z.toJSONSchema(of, { io, target: "openapi-3.0", unrepresentable: "any" });

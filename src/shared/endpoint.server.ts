@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod/mini";
 import type { Context } from "./context.server.ts";
-import type { Endpoint, PathParams } from "./endpoint.ts";
+import type { CallInput, Endpoint, PathParams } from "./endpoint.ts";
 import { parseInput } from "./validation.ts";
 
 declare module "fastify" {
@@ -11,14 +11,14 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A GET that changes data, see `Endpoint.changes`. */
     changes?: boolean;
-    endpoint?: Endpoint<string, z.ZodMiniObject, z.ZodMiniType>;
+    endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
   }
 }
 
 type Raw = { request: FastifyRequest; reply: FastifyReply };
 
 /** Answers one endpoint: its input is checked with the endpoint's own schema before `answer` sees it. */
-export function handle<Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType>(
+export function handle<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<Path, Input, Answer>,
   answer: (ctx: Context, values: z.output<Input> & PathParams<Path>, raw: Raw) => Promise<z.output<Answer>>,
@@ -31,7 +31,10 @@ export function handle<Path extends string, Input extends z.ZodMiniObject, Answe
       config: { changes, endpoint: endpoint as never },
       handler: async (request, reply) => {
         const values = parseInput(input, method === "GET" ? request.query : (request.body ?? {}));
-        const result = await answer(request.ctx, Object.assign(values, request.params) as never, { request, reply });
+        const result = await answer(request.ctx, Object.assign(values as object, request.params) as never, {
+          request,
+          reply,
+        });
         // Tests hold every answer against the contract; visitors do not wait for that.
         return process.env.NODE_ENV === "test" ? endpoint.answer.parse(result) : result;
       },

@@ -3,6 +3,9 @@ import { Refusal, unexpectedError } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT";
 
+/** What a call may be given: named values, or, in a body, a list. */
+export type CallInput = z.ZodMiniObject | z.ZodMiniArray;
+
 /** The `:name` parts of an address. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<`/${Rest}`>
@@ -10,7 +13,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : unknown;
 
-export type EndpointDescription<Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType> = {
+export type EndpointDescription<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = {
   method: Method;
   path: Path;
   /** One sentence for the OpenAPI document. */
@@ -24,11 +27,11 @@ export type EndpointDescription<Path extends string, Input extends z.ZodMiniObje
   changes?: boolean;
 };
 
-export type Endpoint<
-  Path extends string,
-  Input extends z.ZodMiniObject,
-  Answer extends z.ZodMiniType,
-> = EndpointDescription<Path, Input, Answer> & {
+export type Endpoint<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = EndpointDescription<
+  Path,
+  Input,
+  Answer
+> & {
   (values: z.input<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
 };
 
@@ -36,7 +39,7 @@ export type Endpoint<
  * One ajax call of the product (spec 7): the only place that knows its address, method, input and answer. Calling it in
  * the browser sends it; `handle` answers it on the server. A "no" arrives as a `Refusal` with its fields.
  */
-export function endpoint<const Path extends string, Input extends z.ZodMiniObject, Answer extends z.ZodMiniType>(
+export function endpoint<const Path extends string, Input extends CallInput, Answer extends z.ZodMiniType>(
   description: EndpointDescription<Path, Input, Answer>,
 ): Endpoint<Path, Input, Answer> {
   const { method, path } = description;
@@ -53,7 +56,12 @@ export function endpoint<const Path extends string, Input extends z.ZodMiniObjec
     const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
       method,
       signal: signal ?? null,
-      ...(method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(rest) }),
+      ...(method === "GET"
+        ? {}
+        : {
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(Array.isArray(values) ? values : rest),
+          }),
     });
     const answer = await response.json().catch(() => ({ message: unexpectedError }));
     if (!response.ok) throw new Refusal(response.status, answer.message ?? unexpectedError, answer.fields);

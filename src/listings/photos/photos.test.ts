@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { photoFormats, photoSizeNames, photoUrl } from "./rules.ts";
+import { photoFormats, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
 import { storePhoto } from "./service.server.ts";
 
 const app = await testApp();
@@ -63,4 +63,70 @@ test("a sideways photo with a position becomes upright in every size and carries
       expect(blue).toBeLessThan(60);
     }
   expect(shapes).toEqual({ 120: "120x90", 400: "400x300", 800: "400x800", 1600: "800x1600" });
+});
+
+test.each([
+  ["CMYK", async () => (await redAboveBlue(400, 300)).toColourspace("cmyk").jpeg()],
+  ["16 bits", async () => (await redAboveBlue(400, 300)).toColourspace("rgb16").png()],
+  ["a palette", async () => (await redAboveBlue(400, 300)).png({ palette: true })],
+  ["WebP", async () => (await redAboveBlue(400, 300)).webp()],
+  ["AVIF", async () => (await redAboveBlue(400, 300)).avif({ effort: 0 })],
+])("%s becomes sRGB of 8 bits", async (_name, make) => {
+  const { id } = await storePhoto(app.ctx(), await (await make()).toBuffer());
+  const bytes = (await app.request({ url: photoUrl(id, 800) })).rawPayload;
+
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 300, space: "srgb", depth: "uchar" });
+  const [red, , blue] = await pixel(bytes, 200, 50);
+  expect(red).toBeGreaterThan(200);
+  expect(blue).toBeLessThan(60);
+});
+
+test("what was transparent is white, and grey stays grey", async () => {
+  const clear = { create: { width: 40, height: 30, channels: 4 as const, background: "#0000" } };
+  const { id } = await storePhoto(app.ctx(), await sharp(clear).png().toBuffer());
+  const white = await pixel((await app.request({ url: photoUrl(id, 120, "jpg") })).rawPayload, 60, 45);
+  expect(Math.min(...white)).toBeGreaterThan(250);
+
+  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: "#888" } }).toColourspace("b-w");
+  const stored = await storePhoto(app.ctx(), await grey.jpeg().toBuffer());
+  const [red, green, blue] = await pixel((await app.request({ url: photoUrl(stored.id, 400) })).rawPayload, 60, 45);
+  expect([red! - green!, green! - blue!]).toEqual([0, 0]);
+});
+
+test("a small picture is not blown up except to fill the boxes of cards", async () => {
+  const { id } = await storePhoto(app.ctx(), await (await redAboveBlue(300, 200)).jpeg().toBuffer());
+  const shapes = await Promise.all(
+    photoSizeNames.map(async (size) => {
+      const { width, height } = await sharp((await app.request({ url: photoUrl(id, size) })).rawPayload).metadata();
+      return `${width}x${height}`;
+    }),
+  );
+  expect(shapes).toEqual(["120x90", "400x300", "300x200", "300x200"]);
+});
+
+test("a drawing of ours may be SVG, an upload may not", async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="9" height="9"/></svg>',
+  );
+  await expect(storePhoto(app.ctx(), svg)).rejects.toMatchObject({ status: 422, message: photoMessages.notImage });
+  expect(await storePhoto(app.ctx(), svg, { isOurs: true })).toMatchObject({ width: 400, height: 300 });
+});
+
+test.each([
+  `/foto/${"0".repeat(32)}-400.webp`,
+  `/foto/${"0".repeat(32)}-401.webp`,
+  "/foto/..%2f..%2fpackage.json",
+  "/foto/%2e%2e%2fuploads/1",
+  "/foto/ab/cd",
+])("%s is not there", async (url) => {
+  const answer = await app.request({ url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
+});
+
+test("a browser that has the photo is not sent it again", async () => {
+  const { id } = await storePhoto(app.ctx(), await (await redAboveBlue(40, 30)).jpeg().toBuffer());
+  const { headers } = await app.request({ url: photoUrl(id, 120) });
+  const again = await app.request({ url: photoUrl(id, 120), headers: { "if-none-match": headers.etag as string } });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });

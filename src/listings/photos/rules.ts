@@ -54,6 +54,9 @@ export function photoSrcSet(id: string, sizes: readonly PhotoSize[], format: Pho
   return sizes.map((size) => `${photoUrl(id, size, format)} ${size}w`).join(", ");
 }
 
+/** Where the uploader sends files (tus). */
+export const uploadPath = "/yukle";
+
 export const photoMessages = {
   tooMany: (max: number) => `En fazla ${max} fotoğraf yükleyebilirsiniz.`,
   notUploaded: (count: number) =>
@@ -69,6 +72,7 @@ export const photoMessages = {
   tooSlow: "Fotoğraf işlenemedi. Lütfen başka bir fotoğraf seçiniz.",
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",
+  notFound: "Fotoğraf bulunamadı.",
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",
 };
 
@@ -89,6 +93,7 @@ export function sniffFile(bytes: Uint8Array): FileKind {
   }
   const start = ascii(bytes, 0, 4);
   const isOther =
+    (bytes[0] === 0xff && bytes[1] === 0x4f) ||
     start === "GIF8" ||
     start === "II*\0" ||
     start === "MM\0*" ||
@@ -116,3 +121,21 @@ export const PhotoPayload = z.object({
   fileKeyCode: z.string(),
 });
 export type PhotoPayload = z.output<typeof PhotoPayload>;
+
+/** What the uploader is told of a kept photo; `position` counts from 0. `keyCode` is empty while there is no listing. */
+export function photoPayload(id: string, position: number, keyCode = ""): PhotoPayload {
+  return {
+    fileId: id,
+    serverId: "1",
+    fileName: `${id}-1600.webp`,
+    fileSort: position + 1,
+    fileUrl: photoUrl(id, 400),
+    fileKeyCode: keyCode,
+  };
+}
+
+/** `ids` in the order of `wanted`; those not in `wanted` follow in the order they had. */
+export function orderedAs(ids: readonly string[], wanted: readonly string[]): string[] {
+  const named = [...new Set(wanted)].filter((id) => ids.includes(id));
+  return [...named, ...ids.filter((id) => !named.includes(id))];
+}

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { makePhoto } from "./process.server.ts";
-import { insertPhoto, lockPhoto, type StoredPhoto, touchPhoto } from "./queries.server.ts";
-import { photoFileName } from "./rules.ts";
+import {
+  deleteUnusedPhoto,
+  hasPhoto,
+  insertPhoto,
+  lockPhoto,
+  selectUnusedPhotoIds,
+  type StoredPhoto,
+  touchPhoto,
+} from "./queries.server.ts";
+import { photoFileName, photoFormats, photoSizeNames } from "./rules.ts";
 
 /** So many pictures are decoded at a time; the others wait their turn without holding their bytes. */
 const atATime = Math.min(3, availableParallelism());
@@ -51,4 +60,26 @@ export function storePhoto(
       return { id, width, height };
     });
   });
+}
+
+/** Removes a photo that nothing shows and that was last sent before `before`. Its files go after its row is gone. */
+export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) {
+  const isGone = await inTransaction(ctx, async (tx) => {
+    await lockPhoto(tx, id);
+    return deleteUnusedPhoto(tx, id, before);
+  });
+  if (!isGone) return;
+  await inTransaction(ctx, async (tx) => {
+    await lockPhoto(tx, id);
+    if (await hasPhoto(tx, id)) return; // sent again in between
+    await tx.photos.remove(
+      photoSizeNames.flatMap((size) => photoFormats.map((format) => photoFileName(id, size, format))),
+    );
+  });
+}
+
+/** Removes photos nothing has shown for a day, a thousand at most. */
+export async function removeUnusedPhotos(ctx: Context) {
+  const before = addDays(ctx.clock(), -1);
+  for (const id of await selectUnusedPhotoIds(ctx, before, 1000)) await removeUnusedPhoto(ctx, id, before);
 }

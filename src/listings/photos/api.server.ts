@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { removePhoto, savePhotoOrder, uploadedPhotos } from "./api.ts";
+import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
+import { photoFiles } from "./photo-files.server.ts";
+import { photoUploads } from "./uploads.server.ts";
+
+export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
+  handle(app, uploadedPhotos, async (ctx) => ({ photos: await draftPhotos(ctx) }));
+  handle(app, savePhotoOrder, async (ctx, photos) => ({
+    photos: await orderDraftPhotos(
+      ctx,
+      photos.map(({ fileId }) => fileId),
+    ),
+  }));
+  handle(app, removePhoto, async (ctx, { photoName }) => ({ photos: await removeDraftPhoto(ctx, photoName) }));
+  await app.register(photoFiles);
+  await app.register(photoUploads, { uploadFolder });
+}
