@@ -19,4 +19,12 @@ export default [
 
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),
   route("gelistirici/postalar/:id", "notifications/kept-mail.page.tsx"),
+
+  route("hakkimizda", "content/about.page.tsx"),
+  route("yardim", "content/help.page.tsx"),
+  route("kullanim-kosullari", "content/terms.page.tsx"),
+  route("gizlilik", "content/privacy.page.tsx"),
+  route("cerez-politikasi", "content/cookies.page.tsx"),
+  route("erisilebilirlik", "content/accessibility.page.tsx"),
+  route("gorunum", "layout/view.page.tsx"),
 ] satisfies RouteConfig;

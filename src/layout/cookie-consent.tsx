@@ -1,5 +1,6 @@
-import { Link, useFetcher, useLocation } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { BackHere } from "./back-here.tsx";
 import type { Consent } from "./cookies.ts";
 
 /** Asks once for statistics and marketing cookies; refusing is the same button as accepting. */
@@ -21,10 +22,9 @@ export function CookieConsent() {
 /** The two answers; `chosen` marks the one that holds. */
 export function ConsentForm({ chosen }: { chosen?: Consent | undefined }) {
   const fetcher = useFetcher();
-  const { pathname, search } = useLocation();
   return (
     <fetcher.Form method="post" action="/cerez-politikasi" className="cookie__acts">
-      <input type="hidden" name="ref" value={pathname + search} />
+      <BackHere />
       <Button type="submit" look="line" name="izin" value="ret" aria-pressed={chosen && chosen === "ret"}>
         Reddedin
       </Button>

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "react-router";
+import { Link, useFetcher } from "react-router";
+import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 
 /** Below every page. */
@@ -65,13 +66,13 @@ function FooterLinks({ title, links }: { title: string; links: [to: string, labe
 
 /** Spec 2: the mobile-site switch link. The wide page on a small screen, and back. */
 function ViewSwitch({ view }: { view: FrameData["view"] }) {
-  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
   return (
-    <Form method="post" action="/gorunum" className="view-switch" preventScrollReset>
-      <input type="hidden" name="ref" value={pathname + search} />
+    <fetcher.Form method="post" action="/gorunum" className="view-switch">
+      <BackHere />
       <button type="submit" name="gorunum" value={view === "masaustu" ? "mobil" : "masaustu"}>
         {view === "masaustu" ? "Mobil siteye geç" : "Masaüstü görünümü"}
       </button>
-    </Form>
+    </fetcher.Form>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, NavLink } from "react-router";
-import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { Logo } from "./logo.tsx";
@@ -80,19 +79,5 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
         </ul>
       </Menu>
     </nav>
-  );
-}
-
-/** Where one signs in and up, for visitors. */
-export function VisitorLinks() {
-  return (
-    <>
-      <LinkButton to="/login" size="s">
-        Giriş yap
-      </LinkButton>
-      <LinkButton to="/bireysel/kayit" size="s" look="line">
-        Üye ol
-      </LinkButton>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, NavLink } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
-import { VisitorLinks } from "./header.tsx";
+import { VisitorLinks } from "./visitor-links.tsx";
 import { Menu } from "./menu.tsx";
 
 type Member = NonNullable<FrameData["member"]>;

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
-import { VisitorLinks } from "./header.tsx";
+import { VisitorLinks } from "./visitor-links.tsx";
 import { MemberLinks } from "./member-menu.tsx";
 import { useMenu } from "./menu.tsx";
 

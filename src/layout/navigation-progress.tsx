@@ -9,9 +9,12 @@ export function NavigationProgress() {
   const isIdle = useNavigation().state === "idle";
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (isIdle) return setSlow(false);
+    if (isIdle) return;
     const timer = setTimeout(() => setSlow(true), showAfterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [isIdle]);
   return (
     <div className="nav-progress" role="status">

@@ -6,6 +6,8 @@ export type FormRefusal = {
   message: string;
   fields: Record<string, string> | undefined;
   values: Record<string, string>;
+  /** The ticked values of names that end in `[]`. */
+  lists?: Record<string, string[]>;
 };
 
 /** A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. */
@@ -17,8 +19,8 @@ export function formAction<Args extends { request: Request }, Result>(run: (args
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
-      const values = sent ? typedValues(await sent.formData()) : {};
-      return data<FormRefusal>({ message: error.message, fields: error.fields, values }, error.status);
+      const typed = sent ? typedValues(await sent.formData()) : { values: {} };
+      return data<FormRefusal>({ message: error.message, fields: error.fields, ...typed }, error.status);
     }
   };
 }
@@ -26,13 +28,20 @@ export function formAction<Args extends { request: Request }, Result>(run: (args
 const isPlainForm = ({ headers }: Request) =>
   headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
 
-/** What was typed, the first of each name; passwords are typed again. */
-const typedValues = (form: FormData) =>
-  Object.fromEntries(
-    [...form]
-      .toReversed()
-      .flatMap(([name, value]) => (typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [])),
-  ) as Record<string, string>;
+/** What was typed, the first of each name, and what was ticked; passwords are typed again. */
+function typedValues(form: FormData) {
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const kept = typed.filter(([name]) => !/password/i.test(name));
+  const isList = ([name]: [string, string]) => name.endsWith("[]");
+  return {
+    values: Object.fromEntries(kept.toReversed()),
+    lists: Object.fromEntries(
+      kept
+        .filter(isList)
+        .map(([name]) => [name.slice(0, -2), kept.filter(([other]) => other === name).map(([, value]) => value)]),
+    ),
+  };
+}
 
 /** A refusal in a loader is the error page with its status; a visitor is sent to sign in and comes back. */
 export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {

@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "./use-hydrated.ts";
 
 type Tab = { id: string; label: ReactNode; count?: number | undefined; panel: ReactNode };
 
@@ -9,15 +11,12 @@ type Tab = { id: string; label: ReactNode; count?: number | undefined; panel: Re
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(tabs[0]?.id);
-  const current = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id;
+  const [chosen, setChosen] = useState<string>();
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
   const panelId = (id: string) => `${base}-${id}`;
-
-  useEffect(() => {
-    const wanted = tabs.find(({ id }) => `#${base}-${id}` === decodeURIComponent(location.hash));
-    if (wanted) setChosen(wanted.id);
-    // Only the address the page was opened with counts.
-  }, [base]);
+  const inAddress = (id: string) => isHydrated && decodeURIComponent(hash) === `#${panelId(id)}`;
+  const current = (tabs.find(({ id }) => id === chosen) ?? tabs.find(({ id }) => inAddress(id)) ?? tabs[0])?.id;
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === current);
@@ -31,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   return (
     <div>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ id, label: text, count }) => (
           <a
             key={id}
@@ -41,6 +40,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-selected={id === current}
             aria-controls={panelId(id)}
             tabIndex={id === current ? 0 : -1}
+            onKeyDown={move}
             onClick={(event) => {
               event.preventDefault();
               setChosen(id);

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FieldNote, useField, type FieldRules } from "./field.tsx";
+import { FieldNote, useField, type ControlProps, type FieldRules } from "./field.tsx";
 import { useTickedValues, useTypedValue } from "./form-state.ts";
 
 export type Option = {
@@ -111,6 +111,4 @@ function Group(props: GroupProps & { kind: "radio" | "checkbox"; ticked: readonl
 }
 
 /** Boxes have no length. */
-function checkAttributes({ minLength: _, maxLength: __, ...control }: ReturnType<typeof useField>["control"]) {
-  return control;
-}
+const checkAttributes = (control: ControlProps) => ({ ...control, minLength: undefined, maxLength: undefined });

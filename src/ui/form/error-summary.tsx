@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Notice } from "../notice.tsx";
 import { fieldId } from "./form-state.ts";
 
@@ -12,14 +11,6 @@ type Props = {
 /** One notice above the form that leads to every invalid field. */
 export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   const names = Object.keys(errors);
-  const [found, setFound] = useState<Record<string, string>>({});
-  useEffect(() => {
-    const labelOf = (name: string) => document.getElementById(`${fieldId(formId, name)}-label`)?.textContent;
-    setFound(
-      Object.fromEntries(Object.keys(errors).flatMap((name) => (labelOf(name) ? [[name, labelOf(name)!]] : []))),
-    );
-  }, [errors, formId]);
-
   if (names.length === 0) return message === undefined ? null : <Notice tone="bad" text={message} />;
   return (
     <Notice tone="bad">
@@ -27,7 +18,7 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ", "}
-          <a href={`#${fieldId(formId, name)}`}>{labels[name] ?? found[name] ?? errors[name]}</a>
+          <a href={`#${fieldId(formId, name)}`}>{labels[name] ?? errors[name]}</a>
         </span>
       ))}
     </Notice>

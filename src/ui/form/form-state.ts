@@ -8,8 +8,9 @@ export type FormState = {
   errors: Readonly<Record<string, string>>;
   /** Fields that were looked at alone and are right. */
   passed: ReadonlySet<string>;
-  /** What was typed before the form was refused. */
-  values: Readonly<Record<string, unknown>>;
+  /** What was typed before the form was refused, and what was ticked; nothing in a new form. */
+  values: Readonly<Record<string, string>> | undefined;
+  lists: Readonly<Record<string, readonly string[]>>;
   isSending: boolean;
 };
 
@@ -17,7 +18,8 @@ export const FormContext = createContext<FormState>({
   id: "f",
   errors: {},
   passed: new Set(),
-  values: {},
+  values: undefined,
+  lists: {},
   isSending: false,
 });
 
@@ -28,14 +30,14 @@ export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 
 /** What stands in a field at first: what was typed before a refusal, else `fallback`. */
 export function useTypedValue(name: string, fallback?: string | number): string | undefined {
-  const typed = useFormState().values[name];
-  if (typeof typed === "string") return typed;
+  const typed = useFormState().values?.[name];
+  if (typed !== undefined) return typed;
   return fallback === undefined ? undefined : String(fallback);
 }
 
 /** The ticked values of a field at first. */
 export function useTickedValues(name: string, fallback: readonly string[] = []): readonly string[] {
-  const { values } = useFormState();
-  if (Object.keys(values).length === 0) return fallback;
-  return [values[name] ?? []].flat().map(String);
+  const { values, lists } = useFormState();
+  if (!values) return fallback;
+  return lists[name] ?? [values[name] ?? []].flat();
 }

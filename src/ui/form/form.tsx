@@ -12,10 +12,15 @@ import { Form as RouterForm, useNavigation, type FetcherWithComponents } from "r
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormContext } from "./form-state.ts";
-import { controlsOf, fieldName, readFields } from "./read-fields.ts";
+import { controlsOf, fieldName, labelsOf, readFields } from "./read-fields.ts";
 import { revalidationDelayMs, validateFields } from "./validator.ts";
 
-type Refused = { message: string; fields?: Record<string, string>; values?: Record<string, unknown> };
+type Refused = {
+  message: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+  lists?: Record<string, string[]>;
+};
 
 type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
   children: ReactNode;
@@ -28,12 +33,21 @@ type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
 };
 
 const noErrors: Record<string, string> = {};
+const noLists = {};
 
 /**
  * A form checked in the browser by the generic validator (spec 5), and refused by the server in the same places.
  * Without scripts it is a plain form that the server answers.
  */
-export function Form({ children, answer: given, fetcher, labels, id = "f", onSubmit, ...rest }: FormProps) {
+export function Form({
+  children,
+  answer: given,
+  fetcher,
+  labels: givenLabels,
+  id = "f",
+  onSubmit,
+  ...rest
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher ? fetcher.data : given;
   const refusal = isRefused(answer) ? answer : undefined;
@@ -43,6 +57,7 @@ export function Form({ children, answer: given, fetcher, labels, id = "f", onSub
   const isHydrated = useHydrated();
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const edited = useRef(new Set<string>());
+  const [labels, setLabels] = useState(givenLabels);
 
   useEffect(() => {
     if (refusal) showFirst(form.current, Object.keys(refusal.fields ?? {}));
@@ -55,6 +70,7 @@ export function Form({ children, answer: given, fetcher, labels, id = "f", onSub
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const failed = validateFields(readFields(event.currentTarget));
     edited.current.clear();
+    setLabels({ ...labelsOf(event.currentTarget), ...givenLabels });
     setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
     if (failed.size > 0) {
       event.preventDefault();
@@ -117,7 +133,8 @@ export function Form({ children, answer: given, fetcher, labels, id = "f", onSub
           id,
           errors: checked.errors,
           passed: checked.passed,
-          values: refusal?.values ?? noErrors,
+          values: refusal?.values,
+          lists: refusal?.lists ?? noLists,
           isSending: isSending.now,
         }}
       >

@@ -13,8 +13,6 @@ export const masks = {
 
 export type Mask = keyof typeof masks;
 
-const isSeparator = (mask: Mask, character: string) => mask !== "letters" && /\D/.test(character);
-
 /**
  * The masked text and where its caret goes: behind as many typed characters as before, whatever dots or spaces came or
  * went. `number`: "12.3456|7" -> "1.234.56|7".
@@ -22,11 +20,10 @@ const isSeparator = (mask: Mask, character: string) => mask !== "letters" && /\D
 export function maskWithCaret(mask: Mask, typed: string, caret: number): { text: string; caret: number } {
   const text = masks[mask](typed);
   if (mask === "letters") return { text, caret: masks.letters(typed.slice(0, caret)).length };
-  // Counted from the end, since leading zeros disappear.
-  const after = [...typed.slice(caret)].filter((character) => !isSeparator(mask, character)).length;
-  const total = [...text].filter((character) => !isSeparator(mask, character)).length;
-  const before = Math.max(0, total - after);
+  const digits = typed.slice(0, caret).replace(/\D/g, "");
+  // Leading zeros of an amount disappear, a single one stays.
+  const before = mask === "number" && text !== "0" ? digits.replace(/^0+/, "").length : digits.length;
   let at = 0;
-  for (let seen = 0; at < text.length && seen < before; at++) if (!isSeparator(mask, text[at]!)) seen++;
+  for (let seen = 0; at < text.length && seen < before; at++) if (/\d/.test(text[at]!)) seen++;
   return { text, caret: at };
 }

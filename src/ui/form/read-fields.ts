@@ -17,6 +17,15 @@ export function controlsOf(form: HTMLFormElement): Control[] {
 /** Name of the field a control belongs to: `equipment[]` is the field `equipment`. */
 export const fieldName = (control: Control) => control.name.replace(/\[\]$/, "");
 
+/** What the fields of a form are called on the page. */
+export const labelsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    controlsOf(form).flatMap((control) => {
+      const text = document.getElementById(`${form.id}-${fieldName(control)}-label`)?.textContent;
+      return text ? [[fieldName(control), text]] : [];
+    }),
+  );
+
 export const readFields = (form: HTMLFormElement): FieldDescription[] => controlsOf(form).map(readField);
 
 function readField(control: Control): FieldDescription {

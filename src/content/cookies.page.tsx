@@ -1,0 +1,61 @@
+import { data, redirect, useRouteLoaderData } from "react-router";
+import { ownPath } from "#src/accounts/rules.ts";
+import { ConsentInput, consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
+import { ConsentForm } from "#src/layout/cookie-consent.tsx";
+import type { FrameData } from "#src/layout/frame.server.ts";
+import { cookieHeader } from "#src/shared/cookies.server.ts";
+import { formAction } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import type { Route } from "./+types/cookies.page.ts";
+import { TextPage, textMeta } from "./text-page.tsx";
+
+export const meta = () => textMeta("Çerez politikası", "Kullandığımız çerezler, ne kadar durdukları ve tercihiniz.");
+
+/** Keeps the visitor's answer, from this page and from the bar that asks. */
+export const action = formAction(async ({ request }: Route.ActionArgs) => {
+  const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
+  const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
+  return ref === undefined ? data(null, { headers }) : redirect(ownPath(ref) ?? "/cerez-politikasi", { headers });
+});
+
+const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };
+
+export default function CookiesPage() {
+  const consent = useRouteLoaderData<FrameData>("root")?.consent;
+  return (
+    <TextPage title="Çerez politikası" changed="21 Kasım 2026">
+      <p>
+        Gerekli çerezler siteyi çalıştırır ve izin istemeden kullanılır. İstatistik ve pazarlama çerezleri yalnız kabul
+        ederseniz kullanılır; reddetmeniz hiçbir özelliği kapatmaz.
+      </p>
+      <h2>Tercihiniz</h2>
+      <p>{consent ? choices[consent] : "Henüz seçim yapmadınız."} Dilediğiniz zaman değiştirebilirsiniz.</p>
+      <ConsentForm chosen={consent} />
+      <h2>Gerekli çerezler</h2>
+      <dl className="kv">
+        <div>
+          <dt>Oturum</dt>
+          <dd>oturumunuz kapanana dek</dd>
+        </div>
+        <div>
+          <dt>Girişten sonra dönülecek sayfa</dt>
+          <dd>10 dakika</dd>
+        </div>
+        <div>
+          <dt>Çerez tercihiniz</dt>
+          <dd>180 gün</dd>
+        </div>
+        <div>
+          <dt>Mobil ya da masaüstü görünümü</dt>
+          <dd>1 yıl</dd>
+        </div>
+        <div>
+          <dt>Kapattığınız davet penceresi</dt>
+          <dd>9999 gün</dd>
+        </div>
+      </dl>
+      <h2>İstatistik ve pazarlama çerezleri</h2>
+      <p>Şu anda kullanmıyoruz. Kullanmaya başlarsak yalnız kabul edenlerde çalışacak ve bu sayfada sayılacaktır.</p>
+    </TextPage>
+  );
+}

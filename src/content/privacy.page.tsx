@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { TextPage, textMeta } from "./text-page.tsx";
+
+export const meta = () =>
+  textMeta("KVKK aydınlatma metni", "Hangi kişisel verileri neden ve ne kadar süre işlediğimiz.");
+
+export default function PrivacyPage() {
+  return (
+    <TextPage title="KVKK aydınlatma metni" changed="21 Kasım 2026">
+      <p>
+        Bu metin, 6698 sayılı Kişisel Verilerin Korunması Kanunu’nun 10. maddesi uyarınca Kontak’ın hangi verileri neden
+        işlediğini anlatır.
+      </p>
+      <h2>İşlediğimiz veriler</h2>
+      <ul>
+        <li>Üyelik: ad, soyad, e-posta adresi ve şifrenizin geri döndürülemeyen özeti.</li>
+        <li>İlan: aracın bilgileri, konumu (il ve ilçe), fotoğrafları ve fiyatı.</li>
+        <li>Oturum: açık oturumlarınız, ne zaman açıldıkları ve hangi tarayıcıyla açıldıkları.</li>
+        <li>Güvenlik: çok sayıda hatalı denemeyi durdurmak için kısa süre tutulan sayaçlar.</li>
+      </ul>
+      <h2>Neden işliyoruz</h2>
+      <p>
+        Üyelik sözleşmesini kurmak ve yürütmek, ilanınızı yayınlamak, hukuki yükümlülüklerimizi yerine getirmek ve
+        siteyi kötüye kullanıma karşı korumak için. Ticari ileti yalnız ayrıca izin verirseniz gönderilir.
+      </p>
+      <h2>Kimlerle paylaşıyoruz</h2>
+      <p>
+        İlanınızda yayınladıklarınızı site ziyaretçileri görür. Bunun dışında verileriniz yalnız yetkili kamu
+        kurumlarıyla ve kanunun gerektirdiği ölçüde paylaşılır; satılmaz.
+      </p>
+      <h2>Fotoğraflar ve plaka</h2>
+      <p>Fotoğrafların içindeki konum ve cihaz bilgileri yüklenirken silinir. Plaka numarası yayınlanmaz.</p>
+      <h2>Haklarınız</h2>
+      <p>
+        Kanunun 11. maddesine göre verilerinizin işlenip işlenmediğini öğrenebilir, düzeltilmesini ya da silinmesini
+        isteyebilir, işlemeye itiraz edebilirsiniz. Yanıt alamazsanız Kişisel Verileri Koruma Kurulu’na
+        başvurabilirsiniz.
+      </p>
+      <p>
+        Çerezler için: <Link to="/cerez-politikasi">çerez politikası</Link>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+
+/** A page of text: where it stands, its title, when it was last changed, the text. */
+export function TextPage({ title, changed, children }: { title: string; changed?: string; children: ReactNode }) {
+  return (
+    <div className="page text-page">
+      <Breadcrumbs items={[{ label: "Ana sayfa", to: "/" }, { label: title }]} />
+      <h1>{title}</h1>
+      {changed !== undefined && <p className="tiny">Son değişiklik: {changed}</p>}
+      <div className="prose">{children}</div>
+    </div>
+  );
+}
+
+export const textMeta = (title: string, description: string) => [
+  { title: `${title} – Kontak` },
+  { name: "description", content: description },
+];

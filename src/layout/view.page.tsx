@@ -1,0 +1,16 @@
+import { data, redirect } from "react-router";
+import { ownPath } from "#src/accounts/rules.ts";
+import { cookieHeader } from "#src/shared/cookies.server.ts";
+import { formAction } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import type { Route } from "./+types/view.page.ts";
+import { cookieNames, viewMaxAgeSeconds, ViewInput } from "./cookies.ts";
+
+/** Switches between the mobile and the wide page, and goes back to where the switch was pressed. */
+export const action = formAction(async ({ request }: Route.ActionArgs) => {
+  const { gorunum, ref } = parseInput(ViewInput, formValues(await request.formData()));
+  const headers = { "set-cookie": cookieHeader(cookieNames.view, gorunum, { maxAgeSeconds: viewMaxAgeSeconds }) };
+  return ref === undefined ? data(null, { headers }) : redirect(ownPath(ref) ?? "/", { headers });
+});
+
+export const loader = () => redirect("/");
