@@ -4,11 +4,11 @@ import type { FormRefusal } from "#src/shared/page.server.ts";
 /** One narrow column with a heading: how every account page looks. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <main className="page account">
+    <div className="page account">
       <h1>{title}</h1>
       {lead && <p className="account__lead">{lead}</p>}
       {children}
-    </main>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export async function readFrame(ctx: Context, request: Request) {
     types: await selectMenuTypes(ctx),
     isDemo: ctx.isDemo,
     year: ctx.clock().getFullYear(),
-    consent: consent === "kabul" || consent === "ret" ? (consent satisfies Consent) : undefined,
+    consent: ({ kabul: "kabul", ret: "ret" } as Record<string, Consent>)[consent ?? ""],
     isEventPopupDismissed: cookie(cookieNames.eventPopup) !== undefined,
     view: (cookie(cookieNames.view) === "masaustu" ? "masaustu" : "mobil") satisfies View as View,
   };

@@ -20,7 +20,7 @@ const address = /(https?:\/\/\S+)/;
 
 export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps) {
   return (
-    <main className="page account account--wide">
+    <div className="page account account--wide">
       <p className="small">
         <Link to="/gelistirici/postalar">Bütün iletiler</Link>
       </p>
@@ -52,6 +52,6 @@ export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps)
           )}
         </pre>
       </section>
-    </main>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 export default function KeptMailsPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
-    <main className="page account">
+    <div className="page account">
       <h1>Geliştirici postaları</h1>
       <p className="account__lead">
         E-posta sunucusu ayarlanmadığında gönderilen iletiler burada kalır. Bu sayfa yalnız geliştirme ve tanıtım
@@ -37,6 +37,6 @@ export default function KeptMailsPage({ loaderData: { mails } }: Route.Component
           ))}
         </ul>
       )}
-    </main>
+    </div>
   );
 }

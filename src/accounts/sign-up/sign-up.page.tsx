@@ -70,7 +70,7 @@ export default function SignUpPage({ actionData: refusal }: Route.ComponentProps
           required
         />
         <Consent refusal={refusal} name="terms" required>
-          <a href="/uyelik-kosullari" target="_blank" rel="noreferrer">
+          <a href="/kullanim-kosullari" target="_blank" rel="noreferrer">
             Üyelik koşullarını
           </a>{" "}
           okudum ve kabul ediyorum.
@@ -80,7 +80,7 @@ export default function SignUpPage({ actionData: refusal }: Route.ComponentProps
         </Consent>
         <p className="tiny">
           Kişisel verilerinizin nasıl işlendiğini{" "}
-          <a href="/kisisel-verilerin-korunmasi" target="_blank" rel="noreferrer">
+          <a href="/gizlilik" target="_blank" rel="noreferrer">
             aydınlatma metninde
           </a>{" "}
           okuyabilirsiniz.
