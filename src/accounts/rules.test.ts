@@ -95,7 +95,7 @@ test.each<[change: Record<string, string | undefined>, fields: Record<string, st
   [{ passwordAgain: "başka bir şey" }, { passwordAgain: "Girmiş olduğunuz şifreler eşleşmemektedir." }],
   [{ passwordAgain: "" }, { passwordAgain: "Bu alan boş bırakılamaz." }],
   [{ phone: "0212 123 45 67" }, { phone: "Telefon Numarası Eksik veya Hatalı" }],
-  [{ terms: undefined }, { terms: "Devam etmek için üyelik koşullarını kabul etmelisiniz." }],
+  [{ terms: undefined }, { terms: "Devam etmek için kullanım koşullarını kabul etmelisiniz." }],
   [
     { email: "ayse@kontak", passwordAgain: "başka bir şey" },
     {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { appContext, requireDemo } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/kept-mails.page.ts";
 import { selectMails } from "./queries.server.ts";
 
@@ -22,7 +23,7 @@ export default function KeptMailsPage({ loaderData: { mails } }: Route.Component
         kurulumlarında vardır.
       </p>
       {mails.length === 0 ? (
-        <p className="notice">Henüz ileti yok. Üye olunca ya da bir ilan onaylanınca ileti burada görünür.</p>
+        <Notice text="Henüz ileti yok. Üye olunca ya da bir ilan onaylanınca ileti burada görünür." />
       ) : (
         <ul className="account__list">
           {mails.map(({ id, toAddress, subject, createdAt }) => (

@@ -1,7 +1,9 @@
 import { Form, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, Done } from "../form-parts.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/account.page.ts";
 
@@ -29,7 +31,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailConfirmed, mayPublish, mayModerate, notice } = loaderData;
   return (
     <AccountPage title={name}>
-      {notice && <Done>{notice}</Done>}
+      {notice && <Notice tone="good" text={notice} />}
       <dl className="account__facts">
         <dt>E-posta</dt>
         <dd>{email}</dd>
@@ -37,12 +39,10 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         <dd>{isEmailConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
       </dl>
       {!isEmailConfirmed && (
-        <div className="notice notice--warn">
-          <p>
-            İlan vermek ve mesaj göndermek için e-posta adresinizi onaylayın.{" "}
-            <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
-          </p>
-        </div>
+        <Notice tone="warn">
+          İlan vermek ve mesaj göndermek için e-posta adresinizi onaylayın.{" "}
+          <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
+        </Notice>
       )}
       <ul className="account__list">
         {mayPublish && (
@@ -63,7 +63,9 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         </li>
       </ul>
       <Form method="post" action="/cikis">
-        <button className="btn btn--line">Çıkış yapın</button>
+        <Button type="submit" look="line">
+          Çıkış yapın
+        </Button>
       </Form>
     </AccountPage>
   );

@@ -1,7 +1,10 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, FormError } from "../form-parts.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { takeReturnPath } from "../return.server.ts";
 import { accountMessages, homePath } from "../rules.ts";
 import type { Route } from "./+types/confirm.page.ts";
@@ -27,22 +30,22 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   });
 });
 
-export default function ConfirmPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isConfirmed, isSignedIn } = loaderData;
   if (!email && isConfirmed)
     return (
       <AccountPage title={accountMessages.alreadyConfirmed}>
-        <Link className="btn btn--primary" to="/hesabim">
+        <LinkButton look="primary" to="/hesabim">
           Hesabıma git
-        </Link>
+        </LinkButton>
       </AccountPage>
     );
   if (!email)
     return (
       <AccountPage title="Bağlantı kullanılamıyor" lead={accountMessages.linkEnded}>
-        <Link className="btn btn--primary" to={isSignedIn ? "/hesabim/onaymaili/gonder" : "/login"}>
+        <LinkButton look="primary" to={isSignedIn ? "/hesabim/onaymaili/gonder" : "/login"}>
           {isSignedIn ? "Yeni onay e-postası iste" : "Giriş yapın"}
-        </Link>
+        </LinkButton>
       </AccountPage>
     );
   return (
@@ -54,9 +57,8 @@ export default function ConfirmPage({ loaderData, actionData: refusal }: Route.C
         </>
       }
     >
-      <Form method="post" className="account__form">
-        <FormError refusal={refusal} />
-        <button className="btn btn--primary">Adresimi onayla</button>
+      <Form method="post" className="account__form" answer={actionData}>
+        <SubmitButton>Adresimi onayla</SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -1,7 +1,9 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, FormError, KeptMailsHint } from "../form-parts.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AccountPage, KeptMailsHint } from "../account-page.tsx";
 import type { Route } from "./+types/send-confirmation.page.ts";
 import { sendConfirmation } from "./service.server.ts";
 
@@ -19,7 +21,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => {
   return redirect("/hesabim/onaymaili/gonder?gonderildi");
 });
 
-export default function SendConfirmationPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function SendConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isDemo, isSent } = loaderData;
   return (
     <AccountPage
@@ -31,11 +33,10 @@ export default function SendConfirmationPage({ loaderData, actionData: refusal }
         </>
       }
     >
-      <Form method="post" className="account__form">
-        <FormError refusal={refusal} />
-        <button className={isSent ? "btn btn--line" : "btn btn--primary"}>
+      <Form method="post" className="account__form" answer={actionData}>
+        <SubmitButton look={isSent ? "line" : "primary"}>
           {isSent ? "Yeniden gönder" : "Onay e-postası gönder"}
-        </button>
+        </SubmitButton>
       </Form>
       {isSent && <KeptMailsHint isDemo={isDemo} />}
     </AccountPage>

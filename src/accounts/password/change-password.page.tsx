@@ -1,8 +1,11 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { AccountPage, Field, FormError } from "../form-parts.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField } from "#src/ui/form/text-fields.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/change-password.page.ts";
 import { NewPassword } from "./new-password.tsx";
@@ -20,24 +23,20 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/hesabim?bilgi=sifre", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 
-export default function ChangePasswordPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Şifrenizi değiştirin" lead="Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.">
-      <Form method="post" className="account__form" noValidate>
-        <FormError refusal={refusal} />
+      <Form method="post" className="account__form" answer={actionData}>
         {/* Password managers learn from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={loaderData.email} hidden />
-        <Field
-          refusal={refusal}
+        <PasswordField
           label="Mevcut şifre"
           name="currentPassword"
-          type="password"
           autoComplete="current-password"
           maxLength={passwordMaxLength}
-          required
         />
-        <NewPassword refusal={refusal} />
-        <button className="btn btn--primary btn--wide">Şifremi değiştir</button>
+        <NewPassword />
+        <SubmitButton isWide>Şifremi değiştir</SubmitButton>
       </Form>
     </AccountPage>
   );

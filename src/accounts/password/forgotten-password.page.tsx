@@ -1,8 +1,11 @@
-import { Form, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { AccountPage, Field, FormError, KeptMailsHint } from "../form-parts.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { AccountPage, KeptMailsHint } from "../account-page.tsx";
 import { forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/forgotten-password.page.ts";
 import { requestReset } from "./service.server.ts";
@@ -19,7 +22,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(`${forgottenPasswordPath}?gonderildi`);
 });
 
-export default function ForgottenPasswordPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isSent)
     return (
       <AccountPage
@@ -35,10 +38,9 @@ export default function ForgottenPasswordPage({ loaderData, actionData: refusal 
     );
   return (
     <AccountPage title="Şifremi unuttum" lead="Üyeliğinizin e-posta adresini yazın, yenileme bağlantısını gönderelim.">
-      <Form method="post" className="account__form" noValidate>
-        <FormError refusal={refusal} />
-        <Field refusal={refusal} label="E-posta" name="email" type="email" autoComplete="username" required />
-        <button className="btn btn--primary btn--wide">Bağlantı gönder</button>
+      <Form method="post" className="account__form" answer={actionData}>
+        <TextField label="E-posta" name="email" type="email" autoComplete="username" />
+        <SubmitButton isWide>Bağlantı gönder</SubmitButton>
       </Form>
       <p className="account__other">
         Şifrenizi hatırladınız mı? <Link to="/login">Giriş yapın</Link>

@@ -1,30 +1,23 @@
-import type { FormRefusal } from "#src/shared/page.server.ts";
-import { Field } from "../form-parts.tsx";
+import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { passwordMaxLength, passwordMinLength } from "../rules.ts";
 
 /** A new password, typed twice. */
-export function NewPassword({ refusal }: { refusal: FormRefusal | undefined }) {
+export function NewPassword({ label = "Yeni şifre" }: { label?: string }) {
   return (
     <>
-      <Field
-        refusal={refusal}
-        label="Yeni şifre"
+      <PasswordField
+        label={label}
         name="password"
-        type="password"
         autoComplete="new-password"
         minLength={passwordMinLength}
         maxLength={passwordMaxLength}
         hint={`En az ${passwordMinLength} karakter.`}
-        required
       />
-      <Field
-        refusal={refusal}
-        label="Yeni şifre (tekrar)"
+      <PasswordField
+        label={`${label} (tekrar)`}
         name="passwordAgain"
-        type="password"
         autoComplete="new-password"
         maxLength={passwordMaxLength}
-        required
       />
     </>
   );

@@ -1,8 +1,11 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { AccountPage, FormError } from "../form-parts.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { accountMessages, forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 import { NewPassword } from "./new-password.tsx";
@@ -23,13 +26,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/login?bilgi=sifre-yenilendi", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 
-export default function ResetPasswordPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.isOpen)
     return (
       <AccountPage title="Bağlantı kullanılamıyor" lead={accountMessages.linkEnded}>
-        <Link className="btn btn--primary" to={forgottenPasswordPath}>
+        <LinkButton look="primary" to={forgottenPasswordPath}>
           Yeni bağlantı iste
-        </Link>
+        </LinkButton>
       </AccountPage>
     );
   return (
@@ -37,10 +40,9 @@ export default function ResetPasswordPage({ loaderData, actionData: refusal }: R
       title="Yeni şifrenizi belirleyin"
       lead="Şifreniz yenilenince bütün cihazlardaki oturumlarınız kapanır."
     >
-      <Form method="post" className="account__form" noValidate>
-        <FormError refusal={refusal} />
-        <NewPassword refusal={refusal} />
-        <button className="btn btn--primary btn--wide">Şifremi yenile</button>
+      <Form method="post" className="account__form" answer={actionData}>
+        <NewPassword />
+        <SubmitButton isWide>Şifremi yenile</SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -2,7 +2,10 @@ import { Form, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, Done } from "../form-parts.tsx";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
 import type { Route } from "./+types/sessions.page.ts";
 import { endOtherSessions, endSession, memberSessions } from "./service.server.ts";
 
@@ -15,19 +18,20 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  const key = (await request.formData()).get("key");
-  if (typeof key === "string") await endSession(ctx, key);
-  else await endOtherSessions(ctx);
+  const { key, others } = formValues(await request.formData());
+  if (others === "1") await endOtherSessions(ctx);
+  else await endSession(ctx, String(key));
   return redirect("/hesabim/oturumlar?kapatildi");
 });
 
-export default function SessionsPage({ loaderData: { sessions, isEnded } }: Route.ComponentProps) {
+export default function SessionsPage({ loaderData: { sessions, isEnded }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Oturumlarım"
       lead="Hesabınızın açık olduğu cihazlar. Tanımadığınız bir cihaz görürseniz kapatın ve şifrenizi değiştirin."
     >
-      {isEnded && <Done>Oturum kapatıldı.</Done>}
+      {actionData && <Notice tone="bad" text="Bu oturum zaten kapanmış." />}
+      {isEnded && !actionData && <Notice tone="good" text="Oturum kapatıldı." />}
       <ul className="account__list">
         {sessions.map(({ key, device, createdAt, seenAt, isOwn }) => (
           <li key={key}>
@@ -40,14 +44,9 @@ export default function SessionsPage({ loaderData: { sessions, isEnded } }: Rout
             </div>
             {!isOwn && (
               <Form method="post">
-                <button
-                  className="btn btn--line btn--s"
-                  name="key"
-                  value={key}
-                  aria-label={`${device} oturumunu kapat`}
-                >
+                <Button type="submit" look="line" size="s" name="key" value={key} aria-label={`Kapat: ${device}`}>
                   Kapat
-                </button>
+                </Button>
               </Form>
             )}
           </li>
@@ -55,7 +54,9 @@ export default function SessionsPage({ loaderData: { sessions, isEnded } }: Rout
       </ul>
       {sessions.some(({ isOwn }) => !isOwn) && (
         <Form method="post">
-          <button className="btn btn--bad">Diğer bütün oturumları kapat</button>
+          <Button type="submit" look="bad" name="others" value="1">
+            Diğer bütün oturumları kapat
+          </Button>
         </Form>
       )}
     </AccountPage>

@@ -1,8 +1,12 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { AccountPage, Done, Field, FormError } from "../form-parts.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { rememberReturnPath, takeReturnPath } from "../return.server.ts";
 import { ownPath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
@@ -27,26 +31,19 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });
 
-export default function SignInPage({ loaderData: { isReset, isSent }, actionData: refusal }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { isReset, isSent }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Giriş yapın" lead={isSent ? "Devam etmek için giriş yapmalısınız." : undefined}>
-      {isReset && !refusal && <Done>Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.</Done>}
-      <Form method="post" className="account__form" noValidate>
-        <FormError refusal={refusal} />
-        <Field refusal={refusal} label="E-posta" name="email" type="email" autoComplete="username" required />
-        <Field
-          refusal={refusal}
-          label="Şifre"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={passwordMaxLength}
-          required
-        />
+      {isReset && !actionData && (
+        <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
+      )}
+      <Form method="post" className="account__form" answer={actionData}>
+        <TextField label="E-posta" name="email" type="email" autoComplete="username" />
+        <PasswordField label="Şifre" name="password" autoComplete="current-password" maxLength={passwordMaxLength} />
         <p className="small">
           <Link to="/sifremi-unuttum">Şifremi unuttum</Link>
         </p>
-        <button className="btn btn--primary btn--wide">Giriş yapın</button>
+        <SubmitButton isWide>Giriş yapın</SubmitButton>
       </Form>
       <p className="account__other">
         Üye değil misiniz? <Link to="/bireysel/kayit">Ücretsiz üye olun</Link>

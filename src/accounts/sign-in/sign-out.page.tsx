@@ -1,7 +1,8 @@
 import { Form, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage } from "../form-parts.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { forgetReturnAction, forgetReturnPath } from "../return.server.ts";
 import { closeSession } from "../session.server.ts";
 import type { Route } from "./+types/sign-out.page.ts";
@@ -22,7 +23,7 @@ export default function SignOutPage() {
   return (
     <AccountPage title="Çıkış yapmak istiyor musunuz?" lead="Bu cihazdaki oturumunuz kapanır.">
       <Form method="post">
-        <button className="btn btn--primary">Çıkış yapın</button>
+        <SubmitButton>Çıkış yapın</SubmitButton>
       </Form>
     </AccountPage>
   );

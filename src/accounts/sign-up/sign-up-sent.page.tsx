@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
-import { AccountPage, KeptMailsHint } from "../form-parts.tsx";
+import { AccountPage, KeptMailsHint } from "../account-page.tsx";
 import type { Route } from "./+types/sign-up-sent.page.ts";
 
 export const meta = () => [{ title: "E-posta adresinizi onaylayın – Kontak" }, { name: "robots", content: "noindex" }];

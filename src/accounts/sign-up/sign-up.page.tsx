@@ -1,11 +1,16 @@
-import { Form, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { AccountPage, Consent, Field, FormError } from "../form-parts.tsx";
-import { homePath, passwordMaxLength, passwordMinLength } from "../rules.ts";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { NewPassword } from "../password/new-password.tsx";
+import { accountMessages, emailMaxLength, homePath, nameMaxLength, nameMinLength } from "../rules.ts";
 import type { Route } from "./+types/sign-up.page.ts";
+import { PhoneField } from "./phone-field.tsx";
 import { signUp } from "./service.server.ts";
 
 export const meta = () => [{ title: "Bireysel üyelik – Kontak" }];
@@ -20,64 +25,38 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/bireysel/kayit/tamam");
 });
 
-export default function SignUpPage({ actionData: refusal }: Route.ComponentProps) {
+export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Bireysel üyelik" lead="Üyelik ücretsizdir. İlan vermek ve satıcılara yazmak için üye olun.">
-      <Form method="post" className="account__form" noValidate>
-        <FormError refusal={refusal} />
+      <Form method="post" className="account__form" answer={actionData}>
         <div className="formgrid">
-          <Field refusal={refusal} label="Ad" name="firstName" autoComplete="given-name" maxLength={50} required />
-          <Field refusal={refusal} label="Soyad" name="lastName" autoComplete="family-name" maxLength={50} required />
+          <TextField
+            label="Ad"
+            name="firstName"
+            autoComplete="given-name"
+            minLength={nameMinLength}
+            maxLength={nameMaxLength}
+          />
+          <TextField
+            label="Soyad"
+            name="lastName"
+            autoComplete="family-name"
+            minLength={nameMinLength}
+            maxLength={nameMaxLength}
+          />
         </div>
-        <Field
-          refusal={refusal}
-          label="E-posta"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
-        <Field
-          refusal={refusal}
-          label="Telefon (isteğe bağlı)"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="0532 123 45 67"
-          maxLength={phoneMaxLength}
-          hint="Numaranız siz istemeden hiçbir yerde görünmez."
-        />
-        <Field
-          refusal={refusal}
-          label="Şifre"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={passwordMinLength}
-          maxLength={passwordMaxLength}
-          hint={`En az ${passwordMinLength} karakter.`}
-          required
-        />
-        <Field
-          refusal={refusal}
-          label="Şifre (tekrar)"
-          name="passwordAgain"
-          type="password"
-          autoComplete="new-password"
-          maxLength={passwordMaxLength}
-          required
-        />
-        <Consent refusal={refusal} name="terms" required>
+        <TextField label="E-posta" name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        <PhoneField />
+        <NewPassword label="Şifre" />
+        <CheckboxField name="terms" value="on" message={accountMessages.terms}>
           <a href="/kullanim-kosullari" target="_blank" rel="noreferrer">
-            Üyelik koşullarını
+            Kullanım koşullarını
           </a>{" "}
           okudum ve kabul ediyorum.
-        </Consent>
-        <Consent refusal={refusal} name="marketing">
+        </CheckboxField>
+        <CheckboxField name="marketing" value="on" isOptional>
           Kampanya ve yenilikleri e-posta ile almak istiyorum (isteğe bağlı).
-        </Consent>
+        </CheckboxField>
         <p className="tiny">
           Kişisel verilerinizin nasıl işlendiğini{" "}
           <a href="/gizlilik" target="_blank" rel="noreferrer">
@@ -85,7 +64,7 @@ export default function SignUpPage({ actionData: refusal }: Route.ComponentProps
           </a>{" "}
           okuyabilirsiniz.
         </p>
-        <button className="btn btn--primary btn--wide">Üye olun</button>
+        <SubmitButton isWide>Üye olun</SubmitButton>
       </Form>
       <p className="account__other">
         Zaten üye misiniz? <Link to="/login">Giriş yapın</Link>

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { phoneMaxLength } from "#src/shared/phone.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { checkPhoneNumber } from "../api.ts";
+import { phoneCheckMinDigits } from "../rules.ts";
+
+/** The member's mobile number; asked about on leaving the field once enough is typed (spec 5). */
+export function PhoneField() {
+  const [error, setError] = useState<string>();
+  async function check(phoneNumber: string) {
+    if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return setError(undefined);
+    const refused = await checkPhoneNumber({ phoneNumber }).then(
+      () => undefined,
+      (refusal: unknown) => (refusal instanceof Refusal ? refusal.message : undefined),
+    );
+    setError(refused);
+  }
+  return (
+    <div className={error ? "field field--bad" : "field"}>
+      <MaskedField
+        mask="phone"
+        type="tel"
+        isOptional
+        label="Telefon"
+        remark="isteğe bağlı"
+        name="phone"
+        autoComplete="tel-national"
+        placeholder="0532 123 45 67"
+        maxLength={phoneMaxLength}
+        hint="Numaranız siz istemeden hiçbir yerde görünmez."
+        onInput={() => setError(undefined)}
+        onBlur={(event) => void check(event.currentTarget.value)}
+      />
+      {error && (
+        <p className="field__error" role="alert">
+          <Icon name="alert" size="xs" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
