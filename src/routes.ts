@@ -17,6 +17,8 @@ export default [
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
+  route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
+
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),
   route("gelistirici/postalar/:id", "notifications/kept-mail.page.tsx"),
 

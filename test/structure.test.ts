@@ -10,6 +10,7 @@ const features = [
   "notifications",
   "listings",
   "search",
+  "seo",
   "home",
   "content",
   "admin",

@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
+import { listingDetailApi } from "#src/listings/detail/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
+import { seoApi } from "#src/seo/api.server.ts";
 
 /** Every feature's calls, in the features' import order. */
 export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
@@ -12,4 +14,6 @@ export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFo
   await app.register(catalogueApi);
   await app.register(photosApi, { uploadFolder });
   await app.register(createApi);
+  await app.register(listingDetailApi);
+  await app.register(seoApi);
 }

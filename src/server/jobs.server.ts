@@ -4,6 +4,8 @@ import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
+import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
 import type { Deps } from "./app.server.ts";
 
@@ -14,6 +16,8 @@ type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?:
 const features: Feature[] = [
   { name: "mail", jobs: { "mail.deliver": deliverMail } },
   { name: "accounts", jobs: accountJobs, cron: accountCron },
+  { name: "notifications", reactions: notificationReactions, jobs: notificationJobs },
+  { name: "listings", jobs: listingJobs, cron: listingCron },
   { name: "photos", jobs: photoJobs, cron: photoCron },
 ];
 

@@ -180,6 +180,13 @@ export interface ListingDraft {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ListingEventDay {
+  count: number;
+  day: Timestamp;
+  eventType: string;
+  listingId: number;
+}
+
 export interface ListingHistory {
   action: string;
   actorId: number | null;
@@ -356,6 +363,7 @@ export interface DB {
   importRun: ImportRun;
   listing: Listing;
   listingDraft: ListingDraft;
+  listingEventDay: ListingEventDay;
   listingHistory: ListingHistory;
   listingPhoto: ListingPhoto;
   mailMessage: MailMessage;

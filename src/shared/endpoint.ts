@@ -13,6 +13,9 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : unknown;
 
+/** What a call sends beside its address; an empty schema asks for nothing. */
+type Sent<Input extends CallInput> = z.input<Input> extends Record<string, never> ? unknown : z.input<Input>;
+
 export type EndpointDescription<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = {
   method: Method;
   path: Path;
@@ -32,7 +35,7 @@ export type Endpoint<Path extends string, Input extends CallInput, Answer extend
   Input,
   Answer
 > & {
-  (values: z.input<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
+  (values: Sent<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
 };
 
 /**
@@ -43,15 +46,17 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
   description: EndpointDescription<Path, Input, Answer>,
 ): Endpoint<Path, Input, Answer> {
   const { method, path } = description;
-  async function send(values: z.input<Input> & PathParams<Path>, { signal }: { signal?: AbortSignal } = {}) {
-    const rest: Record<string, unknown> = { ...values };
+  async function send(values: Sent<Input> & PathParams<Path>, { signal }: { signal?: AbortSignal } = {}) {
+    const rest: Record<string, unknown> = { ...(values as object) };
     const address = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
       delete rest[name];
       return encodeURIComponent(value);
     });
     const query = new URLSearchParams(
-      Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(rest).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value as string | number)]],
+      ),
     );
     const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
       method,

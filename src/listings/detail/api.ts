@@ -1,0 +1,16 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+/** Spec 7: `POST ajax/events/offer-show-phone/{keyCode}`. */
+export const offerShowPhone = endpoint({
+  method: "POST",
+  path: "/ajax/events/offer-show-phone/:keyCode",
+  about: "The phone number of a live listing's seller; the reveal is counted and limited.",
+  input: z.object({}),
+  answer: z.object({
+    /** As it is written: `0532 123 45 67`. */
+    phone: z.string(),
+    /** As a phone dials it: `tel:+905321234567`. */
+    uri: z.string(),
+  }),
+});

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { changeState } from "../service.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { listingStates } from "../rules.ts";
+import { carJsonLd, scriptJson } from "./json-ld.ts";
+import { phoneReveals, revealedCookie } from "./rules.ts";
+import { openListing } from "./service.server.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const phone = "+905321234567";
+
+async function viewOf(values: Parameters<typeof aListing>[1] = {}) {
+  const { keyCode } = await aListing(app, values);
+  const opened = await openListing(app.ctx(), keyCode);
+  if (opened.opening === "gone") throw new Error("not open");
+  return opened.view;
+}
+
+describe("who sees a listing in which state", () => {
+  test.each(listingStates)("%s", async (state) => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { state, ownerId: owner.id });
+    const seenBy = async (viewer?: Awaited<ReturnType<typeof aMember>>) =>
+      openListing(app.ctx(viewer), keyCode).then(
+        ({ opening }) => opening,
+        (refusal) => refusal.status,
+      );
+    const everybody = [
+      await seenBy(),
+      await seenBy(await aMember(app)),
+      await seenBy(owner),
+      await seenBy(await aMember(app, { role: "moderator" })),
+    ];
+    const expected = { active: Array(4).fill("page"), sold: Array(4).fill("gone"), removed: Array(4).fill("gone") };
+    expect(everybody).toEqual(expected[state as "active"] ?? [404, 404, "notice", "notice"]);
+  });
+
+  test("an unknown key code and one that cannot be one answer 404", async () => {
+    for (const keyCode of ["222222222", "yok", "'; drop table listing; --"])
+      await expect(openListing(app.ctx(), keyCode)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("the owner of a rejected listing reads why", async () => {
+  const owner = await aMember(app);
+  const moderator = await aMember(app, { role: "moderator" });
+  const { keyCode } = await aListing(app, { state: "pending", ownerId: owner.id });
+  await changeState(app.ctx(), {
+    keyCode,
+    action: "reject",
+    actor: moderator,
+    reasonCodes: ["photo", "price"],
+    note: "Plaka görünmüyor.",
+  });
+  const opened = await openListing(app.ctx(owner), keyCode);
+  expect(opened).toMatchObject({
+    opening: "notice",
+    notice: {
+      title: "İlan reddedildi.",
+      reasons: ["Fotoğraflar ilandaki araca ait değil ya da araç seçilemiyor.", "Fiyat gerçeği yansıtmıyor."],
+      note: "Plaka görünmüyor.",
+    },
+  });
+});
+
+test("what a page gets of a listing holds nothing private", async () => {
+  const owner = await aMember(app, { firstName: "Şule", lastName: "Çınarlıoğlu", phone });
+  const view = await viewOf({ ownerId: owner.id });
+  expect(view.seller).toMatchObject({ name: "Şule Ç.", isDealer: false });
+  expect(view.hasPhone).toBe(true);
+  const text = JSON.stringify(view);
+  for (const secret of [owner.email, "Çınarlıoğlu", "34 KTK 482", "5321234567", "532 123"])
+    expect(text).not.toContain(secret);
+});
+
+test("a dealer is shown by name and certificate number", async () => {
+  const business = await app.db
+    .insertInto("business")
+    .values({ slug: "yildiz", name: "Yıldız Otomotiv A.Ş.", shortName: "Yıldız", certificateNumber: "3400123" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const owner = await aMember(app, { businessId: business.id, businessRole: "owner" });
+  const view = await viewOf({ ownerId: owner.id, businessId: business.id });
+  expect(view.seller).toMatchObject({ name: "Yıldız Otomotiv A.Ş.", initials: "YO", certificateNumber: "3400123" });
+});
+
+test("similar listings are of the same model first, nearest price first, and live", async () => {
+  const one = await aListing(app, { priceKurus: 500_000_00 });
+  const near = await aListing(app, { priceKurus: 500_500_00 });
+  const nearer = await aListing(app, { priceKurus: 500_100_00 });
+  await aListing(app, { priceKurus: 500_000_00, state: "passive" });
+  const { similar } = await openListing(app.ctx(), one.keyCode);
+  expect(similar).toHaveLength(4);
+  expect(similar.slice(0, 2)).toEqual([nearer.keyCode, near.keyCode]);
+  expect(similar).not.toContain(one.keyCode);
+});
+
+describe("what search engines read", () => {
+  test("schema.org Car with its Offer", async () => {
+    const view = await viewOf();
+    expect(carJsonLd(view, testOrigin)).toMatchObject({
+      "@type": "Car",
+      name: `${view.name} 2019`,
+      brand: { "@type": "Brand", name: "Volkswagen" },
+      model: "Passat",
+      vehicleModelDate: "2019",
+      mileageFromOdometer: { value: 98_400, unitCode: "KMT" },
+      fuelType: "Dizel",
+      image: [`${testOrigin}/foto/${view.photos[0]!.id}-1600.jpg`],
+      offers: {
+        "@type": "Offer",
+        price: 1_234_500,
+        priceCurrency: "TRY",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/UsedCondition",
+        url: `${testOrigin}${view.address}`,
+      },
+    });
+  });
+
+  test("a title cannot end the script element it stands in", async () => {
+    const title = "TEMİZ</SCRIPT><SCRIPT>ALERT(1)</SCRIPT><!-- &AMP; \u2028";
+    const json = scriptJson(carJsonLd(await viewOf({ title }), testOrigin));
+    expect(json).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(json).description).toBe(title);
+  });
+});
+
+describe("showing the phone number", () => {
+  const show = (keyCode: string, { cookie = "", client = "198.51.100.7" } = {}) =>
+    app.http.inject({
+      method: "POST",
+      url: `/ajax/events/offer-show-phone/${keyCode}`,
+      remoteAddress: client,
+      headers: { host: "kontak.test", "sec-fetch-site": "same-origin", cookie },
+      payload: {},
+    });
+  const aCallable = async (values: Parameters<typeof aListing>[1] = {}) =>
+    aListing(app, { ownerId: (await aMember(app, { phone })).id, ...values });
+  const countOf = async (listingId: number) =>
+    (await app.db.selectFrom("listingEventDay").selectAll().where("listingId", "=", listingId).executeTakeFirst())
+      ?.count;
+
+  test("answers the number as it is written, and is counted once for one browser", async () => {
+    const { id, keyCode } = await aCallable();
+    const first = await show(keyCode);
+    expect(first.json()).toEqual({ phone: "0532 123 45 67", uri: "tel:+905321234567" });
+    expect(first.headers["cache-control"]).toBe("no-store");
+    expect(first.headers["set-cookie"]).toContain(`${revealedCookie}=${keyCode}; Path=/; Max-Age=${9999 * 86_400};`);
+    await show(keyCode, { cookie: `${revealedCookie}=222222222.${keyCode}` });
+    expect(await countOf(id)).toBe(1);
+    await show(keyCode);
+    expect(await countOf(id)).toBe(2);
+  });
+
+  test.each(["pending", "passive", "sold"] as const)("a %s listing has no number", async (state) => {
+    const { keyCode } = await aCallable({ state });
+    expect((await show(keyCode)).statusCode).toBe(404);
+  });
+
+  test("a seller without a number, and a listing that does not exist, answer 404", async () => {
+    const { keyCode } = await aListing(app);
+    expect((await show(keyCode)).statusCode).toBe(404);
+    expect((await show("222222222")).statusCode).toBe(404);
+  });
+
+  test("other sites cannot ask for it", async () => {
+    const { keyCode } = await aCallable();
+    const answer = await app.request({
+      method: "POST",
+      url: `/ajax/events/offer-show-phone/${keyCode}`,
+      headers: { "sec-fetch-site": "cross-site" },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test("who collects numbers is stopped, others are not", async () => {
+    const { keyCode } = await aCallable();
+    const client = "203.0.113.9";
+    for (let n = 0; n < phoneReveals.capacity; n++) expect((await show(keyCode, { client })).statusCode).toBe(200);
+    const refused = await show(keyCode, { client });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).not.toContain("532");
+    expect((await show(keyCode, { client: "203.0.113.10" })).statusCode).toBe(200);
+    app.now = addDays(app.now, 1);
+    expect((await show(keyCode, { client })).statusCode).toBe(200);
+  });
+});

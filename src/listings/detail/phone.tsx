@@ -1,0 +1,77 @@
+import { createContext, use, useState, type ReactNode } from "react";
+import { Form } from "react-router";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { offerShowPhone } from "./api.ts";
+
+type Shown = { phone: string; uri: string };
+type Phone = { shown: Shown | undefined; error: string | undefined; isSending: boolean; reveal: () => void };
+
+const PhoneContext = createContext<Phone | undefined>(undefined);
+
+type Props = {
+  keyCode: string;
+  /** The number, where the page was asked for it without scripts. */
+  sent?: Shown | undefined;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** The seller's number for all buttons of one page: shown in one, shown in all. */
+export function PhoneProvider({ keyCode, sent, error: sentError, children }: Props) {
+  const [shown, setShown] = useState(sent);
+  const [error, setError] = useState(sentError);
+  const [isSending, setSending] = useState(false);
+  async function reveal() {
+    setSending(true);
+    setError(undefined);
+    try {
+      setShown(await offerShowPhone({ keyCode }));
+    } catch (refusal) {
+      setError(refusal instanceof Refusal ? refusal.message : unexpectedError);
+    }
+    setSending(false);
+  }
+  return <PhoneContext value={{ shown, error, isSending, reveal: () => void reveal() }}>{children}</PhoneContext>;
+}
+
+const usePhone = () => use(PhoneContext)!;
+
+/** Spec 2: show phone. A form without scripts; once shown, the number is a link that dials it. */
+export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) {
+  const { shown, isSending, reveal } = usePhone();
+  const look = `btn btn--primary ${size ? "btn--s" : ""} ${isWide ? "btn--wide" : ""}`;
+  if (shown)
+    return (
+      <a className={`${look} num`} href={shown.uri}>
+        <Icon name="phone" size="s" />
+        {shown.phone}
+      </a>
+    );
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        reveal();
+      }}
+    >
+      <button type="submit" className={look} disabled={isSending}>
+        <Icon name="phone" size="s" />
+        Numarayı göster
+      </button>
+    </Form>
+  );
+}
+
+/** Why the number could not be shown. */
+export function PhoneError() {
+  const { error } = usePhone();
+  return (
+    <p className="field__error" role="alert" hidden={!error}>
+      {error && <Icon name="alert" size="xs" />}
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+const options = ["fuel", "gear", "body", "drive", "colour"] as const;
+
+/**
+ * Everything of one listing, with the names of what it points at. Holds what is never public too (plate, names, phone):
+ * `detailView` takes out of it what a page may show.
+ */
+export function findListingDetail({ db }: Context, keyCode: string) {
+  return db
+    .selectFrom("listing as l")
+    .innerJoin("vehicleType", "vehicleType.id", "l.vehicleTypeId")
+    .innerJoin("brand", "brand.id", "l.brandId")
+    .innerJoin("model", "model.id", "l.modelId")
+    .leftJoin("variant", "variant.id", "l.variantId")
+    .innerJoin("city", "city.id", "l.cityId")
+    .leftJoin("town", "town.id", "l.townId")
+    .innerJoin("member as owner", "owner.id", "l.ownerId")
+    .leftJoin("business", "business.id", "l.businessId")
+    .leftJoin("city as businessCity", "businessCity.id", "business.cityId")
+    .where("l.keyCode", "=", keyCode)
+    .selectAll("l")
+    .select([
+      "vehicleType.slug as vehicleTypeSlug",
+      "vehicleType.name as vehicleTypeName",
+      "brand.slug as brandSlug",
+      "brand.name as brandName",
+      "model.slug as modelSlug",
+      "model.name as modelName",
+      "variant.name as variantName",
+      "city.name as cityName",
+      "city.slug as citySlug",
+      "town.name as townName",
+      "owner.firstName as ownerFirstName",
+      "owner.lastName as ownerLastName",
+      "owner.email as ownerEmail",
+      "owner.emailConfirmedAt as ownerEmailConfirmedAt",
+      "owner.phone as ownerPhone",
+      "owner.createdAt as ownerSince",
+      "business.name as businessName",
+      "business.certificateNumber as certificateNumber",
+      "businessCity.name as businessCityName",
+    ])
+    .select((eb) =>
+      options.map((kind) =>
+        eb
+          .selectFrom("optionValue")
+          .whereRef("optionValue.slug", "=", `l.${kind}`)
+          .where("optionValue.kind", "=", kind)
+          .select("optionValue.name")
+          .as(`${kind}Name`),
+      ),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("optionValue")
+        .where("optionValue.kind", "=", "age-type")
+        .where("optionValue.slug", "=", sql<string>`l.age_type::text`)
+        .select("optionValue.name")
+        .as("ageTypeName"),
+    )
+    .executeTakeFirst();
+}
+export type ListingDetail = NonNullable<Awaited<ReturnType<typeof findListingDetail>>>;
+
+/** A listing's photos in their order. */
+export const selectListingPhotos = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listingPhoto")
+    .innerJoin("photo", "photo.id", "listingPhoto.photoId")
+    .where("listingId", "=", listingId)
+    .orderBy("position")
+    .select(["photo.id", "photo.width", "photo.height"])
+    .execute();
+
+/** The equipment of these ids with the name of its group, in the order people read it. */
+export async function selectEquipment({ db }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("equipment")
+    .innerJoin("equipmentGroup", "equipmentGroup.id", "equipment.groupId")
+    .where("equipment.id", "in", ids)
+    .orderBy("equipmentGroup.sort")
+    .orderBy("equipment.sort")
+    .select(["equipment.id", "equipment.name", "equipmentGroup.slug as groupSlug", "equipmentGroup.name as groupName"])
+    .execute();
+}
+
+/** The further fields of a vehicle type, with the names of their choices. */
+export const selectSpecialAttributes = ({ db }: Context, vehicleTypeId: number) =>
+  db
+    .selectFrom("specialAttribute")
+    .where("vehicleTypeId", "=", vehicleTypeId)
+    .orderBy("sort")
+    .select(["slug", "name", "unit", "options"])
+    .execute();
+
+type Vehicle = { id: number; vehicleTypeId: number; brandId: number; modelId: number; priceKurus: number };
+
+/** Key codes of live listings like this one: the same model first, then the brand, then the type, nearest price first. */
+export async function selectSimilarKeyCodes(ctx: Context, listing: Vehicle, count: number): Promise<string[]> {
+  const found = new Set<string>();
+  for (const select of [sameModel, sameBrand, samePrice]) {
+    for (const { keyCode } of await select(ctx, listing, count)) if (found.size < count) found.add(keyCode);
+    if (found.size === count) break;
+  }
+  return [...found];
+}
+
+const live = ({ db }: Context, { id, vehicleTypeId }: Vehicle) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("id", "!=", id)
+    .where("vehicleTypeId", "=", vehicleTypeId)
+    .select("keyCode");
+
+const nearest = ({ priceKurus }: Vehicle) => sql`abs(price_kurus - ${priceKurus})`;
+
+const sameModel = (ctx: Context, listing: Vehicle, count: number) =>
+  live(ctx, listing)
+    .where("brandId", "=", listing.brandId)
+    .where("modelId", "=", listing.modelId)
+    .orderBy(nearest(listing))
+    .orderBy("id")
+    .limit(count)
+    .execute();
+
+const sameBrand = (ctx: Context, listing: Vehicle, count: number) =>
+  live(ctx, listing)
+    .where("brandId", "=", listing.brandId)
+    .where("modelId", "!=", listing.modelId)
+    .orderBy(nearest(listing))
+    .orderBy("id")
+    .limit(count)
+    .execute();
+
+/** Both neighbourhoods of the price come out of the price index; ordering every live listing would not. */
+async function samePrice(ctx: Context, listing: Vehicle, count: number) {
+  const side = (above: boolean) =>
+    live(ctx, listing)
+      .where("brandId", "!=", listing.brandId)
+      .where("priceKurus", above ? ">=" : "<", listing.priceKurus)
+      .orderBy("priceKurus", above ? "asc" : "desc")
+      .orderBy("id", above ? "asc" : "desc")
+      .limit(count)
+      .select("priceKurus")
+      .execute();
+  const both = [...(await side(true)), ...(await side(false))];
+  const distance = ({ priceKurus }: { priceKurus: number }) => Math.abs(priceKurus - listing.priceKurus);
+  return both.toSorted((a, b) => distance(a) - distance(b));
+}
+
+/** Why and when the listing last changed its state. */
+export const findLastChange = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listingHistory")
+    .where("listingId", "=", listingId)
+    .orderBy("id", "desc")
+    .select(["at", "action", "reasonCodes", "note"])
+    .executeTakeFirst();
+
+/** The phone number that a live listing's seller can be called at, E.164. */
+export const findSellerPhone = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .where("keyCode", "=", keyCode)
+    .where("listing.state", "=", "active")
+    .where("owner.isActive", "=", true)
+    .select(["listing.id", "owner.phone"])
+    .executeTakeFirst();
+
+/** Counts one event of a listing on a day of Turkey's calendar (`2026-11-18`). */
+export const countListingEvent = ({ db }: Context, listingId: number, eventType: string, day: string) =>
+  db
+    .insertInto("listingEventDay")
+    .values({ listingId, eventType, day, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["listingId", "eventType", "day"])
+        .doUpdateSet((eb) => ({ count: eb("listingEventDay.count", "+", 1) })),
+    )
+    .execute();

@@ -1,0 +1,54 @@
+import { type ListingActor, type ListingState, type RejectionReason, rejectionReasons } from "../rules.ts";
+
+/**
+ * What opening a listing's page shows. `page`: the listing. `notice`: the listing with a word on its state, for those it
+ * belongs to and for moderators. `gone`: 410 with similar listings. `nothing`: 404, as if it did not exist.
+ */
+export type Opening = "page" | "notice" | "gone" | "nothing";
+
+/** Product, states: who sees a listing in which state; `viewer` is what the visitor is to the listing. */
+export function openingOf(state: ListingState, viewer: ListingActor | undefined): Opening {
+  if (state === "active") return "page";
+  if (state === "sold" || state === "removed") return "gone";
+  return viewer ? "notice" : "nothing";
+}
+
+/** What the notice above a listing says that is not on the site. */
+export const stateNotices: Partial<Record<ListingState, { title: string; text: string }>> = {
+  draft: { title: "Bu ilan taslak.", text: "Yayına alınmadan kimse göremez." },
+  pending: { title: "İlan onay bekliyor.", text: "Onaylanana kadar yalnız ilan sahibi görebilir." },
+  rejected: { title: "İlan reddedildi.", text: "Yalnız ilan sahibi görebilir. Nedenleri:" },
+  passive: { title: "İlan pasif.", text: "Yeniden yayına alınana kadar yalnız ilan sahibi görebilir." },
+  expired: { title: "İlanın süresi doldu.", text: "Yenilenene kadar yalnız ilan sahibi görebilir." },
+  "authority-lost": { title: "İlanın yetkisi düştü.", text: "Yetki doğrulanana kadar yalnız ilan sahibi görebilir." },
+};
+
+/** How many phone numbers one member, or one visitor's network, may have shown at once and in an hour. */
+export const phoneReveals = { capacity: 20, perHour: 2 };
+/** Spec 9: the reveal is remembered for about 9999 days. */
+export const revealedCookieDays = 9999;
+export const revealedCookie = "numara-gosterilen";
+/** The cookie holds the newest of them: it travels with every request. */
+const rememberedReveals = 50;
+
+/** The key codes of the cookie's value. */
+export const revealedKeyCodes = (value: string | undefined): string[] => value?.split(".").filter(Boolean) ?? [];
+
+/** The cookie's value after one more reveal. */
+export const rememberReveal = (value: string | undefined, keyCode: string): string =>
+  [keyCode, ...revealedKeyCodes(value).filter((one) => one !== keyCode)].slice(0, rememberedReveals).join(".");
+
+const firstLetter = (text: string) => Array.from(text)[0] ?? "";
+
+/** A private seller's name on the page: `Deniz K.` */
+export const shortName = (firstName: string, lastName: string) =>
+  lastName ? `${firstName} ${firstLetter(lastName)}.` : firstName;
+
+/** The letters on a seller's mark: of the first two words. */
+export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
+
+export const similarCount = 4;
+
+/** The sentences of reason codes; one that is no longer used is left out. */
+export const reasonTexts = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => rejectionReasons[code as RejectionReason] ?? []);

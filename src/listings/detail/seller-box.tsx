@@ -1,0 +1,48 @@
+import { Icon } from "#src/ui/icon.tsx";
+import { PhoneButton, PhoneError } from "./phone.tsx";
+import { placeName } from "../cards/rules.ts";
+import type { DetailView } from "./view.ts";
+
+/** Who sells and how to reach them: a private member by first name and initial, a dealer by name and certificate. */
+export function SellerBox({ view, canCall }: { view: DetailView; canCall: boolean }) {
+  const { seller, place } = view;
+  return (
+    <section className="panel seller" aria-labelledby="satici">
+      <div className="shop">
+        <span className="avatar avatar--l" aria-hidden="true">
+          {seller.initials}
+        </span>
+        <div>
+          <h2 id="satici" className="seller__name">
+            <span className="sr">Satıcı: </span>
+            {seller.name}
+          </h2>
+          <p className="tiny">{seller.isDealer ? "Kurumsal üye" : `Bireysel üye, ${seller.since} yılından beri`}</p>
+        </div>
+      </div>
+      <ul className="seller__rows">
+        {seller.isDealer && seller.certificateNumber && (
+          <li>
+            <Icon name="doc" size="s" />
+            Yetki belgesi no: {seller.certificateNumber}
+          </li>
+        )}
+        <li>
+          <Icon name="pin" size="s" />
+          {placeName(place.city, place.town)}
+        </li>
+      </ul>
+      {canCall ? (
+        <>
+          <div className="seller__acts">
+            <PhoneButton isWide />
+            <PhoneError />
+          </div>
+          <p className="tiny">Numara gösterilene kadar sayfada yer almaz.</p>
+        </>
+      ) : (
+        view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState } from "../rules.ts";
+import {
+  countListingEvent,
+  findLastChange,
+  findListingDetail,
+  findSellerPhone,
+  selectEquipment,
+  selectListingPhotos,
+  selectSimilarKeyCodes,
+  selectSpecialAttributes,
+} from "./queries.server.ts";
+import { openingOf, phoneReveals, reasonTexts, similarCount, stateNotices } from "./rules.ts";
+import { type DetailView, detailView } from "./view.ts";
+
+export type Opened =
+  | { opening: "gone"; gone: GoneView; similar: string[] }
+  | {
+      opening: "page" | "notice";
+      view: DetailView;
+      notice: StateNoticeView | null;
+      viewer: ListingActor | null;
+      similar: string[];
+    };
+/** What is still said of a listing that is sold or removed. */
+export type GoneView = Pick<DetailView, "name" | "shortVehicleName" | "catalogue" | "modelYear" | "keyCode"> & {
+  isSold: boolean;
+};
+export type StateNoticeView = { state: ListingState; title: string; text: string; reasons: string[]; note: string };
+
+/**
+ * What opening a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a word on its state
+ * (`notice`), or that it is sold or removed (`gone`, to be answered with 410). Else 404.
+ */
+export async function openListing(ctx: Context, keyCode: string): Promise<Opened> {
+  const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
+  if (!listing) throw new Refusal(404, listingNotFound);
+  const state = listing.state as ListingState;
+  const viewer = ctx.member && actorFor(ctx.member, listing);
+  const opening = openingOf(state, viewer);
+  if (opening === "nothing") throw new Refusal(404, listingNotFound);
+  const [photos, equipment, attributes, similar] = await Promise.all([
+    selectListingPhotos(ctx, listing.id),
+    selectEquipment(ctx, listing.equipmentIds),
+    selectSpecialAttributes(ctx, listing.vehicleTypeId),
+    selectSimilarKeyCodes(ctx, listing, similarCount),
+  ]);
+  const view = detailView({ listing, photos, equipment, attributes });
+  if (opening === "gone") {
+    const { name, shortVehicleName, catalogue, modelYear } = view;
+    return {
+      opening,
+      gone: { name, shortVehicleName, catalogue, modelYear, keyCode, isSold: state === "sold" },
+      similar,
+    };
+  }
+  const notice = opening === "notice" ? await stateNotice(ctx, listing.id, state) : null;
+  return { opening, view, notice, viewer: viewer ?? null, similar };
+}
+
+/** What the owner and the moderators read above a listing that is not live. */
+async function stateNotice(ctx: Context, listingId: number, state: ListingState): Promise<StateNoticeView> {
+  const { title, text } = stateNotices[state]!;
+  const last = state === "rejected" ? await findLastChange(ctx, listingId) : undefined;
+  return { state, title, text, reasons: reasonTexts(last?.reasonCodes ?? []), note: last?.note ?? "" };
+}
+
+/**
+ * Spec 4, phone reveal: the number of a live listing's seller, as it is written, and what a phone dials. Counted once for
+ * a browser that `wasRevealed` before; 404 where there is no number; 429 for those who collect numbers.
+ */
+export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {
+  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  await takeToken(ctx, `phone:${who}`, phoneReveals);
+  return inTransaction(ctx, async (tx) => {
+    const seller = await findSellerPhone(tx, keyCode);
+    if (!seller?.phone) throw new Refusal(404, listingNotFound);
+    if (!wasRevealed) await countListingEvent(tx, seller.id, "offer-show-phone", calendarDay(tx.clock()));
+    return { phone: formatPhone(seller.phone), uri: `tel:${seller.phone}` };
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** Live listings whose days are over, the longest ago first. */
+export const selectExpired = ({ db }: Context, now: Date, limit: number) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("expiresAt", "<=", now)
+    .orderBy("expiresAt")
+    .limit(limit)
+    .select("keyCode")
+    .execute();
+
+/**
+ * Live listings whose days end between `now` and `until` and whose owner was not told yet: no mail with the key of
+ * `expiryNoticeKey` is noted.
+ */
+export const selectExpiring = ({ db }: Context, now: Date, until: Date, limit: number) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("expiresAt", ">", now)
+    .where("expiresAt", "<=", until)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("mailSent")
+            .whereRef(
+              "mailSent.key",
+              "=",
+              sql`'listing-expiry:' || listing.id || ':' || to_char(listing.expires_at at time zone 'UTC', 'YYYY-MM-DD')`,
+            ),
+        ),
+      ),
+    )
+    .orderBy("expiresAt")
+    .limit(limit)
+    .select("keyCode")
+    .execute();
+
+export const findExpiry = ({ db }: Context, keyCode: string) =>
+  db.selectFrom("listing").where("keyCode", "=", keyCode).select(["state", "expiresAt"]).executeTakeFirst();

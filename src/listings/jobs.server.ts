@@ -1,0 +1,45 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { enqueue, type JobHandlers } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { findExpiry, selectExpired, selectExpiring } from "./expiry-queries.server.ts";
+import { expiryNoticeDays } from "./rules.ts";
+import { changeState } from "./service.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "listings.sweep-expiry": Record<string, never>;
+    "listings.expire": { keyCode: string };
+  }
+}
+
+/** Every ten minutes: what expires, and who is to be told that it soon will. */
+export const listingCron = "*/10 * * * * listings.sweep-expiry";
+
+const sweepSize = 500;
+
+export const listingJobs: JobHandlers = {
+  "listings.sweep-expiry": sweepExpiry,
+  "listings.expire": expire,
+};
+
+/** Picks a limited number and queues one small job for each; the rest comes with the next sweep. */
+async function sweepExpiry(ctx: Context) {
+  const now = ctx.clock();
+  const expired = await selectExpired(ctx, now, sweepSize);
+  for (const { keyCode } of expired) await enqueue(ctx, "listings.expire", { keyCode }, { key: `expire:${keyCode}` });
+  const expiring = await selectExpiring(ctx, now, addDays(now, expiryNoticeDays), sweepSize);
+  for (const { keyCode } of expiring)
+    await enqueue(ctx, "notifications.listing-expiry", { keyCode }, { key: `expiry-notice:${keyCode}` });
+}
+
+async function expire(ctx: Context, { keyCode }: { keyCode: string }) {
+  const listing = await findExpiry(ctx, keyCode);
+  if (listing?.state !== "active" || !listing.expiresAt || listing.expiresAt > ctx.clock()) return;
+  try {
+    await changeState(ctx, { keyCode, action: "expire", actor: "system" });
+  } catch (error) {
+    // Its owner changed it in between: there is nothing left to do.
+    if (!(error instanceof Refusal && error.status === 409)) throw error;
+  }
+}

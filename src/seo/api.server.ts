@@ -1,0 +1,80 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { listingAddress } from "#src/listings/rules.ts";
+import { selectionAddress } from "#src/search/address.ts";
+import { nothingChosen } from "#src/search/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { selectSitemapListings, selectSitemapParts, selectSitemapVehicles } from "./queries.server.ts";
+import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
+
+const keepSeconds = 600;
+const rowsAtOnce = 1000;
+
+/** What search engines ask for: robots.txt, and the sitemap in parts that are written while they are read. */
+export async function seoApi(app: FastifyInstance) {
+  app.get("/robots.txt", async (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", `public, max-age=${keepSeconds}`)
+      .send(robotsTxt(request.ctx.origin)),
+  );
+
+  app.get("/sitemap.xml", async (request, reply) => {
+    const { ctx } = request;
+    const parts = await selectSitemapParts(ctx, sitemapPartSize);
+    const files = [
+      { path: "/sitemap/araclar.xml", changedAt: undefined },
+      ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
+    ];
+    const entries = files.map(
+      ({ path, changedAt }) =>
+        `<sitemap><loc>${xmlText(ctx.origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</sitemap>\n`,
+    );
+    return sendXml(reply, "sitemapindex", entries);
+  });
+
+  app.get("/sitemap/araclar.xml", async (request, reply) => sendXml(reply, "urlset", vehicleEntries(request.ctx)));
+
+  app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {
+    const { part } = request.params as { part: string };
+    if (!/^[1-9]\d{0,5}$/.test(part)) throw new Refusal(404, pageNotFound);
+    return sendXml(reply, "urlset", listingEntries(request.ctx, Number(part) - 1));
+  });
+}
+
+/** Sends the document piece by piece: a part of 50,000 addresses is never whole in memory. */
+function sendXml(
+  reply: FastifyReply,
+  root: "sitemapindex" | "urlset",
+  entries: Iterable<string> | AsyncIterable<string>,
+) {
+  async function* document() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+    yield* entries;
+    yield `</${root}>\n`;
+  }
+  return reply
+    .type("application/xml; charset=utf-8")
+    .header("cache-control", `public, max-age=${keepSeconds}`)
+    .send(Readable.from(document()));
+}
+
+async function* listingEntries(ctx: Context, part: number) {
+  const to = (part + 1) * sitemapPartSize;
+  for (let after = part * sitemapPartSize; ;) {
+    const rows = await selectSitemapListings(ctx, after, to, rowsAtOnce);
+    yield rows.map((row) => sitemapUrl(ctx.origin + listingAddress(row), row.updatedAt)).join("");
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** The home page, and the result pages of every type, brand and model that has listings. */
+async function* vehicleEntries(ctx: Context) {
+  for (const { type, brand, model, changedAt } of await selectSitemapVehicles(ctx)) {
+    if (type === null) yield sitemapUrl(`${ctx.origin}/`, changedAt);
+    const selection = { ...nothingChosen, type, brands: brand ? [brand] : [], models: model ? [model] : [] };
+    yield sitemapUrl(ctx.origin + selectionAddress(selection), changedAt);
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** Blocks of listing ids that hold live listings, and when each changed last. Block n holds ids n*size+1 … (n+1)*size. */
+export const selectSitemapParts = ({ db }: Context, size: number) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .select([sql<number>`((id - 1) / ${sql.lit(size)})::int`.as("part"), sql<Date>`max(updated_at)`.as("changedAt")])
+    .execute();
+
+/** Live listings with ids above `after` up to `to`, in their order. */
+export const selectSitemapListings = ({ db }: Context, after: number, to: number, limit: number) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
+    .innerJoin("brand", "brand.id", "listing.brandId")
+    .innerJoin("model", "model.id", "listing.modelId")
+    .where("state", "=", "active")
+    .where("listing.id", ">", after)
+    .where("listing.id", "<=", to)
+    .orderBy("listing.id")
+    .limit(limit)
+    .select([
+      "listing.id",
+      "listing.keyCode",
+      "listing.title",
+      "listing.updatedAt",
+      "vehicleType.slug as vehicleTypeSlug",
+      "brand.slug as brandSlug",
+      "model.slug as modelSlug",
+    ])
+    .execute();
+
+/** Every type, brand and model with live listings, and when the newest of them changed; grouped upwards by rollup. */
+export const selectSitemapVehicles = ({ db }: Context) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
+    .innerJoin("brand", "brand.id", "listing.brandId")
+    .innerJoin("model", "model.id", "listing.modelId")
+    .where("state", "=", "active")
+    .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug)`)
+    .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first`)
+    .select([
+      sql<string | null>`vehicle_type.slug`.as("type"),
+      sql<string | null>`brand.slug`.as("brand"),
+      sql<string | null>`model.slug`.as("model"),
+      sql<Date>`max(listing.updated_at)`.as("changedAt"),
+    ])
+    .execute();

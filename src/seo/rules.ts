@@ -1,0 +1,43 @@
+import { listNames, rangeNames } from "#src/search/rules.ts";
+
+/** The sitemap protocol allows this many addresses in one file. */
+export const sitemapPartSize = 50_000;
+
+/** Places that are nobody's business but the visitor's own, and calls. */
+const closedPaths = [
+  "/ajax/",
+  "/yonetim",
+  "/hesabim",
+  "/ilanlarim",
+  "/ilanver",
+  "/login",
+  "/bireysel/",
+  "/gelistirici",
+  "/sifre",
+];
+
+const { brands, models, fuels, gears, bodies, colours } = listNames;
+/** Parameters that only narrow, sort or dress a result page that has an address of its own. */
+const filterParameters = [
+  ...[brands, models, fuels, gears, bodies, colours].map((name) => `${name}=`),
+  ...Object.values(rangeNames).map(({ name }) => `${name}_`),
+  "sirala=",
+  "gorunum=",
+];
+
+export const robotsTxt = (origin: string) =>
+  [
+    "User-agent: *",
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    ...filterParameters.map((parameter) => `Disallow: /*?*${parameter}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+export const xmlText = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!);
+
+/** One address of a sitemap. */
+export const sitemapUrl = (address: string, changedAt: Date) =>
+  `<url><loc>${xmlText(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`;

@@ -1,0 +1,59 @@
+import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+
+/** The catalogue's first Volkswagen Passat with a variant, in Kadıköy. */
+export async function someVehicle({ db }: TestApp) {
+  const vehicle = await db
+    .selectFrom("model")
+    .innerJoin("brand", "brand.id", "model.brandId")
+    .innerJoin("variant", "variant.modelId", "model.id")
+    .where("model.vehicleTypeId", "=", 1)
+    .where("brand.slug", "=", "volkswagen")
+    .where("model.slug", "=", "passat")
+    .orderBy("variant.id")
+    .select(["model.vehicleTypeId", "brand.id as brandId", "model.id as modelId", "variant.id as variantId"])
+    .executeTakeFirstOrThrow();
+  const place = await db
+    .selectFrom("town")
+    .where("cityId", "=", 34)
+    .where("slug", "=", "kadikoy")
+    .select(["cityId", "id as townId"])
+    .executeTakeFirstOrThrow();
+  return { ...vehicle, ...place };
+}
+
+/** A photo that the database knows; its files are made where a test needs them. */
+export async function aPhoto({ db }: TestApp): Promise<string> {
+  const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  await db.insertInto("photo").values({ id, width: 1200, height: 900, bytes: 1000 }).execute();
+  return id;
+}
+
+/** A listing in the state `active` unless told otherwise, with one photo; the owner is a new member unless given. */
+export async function aListing(app: TestApp, values: Partial<NewListing> & { createdAt?: Date } = {}) {
+  const vehicle = await someVehicle(app);
+  const ownerId = values.ownerId ?? (await aMember(app)).id;
+  const listing: NewListing = {
+    ...vehicle,
+    state: "active",
+    listingType: "satilik",
+    modelYear: 2019,
+    ageType: 2,
+    mileageKm: 98_400,
+    fuel: "dizel",
+    priceKurus: 123_450_000,
+    title: "İLK SAHİBİNDEN TEMİZ",
+    descriptionHtml: "<p>Bakımlı.</p>",
+    plate: "34 KTK 482",
+    publishedAt: app.now,
+    createdAt: app.now,
+    updatedAt: app.now,
+    expiresAt: new Date(app.now.getTime() + 60 * 24 * 60 * 60_000),
+    photoIds: values.photoIds ?? [await aPhoto(app)],
+    ...values,
+    ownerId,
+  };
+  const [inserted] = await insertListings(app.ctx(), [listing], { actorId: ownerId, action: "publish" });
+  return { id: inserted!.id, keyCode: inserted!.keyCode, ownerId };
+}
