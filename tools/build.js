@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const stamp = "build/.sources";
 const hash = createHash("sha256");
@@ -18,6 +19,12 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
   if (built.status !== 0) {
     console.error(built.stdout, built.stderr);
     process.exit(1);
+  }
+  // Compressed once, as small as it goes, instead of for every visitor.
+  for (const file of globSync("build/client/**/*.{js,css,svg}")) {
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
   writeFileSync(stamp, digest);
 }

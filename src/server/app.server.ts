@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -78,7 +79,9 @@ export async function buildApp(
     return reply.status(500).send({ message: unexpectedError });
   });
 
-  await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+  // Made while somebody waits: a little larger and much sooner than the default quality of 11.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions });
 
   app.get("/saglik/canli", { logLevel: "silent" }, async () => ({ durum: "canli" }));
   app.get("/saglik/hazir", { logLevel: "silent" }, async (_request, reply) => {
@@ -97,11 +100,17 @@ export async function buildApp(
   });
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: join(process.cwd(), "build/client/assets"),
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "1y",
+      root: join(process.cwd(), "build/client"),
       wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ["**/*.{br,gz}", ".vite/**"],
+      // The names of what Vite builds change with their content.
+      setHeaders: (reply, path) =>
+        void reply.header(
+          "cache-control",
+          path.includes("/client/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        ),
     });
   }
   await app.register(appApis, { uploadFolder });
