@@ -1,7 +1,7 @@
 import type { Machine, MarketRow } from "./market-model.ts";
 
 /** A row of the market together with what the catalogue does not know about the model. */
-export type MachineRow = readonly [row: MarketRow, machine: Machine];
+export type MachineRow = readonly [row: MarketRow, machine?: Machine];
 
 const bike = (drawing: "naked" | "sport" | "scooter", capacityCc: number, powerHp: number): Machine => ({
   capacityCc,

@@ -71,8 +71,25 @@ const paintsByBody: Record<DrawnBody, readonly Paint[]> = {
   tractor: ["red", "blue", "green", "orange"],
 };
 
-const cityScenes: readonly SceneName[] = ["carPark", "park", "street", "city", "showroom", "seaside", "garage", "evening"];
-const outdoorScenes: readonly SceneName[] = ["mountains", "park", "carPark", "seaside", "street", "evening", "showroom"];
+const cityScenes: readonly SceneName[] = [
+  "carPark",
+  "park",
+  "street",
+  "city",
+  "showroom",
+  "seaside",
+  "garage",
+  "evening",
+];
+const outdoorScenes: readonly SceneName[] = [
+  "mountains",
+  "park",
+  "carPark",
+  "seaside",
+  "street",
+  "evening",
+  "showroom",
+];
 const workScenes: readonly SceneName[] = ["yard", "carPark", "city", "street"];
 const riderScenes: readonly SceneName[] = ["street", "park", "seaside", "carPark", "garage"];
 

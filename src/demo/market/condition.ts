@@ -1,0 +1,68 @@
+import { countDamage, panels } from "#src/listings/damage/rules.ts";
+import type { PanelState } from "#src/listings/damage/rules.ts";
+import type { Random } from "../random.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+/** What happened to the vehicle so far. */
+export interface Condition {
+  damage: Record<string, Exclude<PanelState, "original">>;
+  painted: number;
+  replaced: number;
+  /** Sum of recorded damage in kuruş. */
+  totalDamageKurus: number;
+  damageDescription: string;
+  hasWarranty: boolean;
+}
+
+/** Which panels are hit together; bumpers and wings go first. */
+const knocks: readonly (readonly [weight: number, ...slugs: string[]])[] = [
+  [3, "on-tampon", "motor-kaputu", "sol-on-camurluk"],
+  [3, "on-tampon", "sag-on-camurluk"],
+  [3, "arka-tampon"],
+  [2, "arka-tampon", "bagaj-kapagi"],
+  [2, "sol-on-kapi", "sol-arka-kapi"],
+  [2, "sag-on-kapi", "sag-arka-kapi"],
+  [2, "sag-arka-camurluk", "arka-tampon"],
+  [2, "sol-arka-camurluk"],
+  [2, "sol-on-camurluk"],
+  [1, "motor-kaputu", "on-tampon", "sag-on-camurluk", "sol-on-camurluk"],
+];
+
+const knockTexts = [
+  "Park hâlindeyken vuruldu, yetkili serviste onarıldı. Faturası mevcut.",
+  "Dar yerde dönerken sürtüldü, parça boyandı. Şasi ve podyede işlem yok.",
+  "Arkadan hafif çarpma; tampon değişti, başka yerde işlem yok.",
+  "Kaskodan yapıldı, parçalar orijinal. Ekspertizi yanımızda.",
+  "Çizik nedeniyle boyandı, değişen parçanın faturası duruyor.",
+  "Önden hafif temas; hava yastıkları açılmadı, direk ve podye orijinal.",
+  "Dolu sonrası lokal boya yapıldı, göçük kalmadı.",
+];
+
+/** Damage plausible for the age. Only cars carry the panel drawing (spec 5), others only an amount. */
+export function inventCondition(vehicle: Vehicle, random: Random): Condition {
+  const { age, isNew } = vehicle;
+  const hasPanels = vehicle.model.vehicleTypeId === 1;
+  const knockCount = isNew ? 0 : Math.max(0, Math.round(age * 0.16 + random.normal() * (0.6 + age * 0.05)));
+  const damage: Condition["damage"] = {};
+  for (let i = 0; i < Math.min(knockCount, 5); i++) {
+    const [, ...slugs] = random.weighted(knocks, ([weight]) => weight);
+    for (const slug of slugs) {
+      const state = random.chance(age < 4 ? 0.5 : 0.24) ? "local-paint" : random.chance(0.24) ? "replaced" : "painted";
+      damage[slug] = damage[slug] === "replaced" ? "replaced" : state;
+    }
+  }
+  // An old car is often painted all over.
+  if (age > 15 && random.chance(0.2)) for (const { slug } of panels) if (slug !== "tavan") damage[slug] ??= "painted";
+  const { painted, replaced } = countDamage(damage);
+  const perPanel = random.between(4_000, 14_000) * Math.exp(-0.04 * age);
+  const recorded = knockCount > 0 && random.chance(0.72);
+  const totalLira = recorded ? Math.round(((painted + 2.2 * replaced + 0.5) * perPanel) / 50) * 50 : 0;
+  return {
+    damage: hasPanels ? damage : {},
+    painted: hasPanels ? painted : 0,
+    replaced: hasPanels ? replaced : 0,
+    totalDamageKurus: Math.min(totalLira, 180_000) * 100,
+    damageDescription: painted + replaced > 0 && random.chance(0.55) ? random.pick(knockTexts) : "",
+    hasWarranty: age <= 2 && random.chance(0.7),
+  };
+}

@@ -1,0 +1,248 @@
+import { keyCodeAlphabet, keyCodeLength, listingLifeDays, privateListingLimit } from "#src/listings/rules.ts";
+import type { ListingState, RejectionReason } from "#src/listings/rules.ts";
+import type { CabinPicture } from "../drawing/draw-cabin.ts";
+import { picturesOf } from "../pictures/picture-set.ts";
+import type { PictureSet } from "../pictures/picture-set.ts";
+import { seededRandom } from "../random.ts";
+import type { Random } from "../random.ts";
+import { inventCondition } from "./condition.ts";
+import type { Condition } from "./condition.ts";
+import { inventEquipment, isPremium } from "./equipment.ts";
+import { askingPrice } from "./market-model.ts";
+import { stockOf } from "./market-stock.ts";
+import type { CatalogueModel, StockModel } from "./market-stock.ts";
+import { inventDealers, inventPerson } from "./people.ts";
+import type { Dealer, Person } from "./people.ts";
+import { inventTexts } from "./texts.ts";
+import { inventVehicle } from "./vehicle.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+/** What the market is made from. */
+export interface MarketBasis {
+  catalogue: readonly CatalogueModel[];
+  cities: readonly { id: number; name: string; population: number }[];
+  towns: readonly { id: number; cityId: number; population: number }[];
+  pictures: PictureSet;
+}
+
+export interface PlannedSeller extends Person {
+  cityId: number;
+  townId: number;
+  joinedDaysAgo: number;
+  /** Index of its business, for the people of a dealer. */
+  dealer: number | null;
+}
+
+export interface PlannedDealer extends Dealer {
+  cityId: number;
+  townId: number;
+  joinedDaysAgo: number;
+}
+
+export interface PlannedListing {
+  keyCode: string;
+  /** Index into `sellers`. */
+  seller: number;
+  state: ListingState;
+  vehicle: Vehicle;
+  condition: Condition;
+  equipment: string[];
+  priceTl: number;
+  isSwapPossible: boolean;
+  title: string;
+  descriptionHtml: string;
+  cityId: number;
+  townId: number;
+  /** Names of its pictures, cover first. */
+  pictures: string[];
+  createdDaysAgo: number;
+  rejectionReasons: RejectionReason[];
+}
+
+export interface MarketPlan {
+  dealers: PlannedDealer[];
+  /** Private people first, then one owner for each dealer. */
+  sellers: PlannedSeller[];
+  listings: PlannedListing[];
+}
+
+/** How many listings beside the active ones are in each state, of 1,000. */
+const otherStates: readonly (readonly [ListingState, number])[] = [
+  ["pending", 6],
+  ["rejected", 6],
+  ["passive", 15],
+  ["expired", 20],
+  ["sold", 25],
+];
+
+/** The market for a seed: `size` active listings and some in every other state. The same input gives the same market. */
+export function planMarket(basis: MarketBasis, size: number, seed: string): MarketPlan {
+  const random = seededRandom(seed);
+  const stock = stockOf(basis.catalogue);
+  if (stock.length === 0) throw new Error("the catalogue is empty");
+  const places = placesOf(basis, random.fork("places"));
+  const dealers = planDealers(places, Math.max(2, Math.round(size / 80)), random.fork("dealers"));
+  const privateCount = Math.max(6, Math.round(size * 0.075));
+  const people = random.fork("people");
+  const sellers: PlannedSeller[] = Array.from({ length: privateCount }, () => ({
+    ...inventPerson(people),
+    ...places(),
+    joinedDaysAgo: people.integer(70, 1900),
+    dealer: null,
+  }));
+  dealers.forEach(({ cityId, townId, joinedDaysAgo }, dealer) =>
+    sellers.push({ ...inventPerson(people), cityId, townId, joinedDaysAgo, dealer }),
+  );
+  return { dealers, sellers, listings: planListings(basis, { stock, dealers, sellers }, size, random) };
+}
+
+/** Cities by population, where cars are more common in the west; towns by population. */
+function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityId: number; townId: number } {
+  const townsOf = Map.groupBy(towns, ({ cityId }) => cityId);
+  return () => {
+    const city = random.weighted(cities, ({ population }) => population);
+    const town = random.weighted(townsOf.get(city.id) ?? [], ({ population }) => population);
+    return { cityId: city.id, townId: town.id };
+  };
+}
+
+function planDealers(places: () => { cityId: number; townId: number }, count: number, random: Random): PlannedDealer[] {
+  const where = Array.from({ length: count }, places);
+  return inventDealers(
+    where.map(({ cityId }) => cityId),
+    random,
+  ).map((dealer, i) => ({
+    ...dealer,
+    ...(where[i] as { cityId: number; townId: number }),
+    joinedDaysAgo: random.integer(120, 2400),
+  }));
+}
+
+interface Crowd {
+  stock: readonly StockModel[];
+  dealers: readonly PlannedDealer[];
+  sellers: readonly PlannedSeller[];
+}
+
+function planListings(basis: MarketBasis, crowd: Crowd, size: number, random: Random): PlannedListing[] {
+  const states: ListingState[] = Array.from({ length: size }, () => "active");
+  for (const [state, share] of otherStates)
+    for (let i = 0; i < Math.max(1, Math.round((share * size) / 1000)); i++) states.push(state);
+  const counted = new Map<number, number>();
+  const dealerSeats = crowd.sellers.flatMap(({ dealer }, seat) => (dealer === null ? [] : [seat]));
+  const privateSeats = crowd.sellers.flatMap(({ dealer }, seat) => (dealer === null ? [seat] : []));
+  // Dealers differ in size, as in a real town.
+  const sizes = new Map(dealerSeats.map((seat) => [seat, random.between(0.3, 1.7)]));
+  const codes = new Set<string>();
+  return states.map((state) => {
+    const isCounted = state === "active" || state === "pending" || state === "passive";
+    const free = privateSeats.filter((seat) => (counted.get(seat) ?? 0) < privateListingLimit);
+    const isPrivate = free.length > 0 && random.chance(isCounted ? 0.16 : 0.4);
+    const seller = isPrivate ? random.pick(free) : random.weighted(dealerSeats, (seat) => sizes.get(seat) ?? 1);
+    if (isPrivate && isCounted) counted.set(seller, (counted.get(seller) ?? 0) + 1);
+    return planListing(basis, crowd, { state, seller, codes }, random);
+  });
+}
+
+function planListing(
+  basis: MarketBasis,
+  { stock, sellers }: Crowd,
+  { state, seller, codes }: { state: ListingState; seller: number; codes: Set<string> },
+  random: Random,
+): PlannedListing {
+  const owner = sellers[seller] as PlannedSeller;
+  const vehicle = inventVehicle(
+    random.weighted(stock, ({ weight }) => weight),
+    basis.pictures,
+    random,
+  );
+  const condition = inventCondition(vehicle, random);
+  const equipment = inventEquipment(vehicle, random);
+  const isSwapPossible = random.chance(0.65);
+  const city = basis.cities.find(({ id }) => id === owner.cityId);
+  const texts = inventTexts(
+    {
+      vehicle,
+      condition,
+      seller: owner.dealer === null ? "private" : "dealer",
+      isSwapPossible,
+      cityName: city?.name ?? "",
+    },
+    random,
+  );
+  return {
+    ...texts,
+    keyCode: inventKeyCode(codes, random),
+    seller,
+    state,
+    vehicle,
+    condition,
+    equipment,
+    priceTl: priceOf(vehicle, condition, random),
+    isSwapPossible,
+    cityId: owner.cityId,
+    townId: owner.townId,
+    pictures: picturesOf(
+      basis.pictures,
+      { body: vehicle.drawing, colour: vehicle.colour, ...cabinOf(vehicle, equipment, random) },
+      random,
+    ),
+    createdDaysAgo: ageOfListing(state, random),
+    rejectionReasons: state === "rejected" ? random.sample(["photo", "contact", "price", "wording"], 1) : [],
+  };
+}
+
+function inventKeyCode(taken: Set<string>, random: Random): string {
+  for (;;) {
+    const code = Array.from({ length: keyCodeLength }, () => random.pick([...keyCodeAlphabet])).join("");
+    if (!taken.has(code)) {
+      taken.add(code);
+      return code;
+    }
+  }
+}
+
+function priceOf(vehicle: Vehicle, condition: Condition, random: Random): number {
+  const powers = vehicle.model.engines.flatMap(({ powerHp }) => (powerHp === null ? [] : [powerHp]));
+  const middle = powers.toSorted((a, b) => a - b)[Math.floor(powers.length / 2)];
+  const isTractor = vehicle.model.vehicleTypeId === 7;
+  return askingPrice({
+    newPriceTl: vehicle.model.newPriceTl,
+    age: vehicle.age,
+    km: vehicle.mileageKm,
+    usualKm: vehicle.usualKm,
+    ageWeight: isTractor ? 0.5 : 1,
+    powerRatio: middle && vehicle.powerHp && !vehicle.model.machine ? vehicle.powerHp / middle : 1,
+    paintedPanels: condition.painted,
+    replacedPanels: condition.replaced,
+    noise: 0.095 * random.normal(),
+  });
+}
+
+/** Cabins are shown for what has one like a car's. */
+function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random) {
+  if (![1, 3, 5, 6].includes(vehicle.model.vehicleTypeId)) return {};
+  const { modelYear } = vehicle;
+  const year = modelYear + (isPremium(vehicle) ? 4 : 0);
+  const screen: CabinPicture["screen"] =
+    year < 2011
+      ? "radio"
+      : year < 2019
+        ? random.chance(0.7)
+          ? "centre"
+          : "radio"
+        : random.chance(0.6)
+          ? "wide"
+          : "centre";
+  const leather = ["black", "black", "beige", "brown", "red"] as const;
+  const trim = equipment.includes("deri-koltuk") ? random.pick(leather) : random.chance(0.6) ? "black" : "grey";
+  return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? ("manual" as const) : ("automatic" as const) } };
+}
+
+/** Days since the listing was made: more recent ones are more frequent, as sold ones go. */
+function ageOfListing(state: ListingState, random: Random): number {
+  if (state === "pending") return random.between(0.02, 1.4);
+  if (state === "expired") return random.between(listingLifeDays + 1, listingLifeDays + 40);
+  if (state === "sold") return random.between(10, 110);
+  return (listingLifeDays - 2) * random() ** 1.6 + 0.05;
+}

@@ -1,0 +1,131 @@
+import { isDrawn } from "../pictures/picture-set.ts";
+import type { PictureSet } from "../pictures/picture-set.ts";
+import type { DrawnBody } from "../pictures/looks.ts";
+import type { Random } from "../random.ts";
+import { kmSpread, priceLevelYear, usualKm } from "./market-model.ts";
+import { drawingOf } from "./market-stock.ts";
+import type { CatalogueEngine, StockModel } from "./market-stock.ts";
+
+/** A vehicle on offer, before its condition and price. */
+export interface Vehicle {
+  model: StockModel;
+  engine: CatalogueEngine | null;
+  modelYear: number;
+  age: number;
+  mileageKm: number;
+  /** What is usual at this age, for the price. */
+  usualKm: number;
+  fuel: string | null;
+  gear: string | null;
+  body: string | null;
+  drive: string | null;
+  doors: number | null;
+  capacityCc: number | null;
+  powerHp: number | null;
+  colour: string;
+  drawing: DrawnBody;
+  isNew: boolean;
+}
+
+/** Shares of colours among 2,419 listings of İzmir, November 2025 (source: see `car-rows.ts`). */
+const colourShares = {
+  beyaz: 895,
+  gri: 457,
+  siyah: 288,
+  kirmizi: 155,
+  mavi: 136,
+  fume: 110,
+  "gri-gumus": 77,
+  lacivert: 53,
+  bordo: 46,
+  "gri-metalik": 40,
+  yesil: 25,
+  kahverengi: 25,
+  "mavi-metalik": 22,
+  bej: 19,
+  sari: 18,
+  "gri-titanyum": 16,
+  sampanya: 14,
+  "yesil-metalik": 9,
+  turuncu: 6,
+  turkuaz: 2,
+} as const;
+
+const fuelShares: Record<string, number> = {
+  dizel: 0.44,
+  benzin: 0.33,
+  "lpg-benzin": 0.2,
+  hibrit: 0.03,
+  elektrik: 0.02,
+};
+
+/** A year between the early and the late one, half of them up to the middle one. */
+function drawYear([early, middle, late]: StockModel["years"], random: Random): number {
+  const [from, to] = random.chance(0.5) ? [early, middle] : [middle, late];
+  return Math.min(priceLevelYear, random.integer(from, to));
+}
+
+/** The engine decides what the year may be: the wished year if an engine was built then, else the nearest one. */
+function drawEngine(model: StockModel, wishedYear: number, random: Random): { engine: CatalogueEngine; year: number } {
+  const distance = ({ yearFrom, yearTo }: CatalogueEngine) =>
+    yearFrom === null
+      ? 3
+      : Math.max(0, yearFrom - wishedYear, wishedYear - Math.min(yearTo ?? priceLevelYear, priceLevelYear));
+  const nearest = Math.min(...model.engines.map(distance));
+  const possible = model.engines.filter((engine) => distance(engine) === nearest);
+  const fuels = [...new Set(possible.map(({ fuel }) => fuel ?? ""))];
+  const fuel = random.weighted(fuels, (name) => fuelShares[name] ?? 0.05);
+  const engine = random.pick(possible.filter((candidate) => (candidate.fuel ?? "") === fuel));
+  if (engine.yearFrom === null) return { engine, year: wishedYear };
+  const last = Math.min(engine.yearTo ?? priceLevelYear, priceLevelYear);
+  return { engine, year: Math.max(engine.yearFrom, Math.min(last, wishedYear)) };
+}
+
+/** How machines are used: kilometres a year, where they are not used like cars. */
+const kmPerYear: Record<number, number> = { 4: 5_500, 6: 38_000, 20: 60_000, 25: 34_000, 32: 85_000, 7: 0 };
+
+function drawKm(vehicleTypeId: number, age: number, random: Random): { km: number; usual: number } {
+  const yearly = kmPerYear[vehicleTypeId];
+  const usual = yearly === undefined ? usualKm(age) : yearly * (0.7 + Math.min(age, 14));
+  const spread = yearly === undefined ? kmSpread(age) : 0.4;
+  const km = usual * Math.exp(spread * random.normal());
+  // Sellers round most readings, and keep some.
+  const step = km < 2_000 ? 10 : random.chance(0.72) ? 1_000 : random.chance(0.5) ? 500 : 1;
+  return { km: Math.min(yearly === undefined ? 620_000 : 1_400_000, Math.round(km / step) * step), usual };
+}
+
+const defaultBody: Record<number, string> = { 1: "hatchback", 3: "suv", 5: "camli-van" };
+
+/** A vehicle of this model, as one meets it on the market. */
+export function inventVehicle(model: StockModel, pictures: PictureSet, random: Random): Vehicle {
+  const wished = drawYear(model.years, random);
+  const drawn = model.machine ? undefined : drawEngine(model, wished, random);
+  const { machine } = model;
+  const engine = drawn?.engine ?? null;
+  const modelYear = drawn?.year ?? wished;
+  const age = Math.max(0, priceLevelYear - modelYear);
+  const isNew = age === 0 && random.chance(0.12);
+  const { km, usual } = drawKm(model.vehicleTypeId, age, random);
+  const body = machine ? null : (engine?.body ?? defaultBody[model.vehicleTypeId] ?? null);
+  const drawing = drawingOf(model, body);
+  const colours = Object.entries(colourShares).filter(([colour]) => isDrawn(pictures, drawing, colour));
+  const isAutomatic = random.chance(modelYear >= 2018 ? 0.66 : modelYear >= 2010 ? 0.4 : 0.14);
+  return {
+    model,
+    engine,
+    modelYear,
+    age,
+    mileageKm: isNew ? 0 : km,
+    usualKm: isNew ? 0 : usual,
+    fuel: machine?.fuel ?? engine?.fuel ?? "benzin",
+    gear: machine?.gear ?? engine?.gear ?? (engine?.fuel === "elektrik" || isAutomatic ? "otomatik" : "duz"),
+    body,
+    drive: machine ? (machine.drive ?? null) : (engine?.drive ?? null),
+    doors: engine?.doors ?? null,
+    capacityCc: machine?.capacityCc ?? engine?.capacityCc ?? null,
+    powerHp: machine?.powerHp ?? engine?.powerHp ?? null,
+    colour: random.weighted(colours, ([, weight]) => weight)[0],
+    drawing,
+    isNew,
+  };
+}
