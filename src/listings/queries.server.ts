@@ -15,6 +15,8 @@ export type NewListing = Omit<Insertable<Listing>, Made | "state" | "listingType
   damage?: Damage;
   attributes?: Record<string, string | number>;
   photoIds: readonly string[];
+  /** What happened to it before, oldest first, where it comes with a past; else its history starts with `action`. */
+  history?: readonly Omit<Insertable<ListingHistory>, "listingId">[];
 };
 
 /** `historyId` is the first row of a new listing's history. */
@@ -31,7 +33,7 @@ export function makeKeyCode(): string {
 }
 
 /**
- * Inserts listings with their photos and the first row of their history; call it in a transaction. The answer is in the
+ * Inserts listings with their photos and the start of their history; call it in a transaction. The answer is in the
  * order of the input. A listing whose draft, or source and source id, is already there stays as it is: `isNew: false`.
  */
 export async function insertListings(
@@ -77,23 +79,20 @@ async function insertSome(
     const history = await db
       .insertInto("listingHistory")
       .values(
-        added.map(({ listing, row }) => ({
-          listingId: row.id,
-          at: listing.createdAt ?? clock(),
-          actorId,
-          action,
-          toState: listing.state,
-        })),
+        added.flatMap(({ listing, row }) => {
+          const start = { at: listing.createdAt ?? clock(), actorId, action, toState: listing.state };
+          return (listing.history ?? [start]).map((past) => ({ ...past, listingId: row.id }));
+        }),
       )
       .returning(["id", "listingId"])
       .execute();
-    const historyIds = new Map(history.map((row) => [row.listingId, row.id]));
+    const historyIds = new Map(history.toReversed().map((row) => [row.listingId, row.id]));
     for (const { row } of added) row.historyId = historyIds.get(row.id)!;
   }
   return result.map(({ row }) => row);
 }
 
-function listingRow({ photoIds, damage = {}, attributes = {}, ...listing }: NewListing, keyCode: string) {
+function listingRow({ photoIds, history: _, damage = {}, attributes = {}, ...listing }: NewListing, keyCode: string) {
   const { painted, replaced } = countDamage(damage);
   return {
     ...listing,

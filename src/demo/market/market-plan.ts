@@ -1,4 +1,4 @@
-import { keyCodeAlphabet, keyCodeLength, listingLifeDays, privateListingLimit } from "#src/listings/rules.ts";
+import { listingLifeDays, privateListingLimit } from "#src/listings/rules.ts";
 import type { ListingState, RejectionReason } from "#src/listings/rules.ts";
 import type { CabinPicture } from "../drawing/draw-cabin.ts";
 import { picturesOf } from "../pictures/picture-set.ts";
@@ -40,7 +40,6 @@ export interface PlannedDealer extends Dealer {
 }
 
 export interface PlannedListing {
-  keyCode: string;
   /** Index into `sellers`. */
   seller: number;
   state: ListingState;
@@ -61,7 +60,7 @@ export interface PlannedListing {
 
 export interface MarketPlan {
   dealers: PlannedDealer[];
-  /** Private people first, then one owner for each dealer. */
+  /** Private people first, then one owner for each dealer. The first of each is for a documented account. */
   sellers: PlannedSeller[];
   listings: PlannedListing[];
 }
@@ -82,7 +81,8 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
   if (stock.length === 0) throw new Error("the catalogue is empty");
   const places = placesOf(basis, random.fork("places"));
   const dealers = planDealers(places, Math.max(2, Math.round(size / 80)), random.fork("dealers"));
-  const privateCount = Math.max(6, Math.round(size * 0.075));
+  // Every third listing is a private one in the data; a private member has one or two.
+  const privateCount = Math.max(8, Math.round(size * 0.21));
   const people = random.fork("people");
   const sellers: PlannedSeller[] = Array.from({ length: privateCount }, () => ({
     ...inventPerson(people),
@@ -133,21 +133,27 @@ function planListings(basis: MarketBasis, crowd: Crowd, size: number, random: Ra
   const privateSeats = crowd.sellers.flatMap(({ dealer }, seat) => (dealer === null ? [seat] : []));
   // Dealers differ in size, as in a real town.
   const sizes = new Map(dealerSeats.map((seat) => [seat, random.between(0.3, 1.7)]));
-  const codes = new Set<string>();
-  return states.map((state) => {
+  return states.map((state, index) => {
     const isCounted = state === "active" || state === "pending" || state === "passive";
-    const free = privateSeats.filter((seat) => (counted.get(seat) ?? 0) < privateListingLimit);
-    const isPrivate = free.length > 0 && random.chance(isCounted ? 0.16 : 0.4);
-    const seller = isPrivate ? random.pick(free) : random.weighted(dealerSeats, (seat) => sizes.get(seat) ?? 1);
+    // The documented private account keeps room for one more of its own.
+    const limit = (seat: number) => (seat === 0 ? 1 : privateListingLimit);
+    const free = privateSeats.filter((seat) => (counted.get(seat) ?? 0) < limit(seat));
+    const isFirstOfState = states.indexOf(state) === index && (state === "active" || state === "rejected");
+    const isPrivate = free.length > 0 && (isFirstOfState || random.chance(0.34));
+    const seller = isPrivate
+      ? isFirstOfState
+        ? 0
+        : random.pick(free)
+      : random.weighted(dealerSeats, (seat) => sizes.get(seat) ?? 1);
     if (isPrivate && isCounted) counted.set(seller, (counted.get(seller) ?? 0) + 1);
-    return planListing(basis, crowd, { state, seller, codes }, random);
+    return planListing(basis, crowd, { state, seller }, random);
   });
 }
 
 function planListing(
   basis: MarketBasis,
   { stock, sellers }: Crowd,
-  { state, seller, codes }: { state: ListingState; seller: number; codes: Set<string> },
+  { state, seller }: { state: ListingState; seller: number },
   random: Random,
 ): PlannedListing {
   const owner = sellers[seller] as PlannedSeller;
@@ -172,7 +178,6 @@ function planListing(
   );
   return {
     ...texts,
-    keyCode: inventKeyCode(codes, random),
     seller,
     state,
     vehicle,
@@ -190,16 +195,6 @@ function planListing(
     createdDaysAgo: ageOfListing(state, random),
     rejectionReasons: state === "rejected" ? random.sample(["photo", "contact", "price", "wording"], 1) : [],
   };
-}
-
-function inventKeyCode(taken: Set<string>, random: Random): string {
-  for (;;) {
-    const code = Array.from({ length: keyCodeLength }, () => random.pick([...keyCodeAlphabet])).join("");
-    if (!taken.has(code)) {
-      taken.add(code);
-      return code;
-    }
-  }
 }
 
 function priceOf(vehicle: Vehicle, condition: Condition, random: Random): number {
@@ -235,7 +230,7 @@ function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random)
           ? "wide"
           : "centre";
   const leather = ["black", "black", "beige", "brown", "red"] as const;
-  const trim = equipment.includes("deri-koltuk") ? random.pick(leather) : random.chance(0.6) ? "black" : "grey";
+  const trim: CabinPicture["trim"] = equipment.includes("deri-koltuk") ? random.pick(leather) : random.chance(0.6) ? "black" : "grey";
   return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? ("manual" as const) : ("automatic" as const) } };
 }
 

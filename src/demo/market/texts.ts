@@ -76,7 +76,7 @@ function inventDescription(question: TextQuestion, random: Random): string {
       (!text.includes("{km}") || vehicle.mileageKm > 0) &&
       (!/o günden beri|İkinci sahibi|ilk sahibi/i.test(text) || vehicle.age > 3),
   );
-  const first = [random.pick(openings)];
+  const first: string[] = [random.pick(openings)];
   if (vehicle.isNew) first.push("Araç sıfır kilometredir, tescili alıcı adına yapılacaktır.");
   else first.push(...random.sample(middle, random.integer(1, isCar ? 3 : 4)));
   const state: string[] = [];

@@ -1,0 +1,27 @@
+import { type Insertable, sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { Business, Member } from "#src/shared/database.ts";
+
+/** Nobody has signed up and nothing is on offer. */
+export async function isMarketEmpty({ db }: Context): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from member) and not exists (select from listing) as is_empty`.execute(db);
+  return rows[0]?.isEmpty === true;
+}
+
+/** Of several processes that start at once, one fills the market; the others wait here until it has committed. */
+export const lockMarket = ({ db }: Context) => sql`select pg_advisory_xact_lock(7340132)`.execute(db);
+
+/** Ids in the order of the rows. */
+export async function insertBusinesses({ db }: Context, rows: readonly Insertable<Business>[]): Promise<number[]> {
+  const added = await db.insertInto("business").values(rows).returning(["id", "slug"]).execute();
+  const ids = new Map(added.map(({ id, slug }) => [slug, id]));
+  return rows.map(({ slug }) => ids.get(slug) as number);
+}
+
+/** Ids in the order of the rows. */
+export async function insertMembers({ db }: Context, rows: readonly Insertable<Member>[]): Promise<number[]> {
+  const added = await db.insertInto("member").values(rows).returning(["id", "email"]).execute();
+  const ids = new Map(added.map(({ id, email }) => [email, id]));
+  return rows.map(({ email }) => ids.get(email) as number);
+}

@@ -1,0 +1,207 @@
+import { hashPassword } from "#src/accounts/password.server.ts";
+import { storePhoto } from "#src/listings/photos/service.server.ts";
+import { insertListings } from "#src/listings/queries.server.ts";
+import type { NewListing } from "#src/listings/queries.server.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { equipmentIds, readBasis } from "./basis.server.ts";
+import { inventAttributes } from "./market/attributes.ts";
+import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
+import { inventPast } from "./market/history.ts";
+import { planMarket } from "./market/market-plan.ts";
+import type { MarketPlan, PlannedListing } from "./market/market-plan.ts";
+import { inventPlate } from "./market/plates.ts";
+import { allPictures, pictureSet } from "./pictures/picture-set.ts";
+import type { PictureSet } from "./pictures/picture-set.ts";
+import { insertBusinesses, insertMembers, isMarketEmpty, lockMarket } from "./queries.server.ts";
+import { seededRandom } from "./random.ts";
+
+export interface DemoMarket {
+  /** Active listings; some in every other state come with them. */
+  size: number;
+  seed?: string;
+  /** For quick tests: only so many drawn vehicles of each body. */
+  looksPerBody?: number;
+  /** Told what is being done, for whoever waits. */
+  say?: (text: string) => void;
+}
+
+/**
+ * Fills an empty database with the demo market: pictures, accounts of every role, dealers, private sellers and their
+ * listings. Does nothing, and answers false, where a member or a listing is. The pictures are kept by content first; all
+ * rows are written in one transaction, so that a process killed half way leaves an empty market that the next start
+ * fills. The same seed on the same catalogue gives the same market; only key codes are random.
+ */
+export async function fillDemoMarket(
+  ctx: Context,
+  { size, seed = "kontak", looksPerBody, say = () => {} }: DemoMarket,
+): Promise<boolean> {
+  if (!(await isMarketEmpty(ctx))) return false;
+  const pictures = pictureSet(looksPerBody);
+  const basis = { ...(await readBasis(ctx)), pictures };
+  const plan = planMarket(basis, size, seed);
+  const equipment = await equipmentIds(ctx);
+  say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
+  const photoIds = await storePictures(ctx, pictures);
+  const passwordHash = await hashPassword(demoPassword);
+  return await inTransaction(ctx, async (tx) => {
+    await lockMarket(tx);
+    if (!(await isMarketEmpty(tx))) return false;
+    say(`${plan.listings.length} örnek ilan yazılıyor`);
+    const people = await writePeople(tx, plan, passwordHash);
+    const random = seededRandom(`${seed}/past`);
+    const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
+    await insertListings(tx, listings, { actorId: null, action: "publish" });
+    return true;
+  });
+}
+
+/** Draws and keeps every picture, a few at a time; answers the photo id of each name. */
+async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await Promise.all(
+    allPictures(set).map(async ({ name, svg }) => {
+      const { id } = await storePhoto(ctx, () => Promise.resolve(Buffer.from(svg())), { isOurs: true });
+      ids.set(name, id);
+    }),
+  );
+  return ids;
+}
+
+interface People {
+  /** Member and business of each planned seller. */
+  sellers: { memberId: number; businessId: number | null }[];
+  moderatorId: number;
+}
+
+async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string): Promise<People> {
+  const now = ctx.clock();
+  const taken = new Set<string>();
+  const businesses = plan.dealers.map(({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }) => {
+    let slug = slugify(shortName);
+    while (taken.has(slug)) slug += "-2";
+    taken.add(slug);
+    return { slug, name, shortName, certificateNumber, cityId, townId, createdAt: addDays(now, -joinedDaysAgo) };
+  });
+  const businessIds = await insertBusinesses(ctx, businesses);
+  const firstDealer = plan.dealers[0];
+  const accountIds = await insertMembers(
+    ctx,
+    demoAccounts.map(({ email, firstName, lastName, role, isEmailConfirmed, businessRole }, i) => ({
+      email,
+      firstName,
+      lastName,
+      role,
+      businessRole,
+      businessId: businessRole ? (businessIds[0] ?? null) : null,
+      cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
+      phone: inventedPhone(i),
+      passwordHash,
+      emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
+      termsAcceptedAt: addDays(now, -121),
+      createdAt: addDays(now, -121),
+    })),
+  );
+  const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
+  // Nobody signs in as the other sellers: they have a password that nobody knows.
+  const unknown = await hashPassword(crypto.randomUUID());
+  const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
+  const restIds = await insertMembers(
+    ctx,
+    rest.map(({ seller: { firstName, lastName, cityId, dealer, joinedDaysAgo }, i }) => ({
+      email: `satici-${i}@kontak.example`,
+      firstName,
+      lastName,
+      cityId,
+      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+      businessRole: dealer === null ? null : "owner",
+      package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",
+      phone: inventedPhone(100 + i),
+      passwordHash: unknown,
+      emailConfirmedAt: addDays(now, -joinedDaysAgo),
+      termsAcceptedAt: addDays(now, -joinedDaysAgo),
+      createdAt: addDays(now, -joinedDaysAgo),
+    })),
+  );
+  const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
+  return {
+    moderatorId: account("moderator@kontak.example"),
+    sellers: plan.sellers.map(({ dealer }, i) => ({
+      memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
+      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+    })),
+  };
+}
+
+/** The first private seller and the first dealer are the documented accounts. */
+const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+/** Numbers that no subscriber has: 0555 000 and what follows. */
+const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;
+
+interface Surroundings {
+  ctx: Context;
+  people: People;
+  photoIds: Map<string, string>;
+  equipment: Map<number, Map<string, number>>;
+  random: ReturnType<typeof seededRandom>;
+}
+
+function toRow(listing: PlannedListing, { ctx, people, photoIds, equipment, random }: Surroundings): NewListing {
+  const { vehicle, condition } = listing;
+  const { model } = vehicle;
+  const { memberId, businessId } = people.sellers[listing.seller] as People["sellers"][number];
+  const past = inventPast(listing, ctx.clock(), random);
+  const idsOfType = equipment.get(model.vehicleTypeId);
+  const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
+  return {
+    ownerId: memberId,
+    businessId,
+    state: listing.state,
+    listingType: "satilik",
+    vehicleTypeId: model.vehicleTypeId,
+    brandId: model.brandId,
+    modelId: model.id,
+    variantId: vehicle.engine?.variantId ?? null,
+    engineId: vehicle.engine?.id ?? null,
+    modelYear: vehicle.modelYear,
+    ageType: vehicle.isNew ? 1 : 2,
+    mileageKm: vehicle.mileageKm,
+    fuel: vehicle.fuel,
+    gear: vehicle.gear,
+    body: vehicle.body,
+    drive: vehicle.drive,
+    colour: vehicle.colour,
+    doors: vehicle.doors,
+    capacityCc: vehicle.capacityCc,
+    powerHp: vehicle.powerHp,
+    attributes: inventAttributes(vehicle, random),
+    equipmentIds: listing.equipment.flatMap((slug) => idsOfType?.get(slug) ?? []),
+    damage: condition.damage,
+    totalDamageKurus: condition.totalDamageKurus,
+    damageDescription: condition.damageDescription,
+    priceKurus: listing.priceTl * 100,
+    isSwapPossible: listing.isSwapPossible,
+    hasWarranty: condition.hasWarranty,
+    plate: vehicle.isNew ? null : inventPlate(listing.cityId, random),
+    title: listing.title,
+    descriptionHtml: listing.descriptionHtml,
+    cityId: listing.cityId,
+    townId: listing.townId,
+    createdAt: past.createdAt,
+    updatedAt: past.updatedAt,
+    publishedAt: past.publishedAt,
+    expiresAt: past.expiresAt,
+    photoIds: listing.pictures.map((name) => photoIds.get(name) as string),
+    history: past.steps.map(({ at, action, fromState, toState, by, reasonCodes }) => ({
+      at,
+      action,
+      fromState,
+      toState,
+      reasonCodes,
+      actorId: actorIds[by],
+    })),
+  };
+}
