@@ -80,7 +80,7 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
   const stock = stockOf(basis.catalogue);
   if (stock.length === 0) throw new Error("the catalogue is empty");
   const places = placesOf(basis, random.fork("places"));
-  const dealers = planDealers(places, Math.max(2, Math.round(size / 80)), random.fork("dealers"));
+  const dealers = planDealers(basis, Math.max(2, Math.round(size / 34)), random.fork("dealers"));
   // Every third listing is a private one in the data; a private member has one or two.
   const privateCount = Math.max(8, Math.round(size * 0.21));
   const people = random.fork("people");
@@ -96,7 +96,7 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
   return { dealers, sellers, listings: planListings(basis, { stock, dealers, sellers }, size, random) };
 }
 
-/** Cities by population, where cars are more common in the west; towns by population. */
+/** Somewhere to live: cities and towns by population. */
 function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityId: number; townId: number } {
   const townsOf = Map.groupBy(towns, ({ cityId }) => cityId);
   return () => {
@@ -106,14 +106,23 @@ function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityI
   };
 }
 
-function planDealers(places: () => { cityId: number; townId: number }, count: number, random: Random): PlannedDealer[] {
-  const where = Array.from({ length: count }, places);
+/** Dealers stand at even steps through the population, so that the few of them lie where the people are. */
+function planDealers({ cities, towns }: MarketBasis, count: number, random: Random): PlannedDealer[] {
+  const bySize = cities.toSorted((a, b) => b.population - a.population);
+  const total = bySize.reduce((sum, { population }) => sum + population, 0);
+  const where = Array.from({ length: count }, (_, i) => {
+    let rest = (total * (i + 0.5)) / count;
+    const city = bySize.find(({ population }) => (rest -= population) < 0) ?? bySize[0];
+    const inCity = towns.filter(({ cityId }) => cityId === city?.id);
+    const town = random.weighted(inCity, ({ population }) => population);
+    return { cityId: town.cityId, townId: town.id };
+  });
   return inventDealers(
     where.map(({ cityId }) => cityId),
     random,
   ).map((dealer, i) => ({
     ...dealer,
-    ...(where[i] as { cityId: number; townId: number }),
+    ...(where[i] as (typeof where)[number]),
     joinedDaysAgo: random.integer(120, 2400),
   }));
 }
@@ -230,7 +239,11 @@ function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random)
           ? "wide"
           : "centre";
   const leather = ["black", "black", "beige", "brown", "red"] as const;
-  const trim: CabinPicture["trim"] = equipment.includes("deri-koltuk") ? random.pick(leather) : random.chance(0.6) ? "black" : "grey";
+  const trim: CabinPicture["trim"] = equipment.includes("deri-koltuk")
+    ? random.pick(leather)
+    : random.chance(0.6)
+      ? "black"
+      : "grey";
   return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? ("manual" as const) : ("automatic" as const) } };
 }
 

@@ -41,7 +41,7 @@ export const service = [
   "Motor ve şanzımanda yağ kaçağı, terleme yoktur.",
   "Debriyaj seti değişeli on bin kilometre olmadı.",
   "Muayenesi {ay} ayında yapıldı, iki yıl geçerlidir.",
-  "Özel serviste, hep aynı ustada bakıldı.",
+  "Bakım kayıtları baştan sona duruyor.",
 ] as const;
 
 export const tyres = [
@@ -66,7 +66,7 @@ export const bodyMarked = [
   "Şasi, podye ve direklerde işlem yoktur.",
   "Hasar kaydı ilanda yazılıdır, gizlimiz yoktur.",
   "Hava yastıkları orijinaldir, hiçbiri açılmamıştır.",
-  "Belirttiğim parçalar dışında işlem görmemiştir.",
+  "Belirtilen parçalar dışında işlem görmemiştir.",
 ] as const;
 
 export const inside = [
@@ -102,7 +102,7 @@ export const motorcycleParts = [
   "Kışın kapalı garajda, aküsü sökülü bekledi.",
   "Ön ve arka lastiği yenidir.",
   "Kaskla birlikte verilebilir.",
-  "Kuryede kullanılmadı, işe gidip geldim.",
+  "Kuryede ve kiralamada kullanılmadı.",
   "Egzozu orijinaldir, ses değişikliği yapılmadı.",
   "Buji ve hava filtresi yenilendi.",
 ] as const;
@@ -119,7 +119,7 @@ export const workParts = [
 ] as const;
 
 export const farmParts = [
-  "Kendi tarlamızda çalıştı, kiraya verilmedi.",
+  "Tek çiftçide çalıştı, kiraya verilmedi.",
   "Hidrolik ve kuyruk mili sorunsuz çalışır.",
   "Ön ve arka lastikleri bu yıl değişti.",
   "Motoru toplu, yağ eksiltmez.",
@@ -136,7 +136,7 @@ export const swap = {
     "Daha küçük bir araçla takas değerlendirilir.",
     "Değerinde takas yapılır.",
   ],
-  no: ["Takas düşünmüyorum.", "Takas yoktur.", "Yalnızca nakit satıştır."],
+  no: ["Takas yapılmayacaktır.", "Takas yoktur.", "Yalnızca nakit satıştır."],
 } as const;
 
 export const closing = {

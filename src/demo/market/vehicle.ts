@@ -88,10 +88,19 @@ function drawKm(vehicleTypeId: number, age: number, random: Random): { km: numbe
   const yearly = kmPerYear[vehicleTypeId];
   const usual = yearly === undefined ? usualKm(age) : yearly * (0.7 + Math.min(age, 14));
   const spread = yearly === undefined ? kmSpread(age) : 0.4;
-  const km = usual * Math.exp(spread * random.normal());
+  // Little-used cars lie further from the middle than much-used ones.
+  const deviation = random.normal();
+  const km = usual * Math.exp(spread * deviation * (deviation < 0 ? 1.35 : 0.75));
   // Sellers round most readings, and keep some.
   const step = km < 2_000 ? 10 : random.chance(0.72) ? 1_000 : random.chance(0.5) ? 500 : 1;
   return { km: Math.min(yearly === undefined ? 620_000 : 1_400_000, Math.round(km / step) * step), usual };
+}
+
+/** Every fifth car is a petrol one that was fitted for LPG; young cars and hybrids rarely are. */
+function fuelOf(engine: CatalogueEngine | null, vehicleTypeId: number, age: number, random: Random): string {
+  const fuel = engine?.fuel ?? "benzin";
+  const isFitted = random.chance(age >= 7 ? 0.62 : age >= 3 ? 0.28 : 0.05);
+  return fuel === "benzin" && isFitted && [1, 3, 5].includes(vehicleTypeId) ? "lpg-benzin" : fuel;
 }
 
 const defaultBody: Record<number, string> = { 1: "hatchback", 3: "suv", 5: "camli-van" };
@@ -117,7 +126,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
     age,
     mileageKm: isNew ? 0 : km,
     usualKm: isNew ? 0 : usual,
-    fuel: machine?.fuel ?? engine?.fuel ?? "benzin",
+    fuel: machine?.fuel ?? fuelOf(engine, model.vehicleTypeId, age, random),
     gear: machine?.gear ?? engine?.gear ?? (engine?.fuel === "elektrik" || isAutomatic ? "otomatik" : "duz"),
     body,
     drive: machine ? (machine.drive ?? null) : (engine?.drive ?? null),

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { verifyPassword } from "#src/accounts/password.server.ts";
+import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { privateListingLimit } from "#src/listings/rules.ts";
+import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/rules.ts";
+import { upperCase } from "#src/shared/turkish.ts";
+import { testApp } from "#test/support/app.ts";
+import { readBasis } from "./basis.server.ts";
+import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
+import { planMarket } from "./market/market-plan.ts";
+import { offeredModels } from "./market/market-stock.ts";
+import { pictureSet } from "./pictures/picture-set.ts";
+import { fillDemoMarket } from "./service.server.ts";
+
+const app = await testApp();
+await loadReferenceData(app);
+const ctx = app.ctx();
+const size = 60;
+const filled = await fillDemoMarket(ctx, { size, looksPerBody: 1 });
+
+test("an empty database is filled with listings in every state", async () => {
+  expect(filled).toBe(true);
+  const states = await app.db
+    .selectFrom("listing")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  expect(Object.fromEntries(states.map(({ state, count }) => [state, count]))).toEqual({
+    active: size,
+    pending: 1,
+    rejected: 1,
+    passive: 1,
+    expired: 1,
+    sold: 2,
+  });
+});
+
+test("a market that stands is left alone", async () => {
+  expect(await fillDemoMarket(ctx, { size, looksPerBody: 1 })).toBe(false);
+  const { count } = await app.db
+    .selectFrom("listing")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(size + 6);
+});
+
+test("there is an account for every role, as documented", async () => {
+  const members = await app.db.selectFrom("member").selectAll().execute();
+  const found = demoAccounts.map(({ email }) => members.find((member) => member.email === email));
+  expect(found.map((m) => [m?.role, m?.businessRole, m?.emailConfirmedAt !== null])).toEqual(
+    demoAccounts.map((a) => [a.role, a.businessRole, a.isEmailConfirmed]),
+  );
+  for (const member of found) expect(await verifyPassword(member?.passwordHash, demoPassword)).toBe(true);
+});
+
+test("no private member has more listings than allowed", async () => {
+  const counts = await app.db
+    .selectFrom("listing")
+    .select(["ownerId", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("businessId", "is", null)
+    .where("state", "in", ["pending", "active", "passive"])
+    .groupBy("ownerId")
+    .execute();
+  expect(Math.max(...counts.map(({ count }) => count))).toBeLessThanOrEqual(privateListingLimit);
+});
+
+test("every listing has three photos or more, kept in every size", async () => {
+  const photos = await app.db.selectFrom("listingPhoto").select(["listingId", "photoId"]).execute();
+  const perListing = Map.groupBy(photos, ({ listingId }) => listingId);
+  expect(perListing.size).toBe(size + 6);
+  for (const own of perListing.values()) {
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(own.map(({ photoId }) => photoId)).size).toBe(own.length);
+  }
+  const names = [...new Set(photos.map(({ photoId }) => photoId))].flatMap((id) =>
+    photoSizeNames.flatMap((width) => photoFormats.map((format) => photoFileName(id, width, format))),
+  );
+  const isThere = await Promise.all(names.map((name) => app.ctx().photos.has(name)));
+  expect(names.filter((_, i) => !isThere[i])).toEqual([]);
+});
+
+test("each history leads from the draft to the listing's state, and not beyond now", async () => {
+  const steps = await app.db
+    .selectFrom("listingHistory as step")
+    .innerJoin("listing", "listing.id", "step.listingId")
+    .select(["listing.id", "listing.state", "step.at", "step.fromState", "step.toState"])
+    .orderBy("step.id")
+    .execute();
+  for (const own of Map.groupBy(steps, ({ id }) => id).values()) {
+    let state = "draft";
+    let at = 0;
+    for (const step of own) {
+      expect(step.fromState).toBe(state);
+      expect(step.at.getTime()).toBeGreaterThanOrEqual(at);
+      [state, at] = [step.toState, step.at.getTime()];
+    }
+    expect(state).toBe(own[0]?.state);
+    expect(at).toBeLessThanOrEqual(app.now.getTime());
+  }
+});
+
+const basis = { ...(await readBasis(ctx)), pictures: pictureSet() };
+const plan = planMarket(basis, 1500, "kontak");
+
+test("the same seed gives the same market, another seed another one", () => {
+  expect(planMarket(basis, 100, "bir")).toEqual(planMarket(basis, 100, "bir"));
+  const titles = (seed: string) => planMarket(basis, 100, seed).listings.map(({ title }) => title);
+  expect(titles("bir")).not.toEqual(titles("iki"));
+});
+
+test("the catalogue knows every model of the market's tables", () => {
+  expect(basis.catalogue.length).toBe(offeredModels.length);
+});
+
+test("brands and types are as frequent as on the real market", () => {
+  const cars = plan.listings.filter(({ vehicle }) => vehicle.model.vehicleTypeId === 1);
+  expect(cars.length / plan.listings.length).toBeCloseTo(0.64, 1);
+  const count = (brand: string) => cars.filter(({ vehicle }) => vehicle.model.brandSlug === brand).length;
+  expect(count("renault")).toBeGreaterThan(count("hyundai"));
+  expect(count("fiat")).toBeGreaterThan(count("toyota"));
+  expect(count("volkswagen")).toBeGreaterThan(count("skoda"));
+  expect(count("skoda")).toBeGreaterThan(count("jaguar"));
+});
+
+test("older and further driven cars cost less", () => {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const cars = plan.listings.filter(({ vehicle }) => vehicle.model.vehicleTypeId === 1);
+  const price = (from: number, to: number) =>
+    median(cars.filter(({ vehicle: v }) => v.modelYear >= from && v.modelYear <= to).map(({ priceTl }) => priceTl));
+  expect(price(2021, 2025)).toBeGreaterThan(price(2014, 2017));
+  expect(price(2014, 2017)).toBeGreaterThan(price(2000, 2006));
+  // The data's median is 785.000 TL.
+  expect(median(cars.map(({ priceTl }) => priceTl))).toBeGreaterThan(650_000);
+  expect(median(cars.map(({ priceTl }) => priceTl))).toBeLessThan(920_000);
+});
+
+test("an engine was built in its car's year, and the photos show its colour", () => {
+  for (const { vehicle, pictures } of plan.listings) {
+    if (vehicle.engine?.yearFrom) expect(vehicle.modelYear).toBeGreaterThanOrEqual(vehicle.engine.yearFrom);
+    if (vehicle.engine?.yearTo) expect(vehicle.modelYear).toBeLessThanOrEqual(vehicle.engine.yearTo);
+    expect(pictures[0]).toMatch(new RegExp(`^${vehicle.drawing}-`));
+    if (vehicle.colour === "beyaz") expect(pictures[0]).toContain("-white-");
+  }
+});
+
+test("texts are finished: titles in Turkish capitals, no gap left, no contact data", () => {
+  for (const { title, descriptionHtml } of plan.listings) {
+    expect(title).toBe(upperCase(title));
+    expect(title.length).toBeLessThanOrEqual(64);
+    expect(descriptionHtml).not.toMatch(/[{}]|undefined|null/);
+    expect(descriptionHtml).not.toMatch(/\d{3}[ .]?\d{2}[ .]?\d{2}\b|@/);
+    expect(descriptionHtml.replaceAll(/<\/?(?:p|ul|li)>/g, "")).not.toContain("<");
+  }
+  expect(new Set(plan.listings.map(({ descriptionHtml }) => descriptionHtml)).size).toBeGreaterThan(1400);
+});
