@@ -1,9 +1,16 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { demoAccounts, demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { fillDemoMarket } from "#src/demo/service.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./app.server.ts";
 import type { Config } from "./config.server.ts";
 
-/** What a fresh database is filled with: the reference data, and in demo mode the demo market. */
-export async function fillMarket(deps: Deps & { log: Log }, _config: Config, _say: (text: string) => void) {
+/** What a fresh database is filled with: the reference data, and in demo mode the demo market with its accounts. */
+export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
+  if (config.isProduction || !config.KONTAK_DEMO) return;
+  const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: "" };
+  await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
+  say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
+  for (const { email, about } of demoAccounts) say(`  ${email.padEnd(27)}${about}`);
 }
