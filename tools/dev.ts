@@ -16,7 +16,10 @@ async function load(before: Promise<Running> | undefined): Promise<Running> {
   const entry = (await vite.ssrLoadModule("/src/server/start.server.ts")) as typeof Entry;
   if (now?.entry === entry) return now;
   await now?.site.close();
-  return { entry, site: await entry.start(entry.readConfig(process.env), { isBuilt: false, say: console.log }) };
+  return {
+    entry,
+    site: await entry.start(entry.readConfig(process.env), { isBuilt: false, say: now ? undefined : console.log }),
+  };
 }
 
 server.on("request", (request, response) => {

@@ -10,13 +10,13 @@ import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
 import { pictureSet } from "./pictures/picture-set.ts";
-import { fillDemoMarket } from "./service.server.ts";
+import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
 
 const app = await testApp();
 await loadReferenceData(app);
 const ctx = app.ctx();
 const size = 60;
-const filled = await fillDemoMarket(ctx, { size, looksPerBody: 1 });
+const filled = await fillDemoMarket(ctx, { size });
 
 test("an empty database is filled with listings in every state", async () => {
   expect(filled).toBe(true);
@@ -36,7 +36,8 @@ test("an empty database is filled with listings in every state", async () => {
 });
 
 test("a market that stands is left alone", async () => {
-  expect(await fillDemoMarket(ctx, { size, looksPerBody: 1 })).toBe(false);
+  expect(await fillDemoMarket(ctx, { size })).toBe(false);
+  expect(await demoAccountsIn(ctx)).toEqual(demoAccounts);
   const { count } = await app.db
     .selectFrom("listing")
     .select(({ fn }) => fn.countAll<number>().as("count"))

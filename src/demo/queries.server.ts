@@ -25,3 +25,9 @@ export async function insertMembers({ db }: Context, rows: readonly Insertable<M
   const ids = new Map(added.map(({ id, email }) => [email, id]));
   return rows.map(({ email }) => ids.get(email) as number);
 }
+
+/** Which of these addresses belong to a member. */
+export async function selectEmails({ db }: Context, emails: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("member").select("email").where("email", "in", emails).execute();
+  return rows.map(({ email }) => email);
+}

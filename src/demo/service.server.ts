@@ -9,21 +9,20 @@ import { slugify } from "#src/shared/turkish.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
 import { inventAttributes } from "./market/attributes.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
+import type { DemoAccount } from "./market/demo-accounts.ts";
 import { inventPast } from "./market/history.ts";
 import { planMarket } from "./market/market-plan.ts";
 import type { MarketPlan, PlannedListing } from "./market/market-plan.ts";
 import { inventPlate } from "./market/plates.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
-import { insertBusinesses, insertMembers, isMarketEmpty, lockMarket } from "./queries.server.ts";
+import { insertBusinesses, insertMembers, isMarketEmpty, lockMarket, selectEmails } from "./queries.server.ts";
 import { seededRandom } from "./random.ts";
 
 export interface DemoMarket {
   /** Active listings; some in every other state come with them. */
   size: number;
   seed?: string;
-  /** For quick tests: only so many drawn vehicles of each body. */
-  looksPerBody?: number;
   /** Told what is being done, for whoever waits. */
   say?: (text: string) => void;
 }
@@ -36,10 +35,10 @@ export interface DemoMarket {
  */
 export async function fillDemoMarket(
   ctx: Context,
-  { size, seed = "kontak", looksPerBody, say = () => {} }: DemoMarket,
+  { size, seed = "kontak", say = () => {} }: DemoMarket,
 ): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false;
-  const pictures = pictureSet(looksPerBody);
+  const pictures = pictureSet(looksFor(size));
   const basis = { ...(await readBasis(ctx)), pictures };
   const plan = planMarket(basis, size, seed);
   const equipment = await equipmentIds(ctx);
@@ -57,6 +56,18 @@ export async function fillDemoMarket(
     return true;
   });
 }
+
+/** The documented accounts that this database has: all of them after the market was filled. */
+export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
+  const emails = await selectEmails(
+    ctx,
+    demoAccounts.map(({ email }) => email),
+  );
+  return demoAccounts.filter(({ email }) => emails.includes(email));
+}
+
+/** A small market needs few pictures: drawn vehicles of each body. */
+const looksFor = (size: number) => (size >= 1000 ? undefined : size >= 100 ? 2 : 1);
 
 /** Draws and keeps every picture, a few at a time; answers the photo id of each name. */
 async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string, string>> {

@@ -92,7 +92,8 @@ async function insertSome(
   return result.map(({ row }) => row);
 }
 
-function listingRow({ photoIds, history: _, damage = {}, attributes = {}, ...listing }: NewListing, keyCode: string) {
+function listingRow({ photoIds, damage = {}, attributes = {}, ...rest }: NewListing, keyCode: string) {
+  const { history: _history, ...listing } = rest;
   const { painted, replaced } = countDamage(damage);
   return {
     ...listing,

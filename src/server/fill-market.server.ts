@@ -1,6 +1,6 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
-import { demoAccounts, demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { fillDemoMarket } from "#src/demo/service.server.ts";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./app.server.ts";
 import type { Config } from "./config.server.ts";
@@ -11,6 +11,7 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   if (config.isProduction || !config.KONTAK_DEMO) return;
   const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: "" };
   await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
-  say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
-  for (const { email, about } of demoAccounts) say(`  ${email.padEnd(27)}${about}`);
+  const accounts = await demoAccountsIn(ctx);
+  if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
+  for (const { email, about } of accounts) say(`  ${email.padEnd(27)}${about}`);
 }

@@ -1,5 +1,6 @@
 import { bodyShapes } from "./body-shapes.ts";
-import type { BodyShape, CarBody } from "./body-shapes.ts";
+import type { BodyShape } from "./body-shape.ts";
+import type { CarBody } from "./body-shapes.ts";
 import {
   canvasHeight,
   canvasWidth,

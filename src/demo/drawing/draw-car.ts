@@ -1,8 +1,12 @@
 import type { CarBody } from "./body-shapes.ts";
-import { drawCargo, drawEndGlass, drawGroundShadow, drawMirror, drawSide, drawStrips } from "./car-body.ts";
-import { drawFront, drawRear } from "./car-ends.ts";
+import { drawGroundShadow, drawStrips } from "./car-body.ts";
+import { drawFront } from "./car-front.ts";
 import { startDrawing } from "./car-model.ts";
 import type { CarDrawing } from "./car-model.ts";
+import { drawRear } from "./car-rear.ts";
+import { drawMirror, drawSide } from "./car-side.ts";
+import { drawCargo } from "./cargo.ts";
+import { drawEndGlass } from "./end-glass.ts";
 import { paints } from "./paints.ts";
 import type { Paint } from "./paints.ts";
 import { drawScene } from "./scenes.ts";

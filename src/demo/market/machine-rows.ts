@@ -110,11 +110,11 @@ export const truckRows: readonly MachineRow[] = [
 
 /** Tractor units. Shares, years and prices of new ones are our own estimates. */
 export const roadTractorRows: readonly MachineRow[] = [
-  [["ford-trucks", "f-max", 10, 5600, 2019, 2021, 2025], diesel("truck", 12740, 500, "4x2")],
-  [["ford-trucks", "cargo-1846-t", 6, 4400, 2012, 2015, 2019], diesel("truck", 10338, 460, "4x2")],
-  [["mercedes-benz", "actros-1845", 6, 6200, 2012, 2016, 2022], diesel("truck", 12809, 450, "4x2")],
-  [["volvo", "fh-13-500", 4, 6400, 2013, 2017, 2022], diesel("truck", 12777, 500, "4x2")],
-  [["scania", "r-420", 3, 5200, 2006, 2010, 2015], diesel("truck", 11705, 420, "4x2")],
+  [["ford-trucks", "f-max", 10, 5600, 2019, 2021, 2025], diesel("roadTractor", 12740, 500, "4x2")],
+  [["ford-trucks", "cargo-1846-t", 6, 4400, 2012, 2015, 2019], diesel("roadTractor", 10338, 460, "4x2")],
+  [["mercedes-benz", "actros-1845", 6, 6200, 2012, 2016, 2022], diesel("roadTractor", 12809, 450, "4x2")],
+  [["volvo", "fh-13-500", 4, 6400, 2013, 2017, 2022], diesel("roadTractor", 12777, 500, "4x2")],
+  [["scania", "r-420", 3, 5200, 2006, 2010, 2015], diesel("roadTractor", 11705, 420, "4x2")],
 ];
 
 /** Buses. Shares, years and prices of new ones are our own estimates. */

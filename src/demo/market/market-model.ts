@@ -17,7 +17,7 @@ export interface Machine {
   gear: "duz" | "otomatik";
   drive?: string;
   /** Which drawing shows it. */
-  drawing: "naked" | "sport" | "scooter" | "truck" | "bus" | "minibus" | "tractor" | "van";
+  drawing: "naked" | "sport" | "scooter" | "truck" | "roadTractor" | "bus" | "minibus" | "tractor" | "van";
 }
 
 /** The prices are those of this month; ages are counted to this year. */
