@@ -35,6 +35,8 @@ export interface BodyShape {
   tallLamps?: boolean;
   /** How much the cabin narrows towards the roof. */
   taper?: number;
+  /** How much the body narrows towards both ends; 0.1 when it is not said. */
+  endTaper?: number;
   bed?: boolean;
   /** Cargo box: front x, rear x, lower z, upper z. */
   cargo?: readonly [number, number, number, number];

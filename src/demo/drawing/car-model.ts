@@ -57,7 +57,7 @@ export function carSurface(body: CarBody): CarSurface {
   const taper = shape.taper ?? 0.24;
 
   const halfWidthAt = (x: number, z: number) => {
-    const towardsEnds = 1 - 0.1 * smoothStep(0.62, 1.02, Math.abs(x - centreX) / (length / 2));
+    const towardsEnds = 1 - (shape.endTaper ?? 0.1) * smoothStep(0.62, 1.02, Math.abs(x - centreX) / (length / 2));
     const upright =
       z < shape.belt
         ? 1 - 0.05 * Math.max(0, (shape.belt - z) / shape.belt) ** 1.6

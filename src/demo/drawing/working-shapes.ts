@@ -216,6 +216,7 @@ export const bus: BodyShape = {
   box: true,
   tallLamps: true,
   taper: 0.06,
+  endTaper: 0.015,
   grille: 0.92,
   eye: 2.1,
   rows: [
