@@ -100,9 +100,7 @@ export class Catalogue {
 
   /** A vehicle type by id or slug; a group, such as `ticari-araclar`, is one too. */
   findVehicleType(idOrSlug: number | string): VehicleType | undefined {
-    return (
-      this.#types.get(Number(idOrSlug)) ?? this.vehicleTypes.find(({ slug }) => slug === String(idOrSlug)) // prettier-ignore
-    );
+    return this.#types.get(Number(idOrSlug)) ?? this.vehicleTypes.find(({ slug }) => slug === String(idOrSlug));
   }
 
   /** The types a listing can have under an id or slug: one, or those of a group. Nothing for an unknown one. */

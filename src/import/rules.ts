@@ -1,0 +1,241 @@
+import { z } from "zod/mini";
+import { matchKey } from "#src/shared/turkish.ts";
+
+/** Where a listing's fields come from in a record of the file: `properties.Yakıt Tipi` goes into objects. */
+export const fieldNames = [
+  "sourceId",
+  "brand",
+  "model",
+  "variant",
+  "title",
+  "description",
+  "year",
+  "mileage",
+  "price",
+  "totalDamage",
+  "fuel",
+  "gear",
+  "body",
+  "doors",
+  "drive",
+  "colour",
+  "capacity",
+  "power",
+  "city",
+  "town",
+  "ageType",
+  "swap",
+  "warranty",
+] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+const Texts = z.record(z.string(), z.string());
+
+/** One file of `reference-data/import-formats/`: how records of one kind of file become listings. */
+export const ImportFormat = z.strictObject({
+  name: z.string(),
+  about: z.string(),
+  /** Together with a record's own id it names a listing: the same record is never imported twice. */
+  source: z.string(),
+  /** A file is of this format when its first record has all of these fields. */
+  detect: z.array(z.string()),
+  /** Every record is of this vehicle type … */
+  vehicleType: z.optional(z.string()),
+  /** … or a field says it: type, brand, model and variant in one path; the longest prefix of `paths` wins. */
+  category: z.optional(
+    z.strictObject({
+      from: z.string(),
+      separator: z.string(),
+      paths: z.record(
+        z.string(),
+        z.strictObject({ type: z.string(), ageType: z.optional(z.number()), isRental: z.optional(z.boolean()) }),
+      ),
+    }),
+  ),
+  /** Fields that are lists of `{ key, value }`, to be read as objects. */
+  keyed: z.optional(z.array(z.string())),
+  /** UTF-8 that was once read as Windows-1252 is put right: `TofaÅŸ` -> `Tofaş`. */
+  repairsEncoding: z.optional(z.boolean()),
+  fields: z.partialRecord(z.enum(fieldNames), z.string()),
+  /** What the file's words mean, where they are not the catalogue's own names. */
+  values: z.partialRecord(z.enum(fieldNames), Texts),
+  /** Special attributes: slug -> field. */
+  attributes: z.optional(Texts),
+  equipment: z.optional(z.strictObject({ from: z.string(), name: z.string() })),
+  damage: z.optional(
+    z.strictObject({ from: z.string(), panel: z.string(), state: z.string(), panels: Texts, states: Texts }),
+  ),
+});
+export type ImportFormat = z.output<typeof ImportFormat>;
+export type SourceRecord = Record<string, unknown>;
+
+/** Why a record is not imported; what the file said may follow after a colon. */
+export const reasons = {
+  unreadable: "Kayıt okunamadı",
+  noSourceId: "Kaynak numarası yok",
+  noVehicleType: "Araç türü tanınmadı",
+  noBrand: "Marka yok",
+  unknownBrand: "Marka katalogda yok",
+  noModel: "Model yok",
+  unknownModel: "Model katalogda yok",
+  severalTypes: "Model birden çok araç türünde var",
+  unknownVariant: "Versiyon katalogda yok",
+  noYear: "Model yılı yok ya da geçersiz",
+  noMileage: "Kilometre yok ya da geçersiz",
+  noPrice: "Fiyat yok ya da geçersiz",
+  noCity: "İl yok ya da tanınmadı",
+  rental: "Kiralık ilan aktarılmıyor",
+};
+
+/** Owns what is imported into a demo market when nobody is named. */
+export const importOwner = { email: "aktarim@kontak.example", name: "Kontak Aktarım" };
+export const ownerNeeded = "İlanların sahibi olacak kurumsal üyeyi --owner ile verin.";
+/** Spec 9: a private member may have two listings; a file has more. */
+export const businessOwnerNeeded =
+  "İlanların sahibi kurumsal üye olmalıdır: bireysel üyeler en fazla iki ilan verebilir.";
+
+/** Stands where a file has no description. */
+export const noDescription = "<p>Satıcı bu ilan için açıklama eklememiş.</p>";
+
+export const firstModelYear = 1900;
+const priceMaxLira = 1_000_000_000;
+const mileageMaxKm = 3_000_000;
+const titleMaxLength = 100;
+const titleMinLength = 15;
+
+/** A number that a text states exactly: `297.000 km` -> 297000, `514950.0` -> 514950; a range or other text is nothing. */
+export function exactNumber(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? Math.round(value) : undefined;
+  if (typeof value !== "string") return undefined;
+  const text = value.trim().match(/^([\d.,]+)\s*(?:km|cc|cm3|cm³|hp|bg|tl|try|₺|saat|kg|%|)$/i)?.[1];
+  if (!text) return undefined;
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return Math.round(Number(text.replace(/\./g, "").replace(",", ".")));
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Math.round(Number(text.replace(",", "."))) : undefined;
+}
+
+const within = (value: number | undefined, from: number, to: number) =>
+  value !== undefined && value >= from && value <= to ? value : undefined;
+
+export const priceOf = (value: unknown) => within(exactNumber(value), 1, priceMaxLira);
+export const mileageOf = (value: unknown) => within(exactNumber(value), 0, mileageMaxKm);
+export const yearOf = (value: unknown, thisYear: number) => within(exactNumber(value), firstModelYear, thisYear + 1);
+/** Figures beyond what engines have are slips of the keyboard. */
+export const powerOf = (value: unknown) => within(exactNumber(value), 1, 2000);
+export const capacityOf = (value: unknown) => within(exactNumber(value), 20, 20_000);
+
+/** The value at a path of the record; a name that holds dots itself is tried first. */
+export function valueAt(record: unknown, path: string): unknown {
+  if (typeof record !== "object" || record === null) return undefined;
+  if (path in record) return (record as SourceRecord)[path];
+  const dot = path.indexOf(".");
+  return dot < 0 ? undefined : valueAt((record as SourceRecord)[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+/** The text of a field with its spaces put in order; nothing for an empty one. */
+export function textAt(record: SourceRecord, path: string | undefined): string | undefined {
+  const value = path === undefined ? undefined : valueAt(record, path);
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
+  return text.replace(/\s+/g, " ").trim() || undefined;
+}
+
+/** The format whose `detect` fields the record has; of several, the one that asks for most. */
+export const detectFormat = (formats: readonly ImportFormat[], record: SourceRecord): ImportFormat | undefined =>
+  formats
+    .filter(({ detect }) => detect.every((name) => name in record))
+    .toSorted((a, b) => b.detect.length - a.detect.length)[0];
+
+/** The letters of Windows-1252 between 0x80 and 0x9F, where it differs from Latin-1. */
+const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Puts right UTF-8 that was read as Windows-1252; any other text stays as it is. */
+export function repairEncoding(text: string): string {
+  if (!/[ÃÄÅÂ]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const at = windows1252.indexOf(letter);
+    const code = at >= 0 ? 0x80 + at : letter.codePointAt(0)!;
+    if (code > 0xff) return text;
+    bytes.push(code);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
+
+/** Numbers that could be called are personal data; they are revealed on our own page or not at all. */
+const phoneLike =
+  /(?:\+?90[\s.-]?)?\(?0?5\d{2}\)?(?:[\s.-]?\d){7}\b|(?:\+?90|0)[\s.-]?\(?[2-4]\d{2}\)?(?:[\s.-]?\d){7}\b/g;
+export const withoutPhones = (text: string) => text.replace(phoneLike, "***");
+
+/** A file's title, or a plain one where it is short, masked (`***`) or holds a phone number. */
+export function titleOf(text: string | undefined, plain: string): string {
+  const clean = (text ?? "").replace(/\s+/g, " ").trim();
+  const isPlain = clean.length < titleMinLength || withoutPhones(clean).includes("***");
+  const title = isPlain ? plain : clean;
+  return title.length <= titleMaxLength ? title : title.slice(0, titleMaxLength).replace(/\s+\S*$/, "");
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** The words of a foreign description as paragraphs of our own: no tag or attribute of the file survives. */
+export function descriptionOf(html: string | undefined): string {
+  const paragraphs = (html ?? "")
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#\d+|#x[\da-f]+|[a-z]+);/gi, (whole, name: string) => entity(name) ?? whole)
+    .split("\n")
+    .map((line) => withoutPhones(line.replace(/\s+/g, " ").trim()))
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return paragraphs.length === 0 ? noDescription : paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
+}
+
+function entity(name: string): string | undefined {
+  if (!name.startsWith("#")) return entities[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 31 && code < 0x11_0000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : " ";
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** What an import has done so far; kept at every checkpoint. */
+export type ImportCounts = {
+  /** Records read. */
+  rows: number;
+  /** Of these: passenger cars, and those whose variant is in the catalogue. */
+  cars: number;
+  carsMatched: number;
+  /** Records of any type whose brand, model and, where the file names one, variant are in the catalogue. */
+  matched: number;
+  accepted: number;
+  /** Imported before. */
+  existing: number;
+  rejected: number;
+  /** The first reason of each rejected record. */
+  reasons: Record<string, number>;
+};
+
+export const noCounts = (): ImportCounts => ({
+  rows: 0,
+  cars: 0,
+  carsMatched: 0,
+  matched: 0,
+  accepted: 0,
+  existing: 0,
+  rejected: 0,
+  reasons: {},
+});
+
+/** The slug a file's word stands for: by the format's own list, else by the catalogue's names. */
+export function meaning(
+  words: Readonly<Record<string, string>> | undefined,
+  text: string | undefined,
+  known: readonly { slug: string; name: string }[],
+): string | undefined {
+  if (text === undefined) return undefined;
+  const key = matchKey(text);
+  const own = Object.entries(words ?? {}).find(([word]) => matchKey(word) === key)?.[1];
+  return own ?? known.find(({ slug, name }) => matchKey(name) === key || slug === text)?.slug;
+}

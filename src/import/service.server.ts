@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { listingLifeDays } from "#src/listings/rules.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { type ListingFacts, matchRecord } from "./match.server.ts";
+import {
+  ensureImportOwner,
+  findOwner,
+  finishRun,
+  type ImportRun,
+  moveRun,
+  openRun,
+  selectKnownIds,
+} from "./queries.server.ts";
+import { type ReadRecord, readRecords } from "./records.server.ts";
+import {
+  businessOwnerNeeded,
+  detectFormat,
+  type ImportCounts,
+  ImportFormat,
+  importOwner,
+  noCounts,
+  ownerNeeded,
+  reasons,
+  type SourceRecord,
+} from "./rules.ts";
+
+export type ImportOptions = {
+  file: string;
+  /** Id or e-mail address of the business member who will own the listings; outside production there is a default. */
+  owner?: string | undefined;
+  /** Name of a format; told by the first record when absent. */
+  format?: string | undefined;
+  /** Reads and counts, and changes nothing in the database. */
+  isDryRun?: boolean;
+  /** Where rejected records go; none when absent. */
+  rejectsFile?: string | undefined;
+  formatsFolder?: string;
+  batchRows?: number;
+  onProgress?: (progress: Progress) => void;
+};
+
+export type Progress = { counts: ImportCounts; rowsThisRun: number; bytesDone: number; bytesTotal: number };
+export type ImportResult = { format: string; counts: ImportCounts; resumedAt: number };
+
+const defaultBatchRows = 500;
+
+/** The formats of `reference-data/import-formats/`. A file that is no format is a mistake of ours and says where. */
+export async function readFormats(folder = "reference-data/import-formats"): Promise<ImportFormat[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const parsed = ImportFormat.safeParse(JSON.parse(await readFile(join(folder, file), "utf8")));
+      if (parsed.success) return parsed.data;
+      const { path, message } = parsed.error.issues[0]!;
+      throw new Error(`${join(folder, file)}: ${path.join(".")}: ${message}`);
+    }),
+  );
+}
+
+/**
+ * Imports a file of listings: each record is matched to the catalogue and becomes an active listing, or is written to
+ * the rejects with its reason. Works in batches, each one transaction together with the mark of how far it came: killed
+ * at any moment, the same call goes on from the last batch. A record that was imported before is left as it is.
+ */
+export async function importFile(ctx: Context, options: ImportOptions): Promise<ImportResult> {
+  const { file, isDryRun = false, batchRows = defaultBatchRows, onProgress = () => {} } = options;
+  const bytesTotal = (await stat(file).catch(() => undefined))?.size;
+  if (bytesTotal === undefined) throw new Refusal(404, `Dosya bulunamadı: ${file}`);
+  const format = await chooseFormat(options);
+  const tools = {
+    catalogue: await catalogueOf(ctx),
+    places: await placesOf(ctx),
+    thisYear: ctx.clock().getFullYear(),
+  };
+  const owner = isDryRun ? undefined : await getOwner(ctx, options.owner);
+  const fresh: ImportRun = { id: 0, rowsDone: 0, rejectsBytes: 0, counts: noCounts() };
+  const run = owner
+    ? await openRun(ctx, { fileSha256: await sha256(file), format: format.name, ownerId: owner.id })
+    : fresh;
+  const { counts } = run;
+  const resumedAt = run.rowsDone;
+  const rejects = options.rejectsFile ? await openRejects(options.rejectsFile, run.rejectsBytes) : undefined;
+  let bytesDone = 0;
+
+  const finishBatch = async (batch: ReadRecord[]) => {
+    const listings: { sourceId: string; facts: ListingFacts }[] = [];
+    const lines: string[] = [];
+    for (const read of batch) {
+      counts.rows++;
+      const matched = "record" in read ? matchRecord(read.record, format, tools) : undefined;
+      if (matched?.isCar) counts.cars++;
+      if (matched?.isCar && matched.hasVariant) counts.carsMatched++;
+      if (matched?.isMatched) counts.matched++;
+      const wrong = matched?.reasons ?? [reasons.unreadable];
+      if (matched?.facts && matched.sourceId && wrong.length === 0) {
+        listings.push({ sourceId: matched.sourceId, facts: matched.facts });
+        continue;
+      }
+      counts.rejected++;
+      const [first] = wrong[0]!.split(":");
+      counts.reasons[first!] = (counts.reasons[first!] ?? 0) + 1;
+      lines.push(rejectLine(counts.rows, wrong, read));
+    }
+    await rejects?.write(lines);
+    const rowsBefore = run.rowsDone;
+    run.rowsDone += batch.length;
+    run.rejectsBytes = rejects?.size() ?? 0;
+    if (!owner) {
+      const known = await selectKnownIds(
+        ctx,
+        format.source,
+        listings.map(({ sourceId }) => sourceId),
+      );
+      count(
+        counts,
+        listings.map(({ sourceId }) => !known.has(sourceId)),
+      );
+    } else
+      await inTransaction(ctx, async (tx) => {
+        const now = tx.clock();
+        const inserted = await insertListings(
+          tx,
+          listings.map(({ sourceId, facts }): NewListing => ({
+            ...facts,
+            state: "active",
+            ownerId: owner.id,
+            businessId: owner.businessId,
+            source: format.source,
+            sourceId,
+            createdAt: now,
+            updatedAt: now,
+            publishedAt: now,
+            expiresAt: addDays(now, listingLifeDays),
+          })),
+          { actorId: owner.id, action: "import" },
+        );
+        count(
+          counts,
+          inserted.map(({ isNew }) => isNew),
+        );
+        if (!(await moveRun(tx, run.id, rowsBefore, run)))
+          throw new Refusal(409, "Bu dosya şu anda başka bir işlem tarafından aktarılıyor.");
+      });
+    onProgress({ counts, rowsThisRun: run.rowsDone - resumedAt, bytesDone, bytesTotal });
+  };
+
+  try {
+    let batch: ReadRecord[] = [];
+    let row = 0;
+    for await (const read of readRecords(file, { onBytes: (bytes) => (bytesDone += bytes) })) {
+      if (row++ < resumedAt) continue;
+      batch.push(read);
+      if (batch.length < batchRows) continue;
+      await finishBatch(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await finishBatch(batch);
+    if (owner) await finishRun(ctx, run.id);
+  } finally {
+    await rejects?.close();
+  }
+  return { format: format.name, counts, resumedAt };
+}
+
+async function getOwner(ctx: Context, idOrEmail: string | undefined) {
+  if (idOrEmail === undefined) {
+    if (!ctx.isDemo) throw new Refusal(422, ownerNeeded);
+    await ensureImportOwner(ctx, importOwner);
+  }
+  const owner = await findOwner(ctx, idOrEmail ?? importOwner.email);
+  if (!owner) throw new Refusal(404, `Üye bulunamadı: ${idOrEmail}`);
+  if (owner.businessId === null) throw new Refusal(422, businessOwnerNeeded);
+  return owner;
+}
+
+function count(counts: ImportCounts, isNew: readonly boolean[]) {
+  for (const one of isNew) {
+    if (one) counts.accepted++;
+    else counts.existing++;
+  }
+}
+
+async function chooseFormat({ file, format, formatsFolder }: ImportOptions): Promise<ImportFormat> {
+  const formats = await readFormats(formatsFolder);
+  const names = formats.map(({ name }) => name).join(", ");
+  if (format !== undefined) {
+    const found = formats.find(({ name }) => name === format);
+    if (!found) throw new Refusal(404, `Biçim bulunamadı: ${format}. Bilinenler: ${names}`);
+    return found;
+  }
+  let first: SourceRecord | undefined;
+  for await (const read of readRecords(file)) {
+    if ("record" in read) first = read.record;
+    break;
+  }
+  const found = first && detectFormat(formats, first);
+  if (!found) throw new Refusal(422, `Dosyanın biçimi tanınmadı. --format ile seçin: ${names}`);
+  return found;
+}
+
+async function sha256(file: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest();
+}
+
+const cell = (text: string) => `"${text.replace(/"/g, '""')}"`;
+const rejectsHeader = "satir,neden,kayit\n";
+
+const rejectLine = (row: number, wrong: readonly string[], read: ReadRecord) =>
+  `${row},${cell(wrong.join("; "))},${cell("record" in read ? JSON.stringify(read.record) : read.unreadable)}\n`;
+
+/** The rejects file, cut back to the length it had at the last mark. */
+async function openRejects(path: string, size: number) {
+  await mkdir(dirname(path), { recursive: true });
+  let file: FileHandle;
+  try {
+    file = await open(path, size > 0 ? "r+" : "w");
+  } catch {
+    file = await open(path, "w");
+  }
+  let length = Math.min(size, (await file.stat()).size);
+  await file.truncate(length);
+  const append = async (text: string) => {
+    const { bytesWritten } = await file.write(Buffer.from(text), 0, null, length);
+    length += bytesWritten;
+  };
+  if (length === 0) await append(rejectsHeader);
+  return {
+    write: async (lines: readonly string[]) => {
+      if (lines.length > 0) await append(lines.join(""));
+    },
+    size: () => length,
+    close: () => file.close(),
+  };
+}
