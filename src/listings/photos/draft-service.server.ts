@@ -9,16 +9,16 @@ export async function draftPhotos(ctx: Context): Promise<PhotoPayload[]> {
   return ids.map((id, position) => photoPayload(id, position));
 }
 
-/** Refuses with 409 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
+/** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
 export async function requireRoom(ctx: Context) {
   const member = requireMember(ctx);
   const max = maxPhotos(member);
-  if ((await selectDraftPhotos(ctx, member.id)).length >= max) throw new Refusal(409, photoMessages.tooMany(max));
+  if ((await selectDraftPhotos(ctx, member.id)).length >= max) throw new Refusal(422, photoMessages.tooMany(max));
 }
 
 /**
  * Puts a stored photo behind the others of the member's draft, which is begun where there is none. A photo that is in it
- * already stays where it is. 409 over the limit, however many uploads end at the same time.
+ * already stays where it is. 422 over the limit, however many uploads end at the same time.
  */
 export function addDraftPhoto(ctx: Context, photoId: string): Promise<PhotoPayload> {
   const member = requireMember(ctx);
@@ -28,7 +28,7 @@ export function addDraftPhoto(ctx: Context, photoId: string): Promise<PhotoPaylo
     const known = ids.indexOf(photoId);
     if (known !== -1) return photoPayload(photoId, known);
     const max = maxPhotos(member);
-    if (ids.length >= max) throw new Refusal(409, photoMessages.tooMany(max));
+    if (ids.length >= max) throw new Refusal(422, photoMessages.tooMany(max));
     await insertDraftPhoto(tx, draftId, photoId, ids.length);
     return photoPayload(photoId, ids.length);
   });

@@ -284,14 +284,14 @@ test("uploads that end at the same time do not pass the limit of 15, and the 16t
   const answers = await Promise.all(pictures.map((bytes) => upload(bytes)));
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(15);
-  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  const refused = answers.filter(({ statusCode }) => statusCode === 422);
   expect(refused.map((answer) => answer.json())).toEqual(
     Array.from({ length: 3 }, () => ({ message: "En fazla 15 fotoğraf yükleyebilirsiniz." })),
   );
   const photos = await uploaded();
   expect(photos.map(({ fileSort }) => fileSort)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   expect(await uploadFiles()).toEqual([]);
-  expect((await begin(100)).statusCode).toBe(409);
+  expect((await begin(100)).statusCode).toBe(422);
 });
 
 test("a premium member has room for 25", async () => {

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import {
+  isOrderToSave,
+  keptIds,
+  type PhotoAction,
+  type PhotoList,
+  photoListReducer,
+  removedIds,
+  startPhotoList,
+  waitingCount,
+} from "./photo-list.ts";
+import { photoPayload } from "./rules.ts";
+
+const start = (ids: string) => startPhotoList(ids.split("").map((id, n) => photoPayload(id, n)));
+const run = (list: PhotoList, ...actions: PhotoAction[]) => actions.reduce(photoListReducer, list);
+const files = (keys: string, fault?: string) => keys.split("").map((key) => ({ key, name: `${key}.jpg`, fault }));
+const add = (keys: string, max = 15): PhotoAction => ({ type: "added", files: files(keys), max });
+const finish = (key: string, id: string, position: number): PhotoAction => ({
+  type: "uploaded",
+  key,
+  photo: photoPayload(id, position),
+});
+const sorts = ({ items }: PhotoList) => items.map(({ key, sort }) => `${key}${sort}`).join(" ");
+const flags = ({ count, isChanged, isFirstSort }: PhotoList) => ({ count, isChanged, isFirstSort });
+
+describe("sort numbers are 1..n by position", () => {
+  test("as loaded", () => {
+    const list = start("abc");
+    expect(sorts(list)).toBe("a1 b2 c3");
+    expect(flags(list)).toEqual({ count: 3, isChanged: false, isFirstSort: true });
+    expect(list.items.every(({ isOrigin }) => isOrigin)).toBe(true);
+  });
+
+  test.each([
+    ["moved to the front", [{ type: "moved", key: "c", to: 0 }], "c1 a2 b3"],
+    ["moved by one", [{ type: "moved", key: "a", to: 1 }], "b1 a2 c3"],
+    ["moved to the end", [{ type: "moved", key: "a", to: 2 }], "b1 c2 a3"],
+    ["moved nowhere", [{ type: "moved", key: "a", to: 0 }], "a1 b2 c3"],
+    ["moved too far", [{ type: "moved", key: "c", to: 3 }], "a1 b2 c3"],
+    ["removed", [{ type: "removed", key: "b" }], "a1 c2"],
+    ["added", [add("xy")], "a1 b2 c3 x4 y5"],
+  ] as [string, PhotoAction[], string][])("%s", (_name, actions, expected) => {
+    expect(sorts(run(start("abc"), ...actions))).toBe(expected);
+  });
+});
+
+test("a list counts as changed after any change; its first sort ends when a sort differs from its original, for good", () => {
+  expect(flags(run(start("abc"), add("x")))).toEqual({ count: 4, isChanged: true, isFirstSort: true });
+  const moved = run(start("abc"), { type: "moved", key: "b", to: 0 });
+  expect(flags(moved)).toEqual({ count: 3, isChanged: true, isFirstSort: false });
+  expect(moved.items.map(({ isOrigin }) => isOrigin)).toEqual([false, false, true]);
+  const back = run(moved, { type: "moved", key: "b", to: 1 });
+  expect(back.items.every(({ isOrigin }) => isOrigin)).toBe(true);
+  expect(back.isFirstSort).toBe(false);
+});
+
+test("files over the limit are not taken, and the notice says so", () => {
+  const list = run(start("abc"), add("xyz", 5));
+  expect(sorts(list)).toBe("a1 b2 c3 x4 y5");
+  expect(list.notice).toBe("En fazla 5 fotoğraf yükleyebilirsiniz.");
+  expect(run(list, { type: "removed", key: "x" }).notice).toBeUndefined();
+});
+
+test("a file that can never be a photo is shown with its reason and takes no room", () => {
+  const list = run(start("ab"), { type: "added", files: files("x", "Bu dosya bir fotoğraf değil."), max: 2 });
+  expect(list.items.at(-1)?.upload).toEqual({
+    phase: "failed",
+    message: "Bu dosya bir fotoğraf değil.",
+    canRetry: false,
+  });
+  expect([list.notice, waitingCount(list)]).toEqual([undefined, 0]);
+});
+
+test("an upload goes from waiting to kept, or fails and is tried again", () => {
+  let list = run(start("a"), add("xy"));
+  expect(waitingCount(list)).toBe(2);
+  list = run(list, { type: "started", key: "x" }, { type: "progressed", key: "x", percent: 64 });
+  expect(list.items[1]?.upload).toEqual({ phase: "uploading", percent: 64 });
+  list = run(list, { type: "failed", key: "x", message: "Bağlantı koptu.", canRetry: true }, finish("y", "Y", 1));
+  expect([waitingCount(list), keptIds(list)]).toEqual([1, ["a", "Y"]]);
+  list = run(list, { type: "retried" });
+  expect(list.items[1]?.upload).toEqual({ phase: "waiting" });
+  list = run(list, finish("x", "X", 2));
+  expect([waitingCount(list), keptIds(list)]).toEqual([0, ["a", "X", "Y"]]);
+});
+
+test("the order shown is to be saved once the last upload ended in another one", () => {
+  const list = run(start("a"), add("xy"), finish("y", "Y", 1));
+  expect(isOrderToSave(list)).toBe(false);
+  const ended = run(list, finish("x", "X", 2));
+  expect(isOrderToSave(ended)).toBe(true);
+  const photos = [photoPayload("a", 0), photoPayload("X", 1), photoPayload("Y", 2)];
+  expect(isOrderToSave(run(ended, { type: "saved", photos }))).toBe(false);
+  expect(isOrderToSave(run(start("a"), add("x"), finish("x", "X", 1)))).toBe(false);
+});
+
+test("a file that is kept already gives its tile up", () => {
+  const list = run(start("ab"), add("x"), finish("x", "a", 0));
+  expect(sorts(list)).toBe("a1 b2");
+});
+
+test("an upload that ends after its tile was removed changes nothing", () => {
+  const list = run(start("a"), add("x"), { type: "removed", key: "x" });
+  expect(run(list, finish("x", "X", 1))).toBe(list);
+});
+
+describe("edit mode", () => {
+  const edited = run(
+    start("abc"),
+    { type: "edited" },
+    { type: "moved", key: "c", to: 0 },
+    { type: "removed", key: "b" },
+    add("x"),
+    finish("x", "X", 3),
+  );
+
+  test("tells what was taken out, and saves no order by itself", () => {
+    expect(sorts(edited)).toBe("c1 a2 x3");
+    expect(removedIds(edited)).toEqual(["b"]);
+    expect(isOrderToSave(edited)).toBe(false);
+  });
+
+  test("cancelled: all as before, with what was uploaded meanwhile behind it", () => {
+    const list = run(edited, { type: "cancelled" });
+    expect(sorts(list)).toBe("a1 b2 c3 x4");
+    expect([list.before, list.isChanged, list.isFirstSort]).toEqual([undefined, false, true]);
+  });
+
+  test("a photo that came and went while editing is known to the server, and comes back when cancelled", () => {
+    const list = run(edited, { type: "removed", key: "x" });
+    expect(removedIds(list)).toEqual(["b", "X"]);
+    expect(sorts(run(list, { type: "cancelled" }))).toBe("a1 b2 c3 x4");
+  });
+
+  test("saved: the server's order is the new original", () => {
+    const photos = [photoPayload("c", 0), photoPayload("a", 1), photoPayload("X", 2)];
+    const list = run(edited, add("y"), { type: "saved", photos });
+    expect(sorts(list)).toBe("c1 a2 x3 y4");
+    expect(list.items.every(({ isOrigin }) => isOrigin)).toBe(true);
+    expect([list.before, list.isChanged, list.serverOrder]).toEqual([undefined, false, ["c", "a", "X"]]);
+  });
+});

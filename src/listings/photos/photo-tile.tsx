@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import type { PhotoItem } from "./photo-list.ts";
+
+type Props = {
+  item: PhotoItem;
+  count: number;
+  isEditing: boolean;
+  isDragged: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+/** One photo of the uploader: its picture and place, how its upload goes, and in edit mode the bar that orders it. */
+export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry }: Props) {
+  const { key, name, file, url, sort, upload } = item;
+  const index = sort - 1;
+  const label = `${sort}. fotoğraf`;
+  const isFinal = upload?.phase === "failed" && !upload.canRetry;
+  return (
+    <li
+      className={`upload ${isEditing ? "upload--edit" : ""} ${isDragged ? "upload--drag" : ""}`}
+      data-photo={isEditing ? key : undefined}
+      aria-label={isFinal ? name : sort === 1 ? `${label}, kapak` : label}
+    >
+      <div className="photo">
+        {url ? (
+          <img src={url} alt={label} width={400} height={300} draggable={false} />
+        ) : (
+          file && <Preview file={file} alt={`${label}: ${name}`} />
+        )}
+        <span className="upload__n">{sort === 1 ? "1 Kapak" : sort}</span>
+        {isEditing && (
+          <span className="upload__grip" data-drag="">
+            <Icon name="drag" size="s" />
+          </span>
+        )}
+        {upload && (
+          <div className="upload__veil">
+            {upload.phase === "waiting" && <span>Sırada</span>}
+            {upload.phase === "uploading" && <Progress percent={upload.percent} name={name} />}
+            {upload.phase === "failed" && (
+              <>
+                <Icon name="alert" />
+                <span className="upload__fault">{upload.message}</span>
+                {isFinal && <span className="upload__name">{name}</span>}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {(isEditing || upload) && (
+        <div className="upload__bar">
+          {isEditing && (
+            <button
+              type="button"
+              aria-label={`${label}ı öne al`}
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && onMove(index - 1)}
+            >
+              <Icon name="left" size="s" />
+            </button>
+          )}
+          {upload?.phase === "failed" && upload.canRetry && (
+            <button type="button" aria-label={`${label}ı yeniden yükle`} onClick={onRetry}>
+              <Icon name="refresh" size="s" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="del"
+            aria-label={upload ? `${name} dosyasını kaldır` : `${label}ı sil`}
+            onClick={onRemove}
+          >
+            <Icon name="trash" size="s" />
+          </button>
+          {isEditing && (
+            <button
+              type="button"
+              aria-label={`${label}ı geriye al`}
+              aria-disabled={sort === count}
+              onClick={() => sort < count && onMove(index + 1)}
+            >
+              <Icon name="right" size="s" />
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** At 100 the bytes are there and the server makes the sizes. */
+function Progress({ percent, name }: { percent: number; name: string }) {
+  if (percent >= 100) return <span>İşleniyor</span>;
+  return (
+    <>
+      <span className="num">Yükleniyor %{percent}</span>
+      <progress value={percent} max={100} aria-label={`${name} yükleniyor`} />
+    </>
+  );
+}
+
+/** Shows a chosen file before the server has it. */
+function Preview({ file, alt }: { file: File; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    image.current!.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={image} alt={alt} width={400} height={300} draggable={false} />;
+}

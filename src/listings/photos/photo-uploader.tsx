@@ -1,0 +1,189 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { canRetry, waitingCount } from "./photo-list.ts";
+import { PhotoTile } from "./photo-tile.tsx";
+import type { PhotoPayload } from "./rules.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { usePhotoUploads } from "./use-photo-uploads.ts";
+
+/** Without HEIC and HEIF, so that phones which take these hand out JPEG. */
+const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif";
+
+export type PhotoUploaderState = {
+  /** Photos the server keeps. */
+  uploaded: number;
+  /** Files that are not there yet and can get there. */
+  waiting: number;
+  /** Order or removals that were not saved with "Kaydet"; `photoMessages.editing` says what to do. */
+  hasUnsaved: boolean;
+};
+
+type Props = {
+  /** The draft's photos as the server has them (`draftPhotos`). */
+  initial: readonly PhotoPayload[];
+  /** `maxPhotos(member)`. */
+  max: number;
+  /** What the form has to say about the photos, such as `photoMessages.none`. */
+  fault?: string | undefined;
+  /** Told of every change, so that the form can refuse to be sent. */
+  onChange?: (state: PhotoUploaderState) => void;
+  /** Of the heading; a list of errors may link to it. */
+  id?: string;
+};
+
+/** The section "Fotoğraflar" of a listing's form: choose, drop or take photos, watch them upload, order and remove them. */
+export function PhotoUploader({ initial, max, fault, onChange, id = "fotograflar" }: Props) {
+  const [said, setSaid] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const { list, dispatch, add, remove, save } = usePhotoUploads({ initial, max, announce: setSaid });
+  const isOver = useFileDrop((files) => void add(files));
+  const faultId = useId();
+  const grid = useRef<HTMLUListElement>(null);
+  const isEditing = list.before !== undefined;
+  const retriable = list.items.filter(canRetry).length;
+  const waiting = waitingCount(list);
+  const uploaded = list.items.filter(({ upload }) => !upload).length;
+  const hasUnsaved = isEditing && list.isChanged;
+
+  const latestOnChange = useRef(onChange);
+  useEffect(() => {
+    latestOnChange.current = onChange;
+  });
+  useEffect(() => latestOnChange.current?.({ uploaded, waiting, hasUnsaved }), [uploaded, waiting, hasUnsaved]);
+
+  function move(key: string, to: number) {
+    const { sort } = list.items.find((item) => item.key === key)!;
+    dispatch({ type: "moved", key, to });
+    setSaid(`${sort}. fotoğraf ${to + 1}. sıraya alındı.${to === 0 ? " Kapak oldu." : ""}`);
+  }
+  const { dragged, onPointerDown } = useDragOrder(
+    list.items.map(({ key }) => key),
+    move,
+  );
+
+  function removeTile(key: string, index: number) {
+    const { upload, name, sort } = list.items[index]!;
+    remove(key);
+    setSaid(upload ? `${name} kaldırıldı.` : `${sort}. fotoğraf silindi. Geri almak için Vazgeç düğmesine basın.`);
+    // The pressed button goes with its tile: the keyboard stays in the grid.
+    const tiles = grid.current!.querySelectorAll<HTMLElement>(":scope > li");
+    const next = tiles[index + 1] ?? tiles[index - 1];
+    next?.querySelector<HTMLElement>("button, input")?.focus();
+  }
+
+  async function saveEdit() {
+    setSaving(true);
+    const message = await save();
+    setSaving(false);
+    setRefusal(message);
+    if (!message) setSaid("Fotoğraf sırası kaydedildi.");
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    void add([...(event.target.files ?? [])]);
+    event.target.value = ""; // the same file may be chosen again
+  }
+
+  const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
+  const room = list.items.length < max;
+  return (
+    <section className="formstep" aria-labelledby={id}>
+      <div className="formstep__head">
+        <h2 id={id} tabIndex={-1}>
+          Fotoğraflar
+        </h2>
+        <span className="small muted num">
+          {uploaded} / {max}
+        </span>
+      </div>
+      <p className="small muted">
+        İlk fotoğraf kapak olur. Sıralamak için Düzenle düğmesine basın, sonra sürükleyin ya da okları kullanın. Konum
+        bilgisi silinir.
+      </p>
+      <noscript>
+        <p className="notice">Fotoğraf yüklemek için tarayıcınızda JavaScript açık olmalıdır.</p>
+      </noscript>
+      <ul className="uploads" ref={grid} onPointerDown={isEditing ? onPointerDown : undefined}>
+        {list.items.map((item, index) => (
+          <PhotoTile
+            key={item.key}
+            item={item}
+            count={list.count}
+            isEditing={isEditing}
+            isDragged={dragged === item.key}
+            onMove={(to) => move(item.key, to)}
+            onRemove={() => removeTile(item.key, index)}
+            onRetry={() => dispatch({ type: "retried", key: item.key })}
+          />
+        ))}
+        {room && (
+          <li className="upload__new">
+            <label className={`upload--add ${isOver ? "upload--over" : ""}`}>
+              <input
+                type="file"
+                className="sr"
+                accept={acceptedTypes}
+                multiple
+                onChange={choose}
+                aria-describedby={notices.length > 0 ? faultId : undefined}
+              />
+              <Icon name="camera" />
+              <b>{isOver ? "Buraya bırakın" : "Fotoğraf ekleyin"}</b>
+              <span>JPEG, PNG, WebP, en çok 25 MB</span>
+            </label>
+            <label className="upload__camera">
+              <input type="file" className="sr" accept="image/jpeg" capture="environment" onChange={choose} />
+              <Icon name="camera" size="s" />
+              Fotoğraf çekin
+            </label>
+          </li>
+        )}
+      </ul>
+      <div id={faultId} role="alert">
+        {notices.map((text) => (
+          <p key={text} className="field__error">
+            <Icon name="alert" size="xs" />
+            {text}
+          </p>
+        ))}
+      </div>
+      {(isEditing || retriable > 0 || uploaded > 0) && (
+        <div className="chips">
+          {isEditing && (
+            <Button look="ink" size="s" onClick={() => void saveEdit()} disabled={isSaving}>
+              Kaydet
+            </Button>
+          )}
+          {!isEditing && uploaded > 0 && (
+            <Button look="line" size="s" onClick={() => dispatch({ type: "edited" })}>
+              <Icon name="pencil" size="s" />
+              Düzenle
+            </Button>
+          )}
+          {retriable > 0 && (
+            <Button look="line" size="s" onClick={() => dispatch({ type: "retried" })}>
+              <Icon name="upload" size="s" />
+              Yükle ({retriable})
+            </Button>
+          )}
+          {isEditing && (
+            <Button
+              size="s"
+              onClick={() => {
+                dispatch({ type: "cancelled" });
+                setRefusal(undefined);
+                setSaid("Değişikliklerden vazgeçildi.");
+              }}
+            >
+              Vazgeç
+            </Button>
+          )}
+        </div>
+      )}
+      <output className="sr">{said}</output>
+    </section>
+  );
+}

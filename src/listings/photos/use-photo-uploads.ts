@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { removePhoto, savePhotoOrder } from "./api.ts";
+import { isOrderToSave, keptIds, photoListReducer, removedIds, startPhotoList } from "./photo-list.ts";
+import { checkFile, type PhotoPayload } from "./rules.ts";
+import { uploadFile, UploadFault } from "./upload-file.ts";
+
+/** As many as the server decodes at a time on a small machine; more would only wait there. */
+const uploadsAtATime = 2;
+/** What `sniffFile` needs of a file. */
+const headBytes = 32;
+
+type Options = {
+  initial: readonly PhotoPayload[];
+  max: number;
+  /** Said aloud to people who do not see the tiles. */
+  announce: (text: string) => void;
+};
+
+/** The uploader's list with its files: starts uploads two at a time, and keeps the server's order as it is shown. */
+export function usePhotoUploads({ initial, max, announce }: Options) {
+  const [list, dispatch] = useReducer(photoListReducer, initial, startPhotoList);
+  const running = useRef(new Map<string, AbortController>());
+  const nextKey = useRef(1);
+
+  const add = useCallback(
+    async (chosen: readonly File[]) => {
+      const checked = await Promise.all(
+        chosen.map(async (file) => {
+          const key = `yeni-${nextKey.current++}`;
+          const head = new Uint8Array(
+            await file
+              .slice(0, headBytes)
+              .arrayBuffer()
+              .catch(() => new ArrayBuffer()),
+          );
+          return { key, name: file.name, file, fault: checkFile({ bytes: file.size, head }) };
+        }),
+      );
+      dispatch({ type: "added", files: checked, max });
+    },
+    [max],
+  );
+
+  const start = useCallback(
+    async (key: string, file: File) => {
+      const abort = new AbortController();
+      running.current.set(key, abort);
+      dispatch({ type: "started", key });
+      try {
+        const onProgress = (percent: number) => dispatch({ type: "progressed", key, percent });
+        const photo = await uploadFile(file, { onProgress, signal: abort.signal });
+        dispatch({ type: "uploaded", key, photo });
+        announce(`${file.name} yüklendi.`);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const { message, canRetry } = error instanceof UploadFault ? error : new UploadFault(unexpectedError, true);
+        dispatch({ type: "failed", key, message, canRetry });
+        announce(`${file.name} yüklenemedi. ${message}`);
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [announce],
+  );
+
+  useEffect(() => {
+    const waiting = list.items.filter(({ key, upload }) => upload?.phase === "waiting" && !running.current.has(key));
+    for (const { key, file } of waiting.slice(0, uploadsAtATime - running.current.size)) void start(key, file!);
+  }, [list.items, start]);
+
+  useEffect(() => {
+    if (!isOrderToSave(list)) return;
+    // Should it not arrive, the next upload or the next "Kaydet" tries again.
+    savePhotoOrder(keptIds(list).map((fileId) => ({ fileId }))).then(
+      ({ photos }) => dispatch({ type: "saved", photos }),
+      () => {},
+    );
+  }, [list]);
+
+  useEffect(() => {
+    const uploads = running.current;
+    const retry = () => dispatch({ type: "retried" });
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      for (const abort of uploads.values()) abort.abort();
+    };
+  }, []);
+
+  const remove = useCallback((key: string) => {
+    running.current.get(key)?.abort("removed");
+    dispatch({ type: "removed", key });
+  }, []);
+
+  /** Ends edit mode; answers the sentence of a refusal, and then edit mode goes on. */
+  const save = useCallback(async (): Promise<string | undefined> => {
+    try {
+      for (const photoName of removedIds(list))
+        await removePhoto({ photoName }).catch((error: unknown) => {
+          if (!(error instanceof Refusal && error.status === 404)) throw error;
+        });
+      const { photos } = await savePhotoOrder(keptIds(list).map((fileId) => ({ fileId })));
+      dispatch({ type: "saved", photos });
+      return undefined;
+    } catch (error) {
+      return error instanceof Refusal ? error.message : unexpectedError;
+    }
+  }, [list]);
+
+  return { list, dispatch, add, remove, save };
+}
