@@ -29,4 +29,6 @@ export default [
   route("cerez-politikasi", "content/cookies.page.tsx"),
   route("erisilebilirlik", "content/accessibility.page.tsx"),
   route("gorunum", "layout/view.page.tsx"),
+
+  route(":type/:vehicle?/:city?", "search/results.page.tsx"),
 ] satisfies RouteConfig;

@@ -146,7 +146,7 @@ const pick = <Choice extends string>(choices: Record<Choice, string>, value: str
   value !== undefined && Object.hasOwn(choices, fold(value)) ? (fold(value) as Choice) : undefined;
 
 /** An end outside of what a person may mean is brought to the nearest that is; ends the wrong way round are swapped. */
-function readRange(form: SearchForm, key: RangeKey): Range {
+export function readRange(form: SearchForm, key: RangeKey): Range {
   const { name, factor, lowest, highest } = rangeNames[key];
   const read = (value: string | undefined) => {
     const digits = (value ?? "").slice(0, 60).replace(/\s|tl$|km$/gi, "");

@@ -145,3 +145,17 @@ export function isWorthIndexing({ selection, sort, view }: ResultRequest): boole
 
 /** Last page of a result; an empty result has one page. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / pageSize));
+
+/** One value of a filter: how many listings choosing it would find. */
+export type Choice = {
+  value: string;
+  name: string;
+  count: number;
+  isChosen: boolean;
+  /** CSS colour, for colours of cars. */
+  colour?: string | null;
+};
+export type Choices = Record<ListKey, Choice[]> & {
+  /** In the order of menus; a type below a group stands behind it. */
+  types: (Choice & { isChild: boolean })[];
+};

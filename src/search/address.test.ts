@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { parseResultAddress, parseSearchForm, queryForm, resultAddress, selectionAddress } from "./address.ts";
+import {
+  everyType,
+  filterCount,
+  isWorthIndexing,
+  type ListKey,
+  nothingChosen,
+  pageCount,
+  type Range,
+  type ResultRequest,
+  type Selection,
+  type Sort,
+  sorts,
+  withList,
+  withoutChoice,
+  withType,
+} from "./rules.ts";
+import { namesOf } from "./vocabulary.server.ts";
+
+const app = await testApp();
+const names = await namesOf(app);
+
+/** The canonical address of what an address means; nothing for 404. */
+function canonical(address: string) {
+  const url = new URL(address, "http://kontak.test");
+  const [type, vehicle, city] = url.pathname.split("/").slice(1).map(decodeURIComponent);
+  const asked = parseResultAddress(
+    { type: type!, vehicle: vehicle || undefined, city },
+    queryForm(url.searchParams),
+    names,
+  );
+  return asked && resultAddress(asked);
+}
+
+describe("an address that is canonical stays as it is", () => {
+  test.each([
+    "/satilik",
+    "/otomobil",
+    "/ticari-araclar",
+    "/otomobil/volkswagen",
+    "/otomobil/volkswagen-passat",
+    "/otomobil/alfa-romeo-giulietta",
+    "/otomobil/mercedes-benz-c-serisi",
+    "/otomobil/volkswagen/ankara",
+    "/otomobil/volkswagen-passat/ankara",
+    "/otomobil?marka=fiat,renault&yer=ankara,istanbul",
+    "/otomobil/volkswagen?model=golf,passat&yer=ankara",
+    "/otomobil?yer=istanbul&fiyat_min=500000&fiyat_max=1750000&modelYili_min=2018&km_max=100000",
+    "/otomobil/volkswagen-passat/ankara?yakit=benzin,dizel&vites=otomatik&kasa=sedan&renk=beyaz&sirala=fiyat-artan&gorunum=galeri&sayfa=3",
+    "/otomobil?km_max=0",
+  ])("%s", (address) => expect(canonical(address)).toBe(address));
+});
+
+describe("other spellings lead to the canonical address", () => {
+  test.each([
+    ["/OTOMOBIL/Volkswagen-PASSAT/ANKARA", "/otomobil/volkswagen-passat/ankara"],
+    ["/Otomobil/Alfa Romeo Giulietta", "/otomobil/alfa-romeo-giulietta"],
+    ["/otomobil/vw-passat/İSTANBUL", "/otomobil/volkswagen-passat/istanbul"],
+    ["/otomobil/volkswagen-", "/otomobil/volkswagen"],
+    ["/otomobil?yer=İstanbul&yer=ankara", "/otomobil?yer=ankara,istanbul"],
+    ["/otomobil?yer=34,06", "/otomobil?yer=ankara,istanbul"],
+    ["/otomobil?vites=otomatik&yer=ankara", "/otomobil?yer=ankara&vites=otomatik"],
+    ["/otomobil?marka=volkswagen&yer=ankara", "/otomobil/volkswagen/ankara"],
+    ["/satilik?kategori=otomobil&marka=volkswagen&model=passat", "/otomobil/volkswagen-passat"],
+    ["/otomobil?kategori=satilik", "/satilik"],
+    ["/otomobil?kategori=yok", "/otomobil"],
+    ["/otomobil/volkswagen?marka=fiat", "/otomobil?marka=fiat,volkswagen"],
+    ["/otomobil?model=passat", "/otomobil"],
+    ["/otomobil?marka=fiat,renault&model=egea", "/otomobil?marka=fiat,renault"],
+    ["/otomobil?yer=atlantis&yakit=su&utm_source=x", "/otomobil"],
+    ["/otomobil?fiyat_min=1.000.000 TL&fiyat_max=", "/otomobil?fiyat_min=1000000"],
+    ["/otomobil?fiyat_min=2000000&fiyat_max=500000", "/otomobil?fiyat_min=500000&fiyat_max=2000000"],
+    ["/otomobil?fiyat_max=99999999999999999999", "/otomobil"],
+    ["/otomobil?fiyat_min=99999999999999999999", "/otomobil?fiyat_min=1000000000"],
+    ["/otomobil?fiyat_min=-5&modelYili_min=3&modelYili_max=9999&km_min=0", "/otomobil"],
+    ["/otomobil?fiyat_min=abc&km_max=1e5", "/otomobil"],
+    ["/otomobil?sirala=onerilen&gorunum=liste&sayfa=1", "/otomobil"],
+    ["/otomobil?sirala=yok&gorunum=harita&sayfa=-3", "/otomobil"],
+  ])("%s -> %s", (address, to) => expect(canonical(address)).toBe(to));
+});
+
+test.each([
+  "/yok",
+  "/otomobil/yok",
+  "/otomobil/volkswagen-yok",
+  "/otomobil/volkswagen/atlantis",
+  "/motosiklet/volkswagen-passat",
+])("%s is not known", (address) => expect(canonical(address)).toBeUndefined());
+
+test("every address written is read as what was written, and is canonical", () => {
+  let seed = 7;
+  const integer = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  const some = (values: readonly string[], most = 3) =>
+    [...new Set(Array.from({ length: integer(most + 1) }, () => values[integer(values.length)]!))].toSorted();
+  const range = (low: number, factor: number): Range => {
+    const [min, max] = [low + integer(50), low + 50 + integer(50)];
+    return [{}, { min: min * factor }, { max: max * factor }, { min: min * factor, max: max * factor }][integer(4)]!;
+  };
+  const { catalogue, places } = names;
+  const types = [null, ...catalogue.vehicleTypes.map(({ slug }) => slug)];
+  const slugs = (kind: string) => catalogue.options.filter((one) => one.kind === kind).map(({ slug }) => slug);
+  for (let i = 0; i < 3000; i++) {
+    const type = types[integer(types.length)]!;
+    const all = catalogue.brandsOf(names.typeIds(type));
+    const brands =
+      all.length === 0
+        ? []
+        : some(
+            all.map(({ slug }) => slug),
+            2,
+          );
+    const brand = all.find(({ slug }) => slug === brands[0]);
+    const models =
+      brands.length === 1 ? catalogue.modelsOf(names.typeIds(type), brand!.id).map(({ slug }) => slug) : [];
+    const request: ResultRequest = {
+      selection: {
+        type,
+        brands,
+        models: models.length > 0 ? some(models, 2) : [],
+        cities: some(places.cities.map(({ slug }) => slug)),
+        fuels: some(slugs("fuel")),
+        gears: some(slugs("gear")),
+        bodies: some(slugs("body")),
+        colours: some(slugs("colour")),
+        priceKurus: range(1000, 100),
+        year: range(1950, 1),
+        mileageKm: range(10, 1),
+      },
+      sort: (Object.keys(sorts) as Sort[])[integer(5)]!,
+      view: integer(2) === 0 ? "liste" : "galeri",
+      page: 1 + integer(40),
+    };
+    const address = resultAddress(request);
+    const url = new URL(address, "http://kontak.test");
+    expect(url.pathname + url.search).toBe(address);
+    const [path, vehicle, city] = url.pathname.split("/").slice(1);
+    expect(parseResultAddress({ type: path!, vehicle, city }, queryForm(url.searchParams), names), address).toEqual(
+      request,
+    );
+  }
+});
+
+test("a form without scripts means the same as the address", () => {
+  const form = new URLSearchParams(
+    "kategori=otomobil&marka=volkswagen&model=passat&fiyat_min=&fiyat_max=1.750.000&modelYili_min=2018&yer=ankara&sirala=onerilen",
+  );
+  expect(resultAddress(parseSearchForm(queryForm(form), names))).toBe(
+    "/otomobil/volkswagen-passat/ankara?fiyat_max=1750000&modelYili_min=2018",
+  );
+});
+
+describe("choosing", () => {
+  const passat: Selection = { ...nothingChosen, type: "otomobil", brands: ["volkswagen"], models: ["passat"] };
+
+  test("models go with their brand and their type", () => {
+    expect(withList(passat, "brands", ["volkswagen", "fiat"]).models).toEqual([]);
+    expect(withoutChoice(passat, "brands", "volkswagen")).toEqual({ ...nothingChosen, type: "otomobil" });
+    expect(withType(passat, null).models).toEqual([]);
+    expect(withList(passat, "cities", ["ankara"]).models).toEqual(["passat"]);
+  });
+
+  test("filters are counted one by one, a range once", () => {
+    expect(filterCount({ ...passat, year: { min: 2010, max: 2020 }, cities: ["ankara", "izmir"] })).toBe(5);
+    expect(filterCount({ ...nothingChosen, type: "otomobil" })).toBe(0);
+  });
+
+  test("search engines keep types, brands, models and places", () => {
+    const worth = (change: Partial<Selection>, more: Partial<ResultRequest> = {}) =>
+      isWorthIndexing({ selection: { ...passat, ...change }, sort: "onerilen", view: "liste", page: 1, ...more });
+    expect(worth({})).toBe(true);
+    expect(worth({ cities: ["ankara"] }, { page: 3 })).toBe(true);
+    expect(worth({ cities: ["ankara", "izmir"] })).toBe(false);
+    expect(worth({ year: { min: 2010 } })).toBe(false);
+    expect(worth({ fuels: ["dizel"] })).toBe(false);
+    expect(worth({}, { sort: "km-dusuk" })).toBe(false);
+  });
+
+  test.each([
+    [0, 1],
+    [24, 1],
+    [25, 2],
+  ])("%i listings are %i pages", (total, pages) => expect(pageCount(total)).toBe(pages));
+
+  test("the first page of nothing chosen is every car", () => {
+    expect(selectionAddress(nothingChosen)).toBe(`/${everyType}`);
+    expect(selectionAddress(withList(passat, "models" satisfies ListKey, []))).toBe("/otomobil/volkswagen");
+  });
+});

@@ -1,0 +1,53 @@
+import { formatPrice } from "#src/shared/money.ts";
+import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+import { isOpen, type Range, type RangeKey, type Selection } from "./rules.ts";
+
+/** The names behind a selection's slugs, in its order. */
+export type SelectionNames = { type: string | null; brands: string[]; models: string[]; cities: string[] };
+
+/** `Arazi, SUV, pick-up` -> `arazi, SUV, pick-up`. */
+const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1);
+
+/** `A`, `A ve B`, `A, B ve C`. */
+export const joinNames = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ve ${names.at(-1)}`;
+
+/** What is on the page: `Satılık Volkswagen Passat`, `Satılık Honda motosiklet`, `Satılık otomobil`. */
+export function resultHeading({ type, brands, models }: SelectionNames): string {
+  const thing = type === null ? "araç" : inSentence(type);
+  if (brands.length === 0 || brands.length > 2) return `Satılık ${thing}`;
+  if (models.length > 0 && models.length < 3) return `Satılık ${brands[0]} ${joinNames(models)}`;
+  return `Satılık ${joinNames(brands)} ${thing}`;
+}
+
+/** Spec 9: under 3 cities are shown by name, 3 or more as a count. Nothing for all of Turkey. */
+export const placeText = (cities: readonly string[]): string | null =>
+  cities.length === 0 ? null : cities.length < 3 ? cities.join(" ve ") : `${cities.length} şehir`;
+
+/** `En çok 1.750.000 TL`, `2018 ve sonrası`, `50.000 – 100.000 km`. */
+export function rangeText(key: RangeKey, { min, max }: Range): string {
+  const text = (value: number) =>
+    key === "year" ? String(value) : formatNumber(key === "priceKurus" ? value / 100 : value);
+  const unit = { priceKurus: "\u00a0TL", year: "", mileageKm: "\u00a0km" }[key];
+  if (min !== undefined && max !== undefined)
+    return min === max ? `${text(min)}${unit}` : `${text(min)} – ${text(max)}${unit}`;
+  if (key === "year") return min === undefined ? `${max} ve öncesi` : `${min} ve sonrası`;
+  return min === undefined ? `En çok ${text(max ?? 0)}${unit}` : `En az ${text(min)}${unit}`;
+}
+
+/** The document's title: `Satılık Volkswagen Passat, Ankara – Kontak`. */
+export function resultTitle(names: SelectionNames, page: number): string {
+  const place = placeText(names.cities);
+  return `${resultHeading(names)}${place ? `, ${place}` : ""}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak`;
+}
+
+/** What search engines show below the title. Prices are of the cheapest and the dearest car found. */
+export function resultDescription(names: SelectionNames, total: number, prices: { min: number; max: number } | null) {
+  const place = placeText(names.cities) ?? "Türkiye geneli";
+  const what = `${place}: ${formatNumber(total)} ${inSentence(resultHeading(names))} ilanı.`;
+  const from = prices && total > 0 ? ` ${formatPrice(prices.min)} ile ${formatPrice(prices.max)} arasında.` : "";
+  return `${what}${from} Yıl, kilometre, fiyat ve hasar bilgisiyle karşılaştırın.`;
+}
+
+/** How many filters of a range are on: one or none. */
+export const rangeCount = (selection: Selection, key: RangeKey) => (isOpen(selection[key]) ? 0 : 1);

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { Card } from "#src/listings/card.tsx";
+import { Row } from "#src/listings/row.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { RemoveChip } from "#src/ui/chip.tsx";
+import { JsonLd } from "#src/ui/json-ld.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import type { Route } from "./+types/results.page.ts";
+import { parseResultAddress, queryForm, resultAddress, selectionAddress } from "./address.ts";
+import { Filters } from "./filters.tsx";
+import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
+import { NoResults } from "./no-results.tsx";
+import { isWorthIndexing, nothingChosen } from "./rules.ts";
+import { searchListings } from "./service.server.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useChoosing } from "./use-choosing.ts";
+import { namesOf } from "./vocabulary.server.ts";
+
+export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const names = await namesOf(ctx);
+  const url = new URL(request.url);
+  const asked = parseResultAddress(params, queryForm(url.searchParams), names);
+  if (!asked) throw new Refusal(404, pageNotFound);
+  const address = resultAddress(asked);
+  if (address !== url.pathname + url.search) throw redirect(address, 301);
+  const view = await searchListings(ctx, asked, names);
+  if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
+  return { ...view, origin: ctx.origin };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Sayfa bulunamadı – Kontak" }];
+  const { request, names, total, extents, origin, pageCount } = loaderData;
+  const to = (page: number) => origin + resultAddress({ ...request, sort: "onerilen", view: "liste", page });
+  return [
+    { title: resultTitle(names, request.page) },
+    { name: "description", content: resultDescription(names, total, extents.priceKurus) },
+    { tagName: "link", rel: "canonical", href: to(request.page) },
+    ...(isWorthIndexing(request) && total > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...(request.page > 1 ? [{ tagName: "link", rel: "prev", href: to(request.page - 1) }] : []),
+    ...(request.page < pageCount ? [{ tagName: "link", rel: "next", href: to(request.page + 1) }] : []),
+  ];
+};
+
+/** Photos above the fold of the first screen. */
+const eagerRows = 4;
+
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  const { request, names, total, pageCount, cards, choices, chips, relaxations, origin } = loaderData;
+  const { shown, isWaiting, choose, select } = useChoosing(request);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { selection, view } = request;
+  const place = placeText(names.cities);
+  const crumbs = crumbsOf(loaderData);
+  const Item = view === "galeri" ? Card : Row;
+  return (
+    <div className="page">
+      <Breadcrumbs items={crumbs} />
+      <div className="results">
+        <Filters
+          shown={shown}
+          choices={choices}
+          total={total}
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          onSelect={select}
+        />
+        <div>
+          <div className="results__head">
+            <div>
+              <h1>{resultHeading(names)}</h1>
+              <p className="muted" role="status">
+                <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
+              </p>
+            </div>
+          </div>
+          <Toolbar shown={shown} onOpenFilters={() => setSheetOpen(true)} onSort={(sort) => choose({ sort })} />
+          {chips.length > 0 && (
+            <div className="chips chips--scroll results__chips">
+              {chips.map(({ label, to }) => (
+                <RemoveChip key={to} to={to}>
+                  {label}
+                </RemoveChip>
+              ))}
+              <Link
+                className="chip chip--clear"
+                to={selectionAddress({ ...nothingChosen, type: selection.type })}
+                preventScrollReset
+              >
+                Tümünü temizle
+              </Link>
+            </div>
+          )}
+          <div className="results__list" aria-busy={isWaiting}>
+            {cards.length === 0 ? (
+              <NoResults relaxations={relaxations} hasFilters={chips.length > 0} />
+            ) : (
+              <div className={view === "galeri" ? "cards view--gallery" : "rows"}>
+                {cards.map((card, index) => (
+                  <Item
+                    key={card.keyCode}
+                    card={card}
+                    isEager={index < eagerRows}
+                    isFirst={index === 0}
+                    headingLevel="h2"
+                  />
+                ))}
+              </div>
+            )}
+            <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
+          </div>
+        </div>
+      </div>
+      <JsonLd data={listJsonLd(crumbs, loaderData)} />
+      <JsonLd data={crumbsJsonLd(crumbs, origin + resultAddress(request), origin)} />
+    </div>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+type Crumb = { label: string; to?: string };
+
+/** Home, everything, the type, the brand, the model, the city: the last is the page itself. */
+function crumbsOf({ request: { selection }, names }: Data): Crumb[] {
+  const { type, brands, models, cities } = selection;
+  const crumbs: Required<Crumb>[] = [
+    { label: "Ana sayfa", to: "/" },
+    { label: "Satılık", to: selectionAddress(nothingChosen) },
+  ];
+  const add = (label: string | null | undefined, part: Partial<typeof selection>) => {
+    if (label) crumbs.push({ label, to: selectionAddress({ ...nothingChosen, ...part }) });
+  };
+  if (type !== null) add(names.type, { type });
+  if (brands.length === 1) add(names.brands[0], { type, brands });
+  if (models.length === 1) add(names.models[0], { type, brands, models });
+  if (cities.length === 1) add(names.cities[0], { type, brands, models, cities });
+  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb));
+}
+
+const crumbsJsonLd = (crumbs: Crumb[], address: string, origin: string) => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ label, to }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: to === undefined ? address : origin + to,
+  })),
+});
+
+const listJsonLd = (crumbs: Crumb[], { cards, total, origin }: Data) => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  name: crumbs
+    .slice(1)
+    .map(({ label }) => label)
+    .join(" "),
+  numberOfItems: total,
+  itemListElement: cards.map(({ address, name }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    url: origin + address,
+    name,
+  })),
+});

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { resultAddress } from "./address.ts";
+import { filterFormId, filtersId } from "./filters.tsx";
+import { filterCount, type ResultRequest, type Sort, sorts, type View, views } from "./rules.ts";
+
+const viewIcons = { liste: "list", galeri: "grid" } as const;
+
+/** What stands above the results: the way to the filters on a phone, the sort, list or gallery. */
+export function Toolbar({
+  shown,
+  onOpenFilters,
+  onSort,
+}: {
+  shown: ResultRequest;
+  onOpenFilters: () => void;
+  onSort: (sort: Sort) => void;
+}) {
+  const isHydrated = useHydrated();
+  const filters = filterCount(shown.selection);
+  return (
+    <div className="toolbar">
+      <a
+        className="btn btn--quiet btn--s only-narrow"
+        href={`#${filtersId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onOpenFilters();
+        }}
+      >
+        <Icon name="filter" size="s" />
+        Filtre{filters > 0 && ` (${filters})`}
+      </a>
+      <label className="small">
+        <span className="muted toolbar__label">Sırala </span>
+        <select
+          className="select"
+          name="sirala"
+          form={filterFormId}
+          value={shown.sort}
+          onChange={(event) => onSort(event.currentTarget.value as Sort)}
+        >
+          {Object.entries(sorts).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!isHydrated && (
+        <noscript>
+          <button className="btn btn--line btn--s" type="submit" form={filterFormId}>
+            Sırala
+          </button>
+        </noscript>
+      )}
+      <nav className="switch" aria-label="Görünüm">
+        {(Object.keys(views) as View[]).map((view) => (
+          <Link
+            key={view}
+            to={resultAddress({ ...shown, view })}
+            aria-current={shown.view === view ? "true" : undefined}
+            preventScrollReset
+          >
+            <Icon name={viewIcons[view]} size="s" />
+            <span>{views[view]}</span>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { resultAddress } from "./address.ts";
+import type { ResultRequest, Selection } from "./rules.ts";
+
+/**
+ * Choosing with scripts: what is pressed shows at once, the results follow. Further choices made meanwhile build on what
+ * is shown.
+ */
+export function useChoosing(request: ResultRequest) {
+  const navigate = useNavigate();
+  const isWaiting = useNavigation().state === "loading";
+  const [chosen, setChosen] = useState({ from: request, now: request });
+  const shown = chosen.from === request ? chosen.now : request;
+
+  function choose(change: Partial<ResultRequest>) {
+    const now = { ...shown, page: 1, ...change };
+    setChosen({ from: request, now });
+    void navigate(resultAddress(now), { preventScrollReset: true });
+  }
+  return { shown, isWaiting, choose, select: (selection: Selection) => choose({ selection }) };
+}
