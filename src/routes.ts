@@ -19,6 +19,7 @@ export default [
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
 
+  route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),
   route("gelistirici/postalar/:id", "notifications/kept-mail.page.tsx"),
 

@@ -112,7 +112,7 @@ export function Form({
       return;
     const name = fieldName(control);
     // Nobody is told of an error while still typing; a choice is made at once.
-    const isChoice = ["checkbox", "radio", "select-one"].includes(control.type);
+    const isChoice = ["checkbox", "radio", "select-one", "hidden"].includes(control.type);
     if (!isLeft) edited.current.add(name);
     if (edited.current.has(name)) later(name, isLeft || isChoice);
   }

@@ -33,7 +33,8 @@ function readField(control: Control): FieldDescription {
   return {
     name: fieldName(control),
     kind: kindOf(control),
-    value: control.value,
+    // Of rich text the plain text counts.
+    value: dataset["text"] ?? control.value,
     isChecked: control instanceof HTMLInputElement && control.checked,
     isFlagged: dataset["validate"] !== undefined,
     isForced: dataset["validateforce"] !== undefined,

@@ -1,0 +1,163 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { loadingText } from "../loading.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { Field, type ControlProps, type FieldRules } from "./field.tsx";
+import { SelectField } from "./select-field.tsx";
+import { exactly, suggestTexts, type Suggestion } from "./suggest.ts";
+import { useSuggestions, type Source } from "./use-suggestions.ts";
+
+type AutocompleteProps = FieldRules &
+  Source & {
+    name: string;
+    label: string;
+    remark?: ReactNode;
+    hint?: ReactNode;
+    placeholder?: string;
+    isLabelHidden?: boolean;
+    className?: string;
+    /** What is chosen at first. */
+    defaultChosen?: Suggestion | undefined;
+    onChoose?: (chosen: Suggestion | undefined) => void;
+    minLength?: number;
+    delayMs?: number;
+  };
+
+/**
+ * A field that completes what one types: the chosen item's value is sent as `name`. A local list is a plain select box
+ * without scripts; a list of the server then takes what is typed.
+ */
+export function AutocompleteField(props: AutocompleteProps) {
+  const isHydrated = useHydrated();
+  const { name, label, remark, hint, isLabelHidden, className, isOptional, message } = props;
+  const look = { name, label, remark, hint, isLabelHidden, className, isOptional, message };
+  if (!isHydrated && props.items)
+    return (
+      <SelectField
+        {...look}
+        options={props.items}
+        placeholder={props.placeholder}
+        defaultValue={props.defaultChosen?.value}
+      />
+    );
+  return <Field {...look}>{(control) => <Combobox {...props} control={control} />}</Field>;
+}
+
+function Combobox({ control, ...props }: AutocompleteProps & { control: ControlProps }) {
+  const { defaultChosen, onChoose, placeholder, minLength, delayMs } = props;
+  const [chosen, setChosen] = useState(defaultChosen);
+  const [typed, setTyped] = useState(defaultChosen?.label ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const hidden = useRef<HTMLInputElement>(null);
+  // An item that stands in the field is no question: the whole list is offered then.
+  const asked = chosen && typed === chosen.label ? "" : typed;
+  const source: Source = props.items ? { items: props.items } : { search: props.search };
+  const { state, items, ...found } = useSuggestions(source, asked, isOpen, {
+    ...(minLength !== undefined && { minLength }),
+    ...(delayMs !== undefined && { delayMs }),
+  });
+  const listId = `${control.id}-list`;
+  const { id, name, minLength: _, maxLength: __, required, ...described } = control;
+  const { "aria-describedby": describedBy, "aria-invalid": invalid, ...rules } = described;
+
+  function choose(item: Suggestion | undefined) {
+    setChosen(item);
+    setTyped(item?.label ?? "");
+    setOpen(false);
+    setAt(-1);
+    if (item?.value === chosen?.value) return;
+    onChoose?.(item);
+    // The form looks at the value once it stands in the hidden field.
+    setTimeout(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })));
+  }
+
+  function leave() {
+    setOpen(false);
+    if (typed.trim() === "") choose(undefined);
+    else choose(exactly(items, typed) ?? chosen);
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      return setOpen(false);
+    }
+    if (event.key === "Enter" && isOpen && items[at]) {
+      event.preventDefault();
+      return choose(items[at]);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setOpen(true);
+    if (items.length === 0) return;
+    const next = isOpen ? (at + step + items.length) % items.length : 0;
+    setAt(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  const said = {
+    short: asked === "" ? "" : suggestTexts.tooShort(found.minLength),
+    loading: loadingText,
+    failed: suggestTexts.failed,
+    ready: items.length === 0 ? suggestTexts.none : "",
+  }[state];
+  return (
+    <span className="autocomplete">
+      <input
+        id={id}
+        className="input"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && at >= 0 ? `${listId}-${at}` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        aria-required={required}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => setOpen(true)}
+        onBlur={leave}
+        onKeyDown={key}
+      />
+      <input ref={hidden} type="hidden" name={name} value={chosen?.value ?? ""} {...rules} data-validateforce="" />
+      <span className="sr" role="status">
+        {isOpen && (said || `${items.length} sonuç`)}
+      </span>
+      <span className="autocomplete__panel" hidden={!isOpen || (items.length === 0 && said === "")}>
+        {said !== "" && <span className="autocomplete__note">{said}</span>}
+        {/* A press must not take the focus from the field before the click is heard. */}
+        <span
+          className="autocomplete__list"
+          role="listbox"
+          id={listId}
+          aria-label={props.label}
+          onPointerDown={(e) => e.preventDefault()}
+        >
+          {items.map((item, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            <span
+              key={item.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onClick={() => choose(item)}
+            >
+              {item.label}
+              {item.remark !== undefined && <small>{item.remark}</small>}
+            </span>
+          ))}
+        </span>
+      </span>
+    </span>
+  );
+}
