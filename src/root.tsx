@@ -6,12 +6,19 @@ import { ErrorPage } from "#src/layout/error-page.tsx";
 import { Frame } from "#src/layout/frame.tsx";
 import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import favicon from "#src/layout/favicon.svg?no-inline";
 import { NonceContext } from "#src/ui/nonce.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 
-export const links: Route.LinksFunction = () =>
-  [latin, latinExt].map((href) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }));
+const fonts = [latin, latinExt].map((href) => ({
+  rel: "preload",
+  as: "font" as const,
+  type: "font/woff2",
+  crossOrigin: "anonymous" as const,
+  href,
+}));
+export const links: Route.LinksFunction = () => [...fonts, { rel: "icon", type: "image/svg+xml", href: favicon }];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readFrame(context.get(appContext), request);
 
