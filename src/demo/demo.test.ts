@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { verifyPassword } from "#src/accounts/password.server.ts";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { cleanDescription } from "#src/listings/create/description.server.ts";
+import { titleMaxLength, titleMinLength } from "#src/listings/create/rules.ts";
 import { privateListingLimit } from "#src/listings/rules.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/rules.ts";
 import { upperCase } from "#src/shared/turkish.ts";
@@ -147,7 +149,9 @@ test("an engine was built in its car's year, and the photos show its colour", ()
 test("texts are finished: titles in Turkish capitals, no gap left, no contact data", () => {
   for (const { title, descriptionHtml } of plan.listings) {
     expect(title).toBe(upperCase(title));
-    expect(title.length).toBeLessThanOrEqual(64);
+    expect(title.length).toBeGreaterThanOrEqual(titleMinLength);
+    expect(title.length).toBeLessThanOrEqual(titleMaxLength);
+    expect(cleanDescription(descriptionHtml)).toBe(descriptionHtml);
     expect(descriptionHtml).not.toMatch(/[{}]|undefined|null/);
     expect(descriptionHtml).not.toMatch(/\d{3}[ .]?\d{2}[ .]?\d{2}\b|@/);
     expect(descriptionHtml.replaceAll(/<\/?(?:p|ul|li)>/g, "")).not.toContain("<");

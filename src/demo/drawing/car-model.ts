@@ -21,7 +21,7 @@ import type { Point2, Point3 } from "./svg.ts";
 export const acrossSteps = [-1, -0.8, -0.45, 0, 0.45, 0.8, 1] as const;
 
 /** The surface of one body type. */
-export interface CarSurface {
+interface CarSurface {
   shape: BodyShape;
   halfWidth: number;
   frontX: number;
@@ -42,7 +42,7 @@ export interface CarSurface {
   face(end: "front" | "rear", t: number, z: number): Point3;
 }
 
-export function carSurface(body: CarBody): CarSurface {
+function carSurface(body: CarBody): CarSurface {
   const shape: BodyShape = bodyShapes[body];
   const { rows } = shape;
   const lastRow = rows.length - 1;
@@ -104,14 +104,14 @@ export function carSurface(body: CarBody): CarSurface {
 }
 
 /** Where the camera stands and how it maps metres to the canvas. */
-export interface Camera {
+interface Camera {
   position: Point3;
   horizon: number;
   project: (point: Point3) => Point2;
 }
 
 /** A camera `yaw` degrees towards the front (negative: the rear) that fits the whole vehicle into the canvas. */
-export function cameraFor(surface: CarSurface, yaw: number, fillShare = 0.86): Camera {
+function cameraFor(surface: CarSurface, yaw: number, fillShare = 0.86): Camera {
   const { shape, halfWidth, centreX, length } = surface;
   const angle = (yaw * Math.PI) / 180;
   const distance = 8.2 + length * 0.5;

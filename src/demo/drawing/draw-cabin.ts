@@ -2,7 +2,7 @@ import { canvasHeight as H, canvasWidth as W, fill, mix, shade, stroke, svgDocum
 import type { Crop } from "./svg.ts";
 
 /** Colours of seats, door cards and the lower dashboard. */
-export const cabinTrims = {
+const cabinTrims = {
   black: { seat: "#2a2e33", stitch: "#8f969c" },
   grey: { seat: "#656b72", stitch: "#3f454b" },
   beige: { seat: "#b9a888", stitch: "#7d6f55" },

@@ -16,7 +16,7 @@ import type { Crop, Point3 } from "./svg.ts";
 import { drawFarWheels, drawNearWheels } from "./wheels.ts";
 
 /** What a close-up shows. */
-export type CloseUp = "lamp" | "wheel";
+type CloseUp = "lamp" | "wheel";
 
 export interface CarPicture {
   body: CarBody;

@@ -53,7 +53,7 @@ const railing = (horizon: number) =>
 const bayLines = (horizon: number) =>
   `<path fill="#e9e9e4" opacity=".75" d="M150 ${horizon + 12}h16L60 ${H}H10zM1040 ${horizon + 12}h16L1190 ${H}h-50z"/>`;
 
-export const scenes = {
+const scenes = {
   seaside: (hy, random) =>
     sky("#a9c6dc", "#e6eef0", hy) +
     hills(hy - 4, 60, "#8aa3b3", random) +

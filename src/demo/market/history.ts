@@ -3,7 +3,7 @@ import { listingLifeDays } from "#src/listings/rules.ts";
 import type { ListingAction, ListingState, RejectionReason } from "#src/listings/rules.ts";
 import type { Random } from "../random.ts";
 
-export interface PastStep {
+interface PastStep {
   at: Date;
   action: ListingAction;
   fromState: ListingState;

@@ -25,7 +25,7 @@ export interface MarketBasis {
   pictures: PictureSet;
 }
 
-export interface PlannedSeller extends Person {
+interface PlannedSeller extends Person {
   cityId: number;
   townId: number;
   joinedDaysAgo: number;
@@ -33,7 +33,7 @@ export interface PlannedSeller extends Person {
   dealer: number | null;
 }
 
-export interface PlannedDealer extends Dealer {
+interface PlannedDealer extends Dealer {
   cityId: number;
   townId: number;
   joinedDaysAgo: number;

@@ -1,3 +1,4 @@
+import { titleMaxLength } from "#src/listings/create/rules.ts";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Condition } from "./condition.ts";
@@ -11,8 +12,6 @@ export interface TextQuestion {
   isSwapPossible: boolean;
   cityName: string;
 }
-
-const titleMaxLength = 64;
 
 /** Title and description of a listing, as its seller would write them. The title is in capitals. */
 export function inventTexts(question: TextQuestion, random: Random): { title: string; descriptionHtml: string } {
