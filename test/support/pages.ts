@@ -10,6 +10,7 @@ type Sent = {
   headers?: Record<string, string>;
   cookie?: string;
   client?: string;
+  params?: Record<string, string>;
 };
 type Handler = (args: never) => unknown;
 
@@ -17,7 +18,11 @@ type Handler = (args: never) => unknown;
  * Calls a page's loader or action as the router does, with the session of `cookie`. Answers what a browser would see:
  * status, data, where it is sent and the cookies by name (`undefined` for removed ones).
  */
-export async function callPage(app: TestApp, handler: Handler, { path, form, headers = {}, cookie, client }: Sent) {
+export async function callPage(
+  app: TestApp,
+  handler: Handler,
+  { path, form, headers = {}, cookie, client, params = {} }: Sent,
+) {
   const request = new Request(testOrigin + path, {
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
@@ -25,7 +30,7 @@ export async function callPage(app: TestApp, handler: Handler, { path, form, hea
   const context = new RouterContextProvider();
   context.set(appContext, await contextOf(app, cookie, client));
   const url = new URL(request.url);
-  const answer = await settle(handler({ request, context, params: {}, url, pattern: url.pathname } as never));
+  const answer = await settle(handler({ request, context, params, url, pattern: url.pathname } as never));
   if (answer instanceof Response)
     return {
       status: answer.status,

@@ -8,7 +8,7 @@ import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/change-password.page.ts";
-import { NewPassword } from "./new-password.tsx";
+import { NewPassword, newPasswordLabels } from "./new-password.tsx";
 import { changePassword } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şifre değiştirme – Kontak" }, { name: "robots", content: "noindex" }];
@@ -26,7 +26,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Şifrenizi değiştirin" lead="Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.">
-      <Form method="post" className="account__form" answer={actionData}>
+      <Form method="post" className="account__form" answer={actionData} labels={newPasswordLabels}>
         {/* Password managers learn from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={loaderData.email} hidden />
         <PasswordField

@@ -22,6 +22,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(`${forgottenPasswordPath}?gonderildi`);
 });
 
+const labels = { email: "E-posta" };
+
 export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isSent)
     return (
@@ -38,8 +40,8 @@ export default function ForgottenPasswordPage({ loaderData, actionData }: Route.
     );
   return (
     <AccountPage title="Şifremi unuttum" lead="Üyeliğinizin e-posta adresini yazın, yenileme bağlantısını gönderelim.">
-      <Form method="post" className="account__form" answer={actionData}>
-        <TextField label="E-posta" name="email" type="email" autoComplete="username" />
+      <Form method="post" className="account__form" answer={actionData} labels={labels}>
+        <TextField label={labels.email} name="email" type="email" autoComplete="username" />
         <SubmitButton isWide>Bağlantı gönder</SubmitButton>
       </Form>
       <p className="account__other">

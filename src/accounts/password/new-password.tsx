@@ -1,8 +1,15 @@
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { passwordMaxLength, passwordMinLength } from "../rules.ts";
 
+/** What lists of errors call the fields where scripts do not run. */
+export const newPasswordLabels = {
+  currentPassword: "Mevcut şifre",
+  password: "Yeni şifre",
+  passwordAgain: "Yeni şifre (tekrar)",
+};
+
 /** A new password, typed twice. */
-export function NewPassword({ label = "Yeni şifre" }: { label?: string }) {
+export function NewPassword({ label = newPasswordLabels.password }: { label?: string }) {
   return (
     <>
       <PasswordField

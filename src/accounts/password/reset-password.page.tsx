@@ -8,7 +8,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { accountMessages, forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/reset-password.page.ts";
-import { NewPassword } from "./new-password.tsx";
+import { NewPassword, newPasswordLabels } from "./new-password.tsx";
 import { isResetOpen, resetPassword } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şifre yenileme – Kontak" }, { name: "robots", content: "noindex" }];
@@ -40,7 +40,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       title="Yeni şifrenizi belirleyin"
       lead="Şifreniz yenilenince bütün cihazlardaki oturumlarınız kapanır."
     >
-      <Form method="post" className="account__form" answer={actionData}>
+      <Form method="post" className="account__form" answer={actionData} labels={newPasswordLabels}>
         <NewPassword />
         <SubmitButton isWide>Şifremi yenile</SubmitButton>
       </Form>

@@ -31,15 +31,22 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });
 
+const labels = { email: "E-posta", password: "Şifre" };
+
 export default function SignInPage({ loaderData: { isReset, isSent }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Giriş yapın" lead={isSent ? "Devam etmek için giriş yapmalısınız." : undefined}>
       {isReset && !actionData && (
         <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
       )}
-      <Form method="post" className="account__form" answer={actionData}>
-        <TextField label="E-posta" name="email" type="email" autoComplete="username" />
-        <PasswordField label="Şifre" name="password" autoComplete="current-password" maxLength={passwordMaxLength} />
+      <Form method="post" className="account__form" answer={actionData} labels={labels}>
+        <TextField label={labels.email} name="email" type="email" autoComplete="username" />
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="current-password"
+          maxLength={passwordMaxLength}
+        />
         <p className="small">
           <Link to="/sifremi-unuttum">Şifremi unuttum</Link>
         </p>

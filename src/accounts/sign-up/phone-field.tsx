@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { FormContext, useFormState } from "#src/ui/form/form-state.ts";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
 /** The member's mobile number; asked about on leaving the field once enough is typed (spec 5). */
 export function PhoneField() {
+  const form = useFormState();
   const [error, setError] = useState<string>();
   async function check(phoneNumber: string) {
     if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return setError(undefined);
@@ -17,8 +18,9 @@ export function PhoneField() {
     );
     setError(refused);
   }
+  const errors = error ? { ...form.errors, phone: error } : form.errors;
   return (
-    <div className={error ? "field field--bad" : "field"}>
+    <FormContext value={{ ...form, errors }}>
       <MaskedField
         mask="phone"
         type="tel"
@@ -33,12 +35,6 @@ export function PhoneField() {
         onInput={() => setError(undefined)}
         onBlur={(event) => void check(event.currentTarget.value)}
       />
-      {error && (
-        <p className="field__error" role="alert">
-          <Icon name="alert" size="xs" />
-          {error}
-        </p>
-      )}
-    </div>
+    </FormContext>
   );
 }

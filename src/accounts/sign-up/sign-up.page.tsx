@@ -25,29 +25,40 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/bireysel/kayit/tamam");
 });
 
+/** What the list of errors calls the fields; without scripts it cannot read their labels. */
+const labels = {
+  firstName: "Ad",
+  lastName: "Soyad",
+  email: "E-posta",
+  phone: "Telefon",
+  password: "Şifre",
+  passwordAgain: "Şifre (tekrar)",
+  terms: "Kullanım koşulları",
+};
+
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Bireysel üyelik" lead="Üyelik ücretsizdir. İlan vermek ve satıcılara yazmak için üye olun.">
-      <Form method="post" className="account__form" answer={actionData}>
+      <Form method="post" className="account__form" answer={actionData} labels={labels}>
         <div className="formgrid">
           <TextField
-            label="Ad"
+            label={labels.firstName}
             name="firstName"
             autoComplete="given-name"
             minLength={nameMinLength}
             maxLength={nameMaxLength}
           />
           <TextField
-            label="Soyad"
+            label={labels.lastName}
             name="lastName"
             autoComplete="family-name"
             minLength={nameMinLength}
             maxLength={nameMaxLength}
           />
         </div>
-        <TextField label="E-posta" name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        <TextField label={labels.email} name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
         <PhoneField />
-        <NewPassword label="Şifre" />
+        <NewPassword label={labels.password} />
         <CheckboxField name="terms" value="on" message={accountMessages.terms}>
           <a href="/kullanim-kosullari" target="_blank" rel="noreferrer">
             Kullanım koşullarını

@@ -69,6 +69,8 @@ export function Form({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const failed = validateFields(readFields(event.currentTarget));
+    // A field left a moment ago must not lose what the server is about to say of it.
+    timers.current.forEach(clearTimeout);
     edited.current.clear();
     setLabels({ ...labelsOf(event.currentTarget), ...givenLabels });
     setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const checkPhone = (phoneNumber: string) =>
+  app.request({ url: `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber })}` });
+const checkName = (username: string, cookie?: string) =>
+  app.request({
+    method: "POST",
+    url: "/ajax/username/check",
+    payload: { username },
+    headers: cookie ? { cookie } : {},
+  });
+
+test.each(["05321234567", "0532 123 45 67", "5321234567", "+90 532 123 45 67"])("%s can be used", async (number) => {
+  const answer = await checkPhone(number);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { phoneNumber: "0532 123 45 67" }]);
+});
+
+test.each([
+  ["0532 123", "Telefon Numarası Eksik veya Hatalı"],
+  ["0212 123 45 67", "Telefon Numarası Eksik veya Hatalı"],
+  ["053212345678", "Telefon Numarası Eksik veya Hatalı"],
+  ["telefon", "Telefon Numarası Eksik veya Hatalı"],
+  ["", "Bu alan boş bırakılamaz."],
+])("%j cannot be used", async (number, message) => {
+  const answer = await checkPhone(number);
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, fields: { phoneNumber: message } }]);
+});
+
+test("whose number it is stays unsaid", async () => {
+  await aMember(app, { phone: "+905551112233" });
+  const [taken, free] = [await checkPhone("0555 111 22 33"), await checkPhone("0555 111 22 34")];
+  expect(taken.statusCode).toBe(free.statusCode);
+  expect(Object.keys(taken.json())).toEqual(Object.keys(free.json()));
+});
+
+test("a user name is judged by its form, so that nobody learns who is a member", async () => {
+  const member = await aMember(app);
+  for (const cookie of [undefined, member.cookie, (await aMember(app, { role: "moderator" })).cookie]) {
+    expect((await checkName(member.email, cookie)).json()).toEqual({ username: member.email });
+    expect((await checkName("kimse@kontak.test", cookie)).statusCode).toBe(200);
+    const wrong = await checkName("kimse", cookie);
+    expect([wrong.statusCode, wrong.json().message]).toEqual([422, "Kullanıcı adı hatalıdır"]);
+  }
+});
+
+test("an admin learns whether a user name is a member's", async () => {
+  const member = await aMember(app);
+  const { cookie } = await aMember(app, { role: "admin" });
+  expect((await checkName(member.email.toUpperCase(), cookie)).json()).toEqual({ username: member.email });
+  const unknown = await checkName("kimse@kontak.test", cookie);
+  expect([unknown.statusCode, unknown.json().message]).toEqual([404, "Kullanıcı adı hatalıdır"]);
+});
+
+test("another site's page cannot ask", async () => {
+  const answer = await app.request({
+    method: "POST",
+    url: "/ajax/username/check",
+    payload: { username: "a@b.co" },
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(answer.statusCode).toBe(403);
+});
