@@ -14,7 +14,6 @@ const aracKategorisi = z.string();
 const blank = z.optional(z.string());
 
 export type Choice = z.output<typeof Choice>;
-export type EquipmentGroup = z.output<typeof EquipmentGroup>;
 
 export const listBrands = endpoint({
   method: "GET",

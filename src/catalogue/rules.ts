@@ -19,10 +19,6 @@ export const groupId = (vehicleTypeId: number, number: number) =>
 /** An item keeps its number in every vehicle type that has it: ABS is 1019 in a car, 3019 in an off-road vehicle. */
 export const equipmentId = (vehicleTypeId: number, number: number) => vehicleTypeId * 1000 + number;
 
-/** The choice fields that every vehicle may have; values in the catalogue's option lists. */
-export const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "power", "capacity"] as const;
-export type OptionKind = (typeof optionKinds)[number];
-
 export const notFound = {
   vehicleType: "Araç türü bulunamadı.",
   brand: "Marka bulunamadı.",

@@ -9,7 +9,7 @@ const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
 };
 
 /** The types under `aracKategorisi`, which is an id or a slug of a type or group; 404 for an unknown one. */
-export function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
+function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
   const types = catalogue.typesUnder(idOrSlug);
   if (types.length === 0) throw new Refusal(404, notFound.vehicleType);
   return types;
@@ -110,7 +110,7 @@ export async function equipmentOf(ctx: Context, category: string, listingType: s
 }
 
 /** Groups of a type that is known to exist, each with its items. `listingTypeId`: 1 sale, 2 rental. */
-export const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: number) =>
+const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: number) =>
   catalogue.equipmentGroups
     .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === listingTypeId)
     .map(({ id, name, slug }) => ({

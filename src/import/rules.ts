@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { matchKey } from "#src/shared/turkish.ts";
 
 /** Where a listing's fields come from in a record of the file: `properties.Yakıt Tipi` goes into objects. */
-export const fieldNames = [
+const fieldNames = [
   "sourceId",
   "brand",
   "model",
@@ -97,7 +97,7 @@ export const businessOwnerNeeded =
 /** Stands where a file has no description. */
 export const noDescription = "<p>Satıcı bu ilan için açıklama eklememiş.</p>";
 
-export const firstModelYear = 1900;
+const firstModelYear = 1900;
 const priceMaxLira = 1_000_000_000;
 const mileageMaxKm = 3_000_000;
 const titleMaxLength = 100;
@@ -228,14 +228,29 @@ export const noCounts = (): ImportCounts => ({
   reasons: {},
 });
 
+type Named = { slug: string; name: string };
+const wordKeys = new WeakMap<object, Map<string, string>>();
+
+/** Keys of a list that lives as long as the process; folding every name for every record would take most of the time. */
+function keysOf<List extends object>(list: List, entries: (list: List) => [string, string][]): Map<string, string> {
+  let keys = wordKeys.get(list);
+  if (!keys) {
+    keys = new Map(entries(list).map(([word, slug]) => [matchKey(word), slug]));
+    wordKeys.set(list, keys);
+  }
+  return keys;
+}
+
 /** The slug a file's word stands for: by the format's own list, else by the catalogue's names. */
 export function meaning(
   words: Readonly<Record<string, string>> | undefined,
   text: string | undefined,
-  known: readonly { slug: string; name: string }[],
+  known: readonly Named[],
 ): string | undefined {
   if (text === undefined) return undefined;
   const key = matchKey(text);
-  const own = Object.entries(words ?? {}).find(([word]) => matchKey(word) === key)?.[1];
-  return own ?? known.find(({ slug, name }) => matchKey(name) === key || slug === text)?.slug;
+  return (
+    (words && keysOf(words, Object.entries).get(key)) ??
+    keysOf(known, (list) => list.map(({ name, slug }) => [name, slug])).get(key)
+  );
 }
