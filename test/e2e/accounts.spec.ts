@@ -1,0 +1,68 @@
+import { expect, test } from "@playwright/test";
+import { followLink, openMail, refuseCookies } from "./support.ts";
+
+const password = "gizli-ama-uzun-9";
+
+test("a visitor signs up, confirms by the mail, signs out and in again, and resets a forgotten password", async ({
+  page,
+}) => {
+  const email = `derya-${Date.now()}@kontak.example`;
+  await page.goto("/bireysel/kayit");
+  await refuseCookies(page);
+  await page.getByRole("button", { name: "Üye olun" }).click();
+  await expect(page.getByText("Bu alan boş bırakılamaz.").first()).toBeVisible();
+  await page.getByLabel("Ad", { exact: true }).fill("Derya");
+  await page.getByLabel("Soyad").fill("Işık");
+  await page.getByLabel("E-posta", { exact: true }).fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
+  await page.getByLabel("Şifre (tekrar)").fill("başka-bir-şifre-1");
+  await page.getByLabel(/Kullanım koşullarını/).check();
+  await page.getByRole("button", { name: "Üye olun" }).click();
+  await expect(page.getByText("Girmiş olduğunuz şifreler eşleşmemektedir.").first()).toBeVisible();
+  await page.getByLabel("Şifre (tekrar)").fill(password);
+  await page.getByRole("button", { name: "Üye olun" }).click();
+  await expect(page).toHaveURL(/\/bireysel\/kayit\/tamam/);
+
+  await openMail(page, email, /onay/i);
+  await followLink(page, "/hesabim/onaymaili");
+  await page.getByRole("button", { name: "Adresimi onayla" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Derya Işık");
+
+  await page.goto("/cikis");
+  await page.getByRole("button", { name: /Çıkış/ }).last().click();
+  await page.goto("/hesabim/oturumlar");
+  await expect(page).toHaveURL(/\/login\?ref=%2Fhesabim%2Foturumlar/);
+  await page.getByLabel("E-posta", { exact: true }).fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill("yanlış-bir-şifre");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
+  await expect(page.getByRole("alert").or(page.locator(".notice")).first()).toBeVisible();
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
+  await expect(page).toHaveURL(/\/hesabim\/oturumlar$/);
+  await expect(page.getByText("Bu cihaz")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/sifremi-unuttum");
+  await page.getByLabel("E-posta", { exact: true }).fill(email);
+  await page.getByRole("main").getByRole("button").first().click();
+  await openMail(page, email, /şifre/i);
+  await followLink(page, "/sifre-yenile");
+  const renewed = "yeni-ve-uzun-şifre-7";
+  await page.getByLabel(/^Yeni şifre$/).fill(renewed);
+  await page.getByLabel(/tekrar/).fill(renewed);
+  await page.getByRole("main").getByRole("button", { name: /ifre/ }).last().click();
+  await page.goto("/login");
+  await page.getByLabel("E-posta", { exact: true }).fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill(renewed);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
+  await expect(page).not.toHaveURL(/\/login/);
+});
