@@ -3,9 +3,11 @@ import type { PanelState } from "#src/listings/damage/rules.ts";
 import type { Random } from "../random.ts";
 import type { Vehicle } from "./vehicle.ts";
 
+type DamageState = Exclude<PanelState, "original">;
+
 /** What happened to the vehicle so far. */
 export interface Condition {
-  damage: Record<string, Exclude<PanelState, "original">>;
+  damage: Record<string, DamageState>;
   painted: number;
   replaced: number;
   /** Sum of recorded damage in kuruş. */
@@ -28,15 +30,19 @@ const knocks: readonly (readonly [weight: number, ...slugs: string[]])[] = [
   [1, "motor-kaputu", "on-tampon", "sag-on-camurluk", "sol-on-camurluk"],
 ];
 
-const knockTexts = [
-  "Park hâlindeyken vuruldu, yetkili serviste onarıldı. Faturası mevcut.",
-  "Dar yerde dönerken sürtüldü, parça boyandı. Şasi ve podyede işlem yok.",
-  "Arkadan hafif çarpma; tampon değişti, başka yerde işlem yok.",
-  "Kaskodan yapıldı, parçalar orijinal. Ekspertizi yanımızda.",
-  "Çizik nedeniyle boyandı, değişen parçanın faturası duruyor.",
-  "Önden hafif temas; hava yastıkları açılmadı, direk ve podye orijinal.",
-  "Dolu sonrası lokal boya yapıldı, göçük kalmadı.",
+/** What a seller writes about the damage, and what must be so for it. */
+const knockTexts: readonly (readonly [text: string, isTrue: (damage: Condition["damage"]) => boolean])[] = [
+  ["Park hâlindeyken vuruldu, yetkili serviste onarıldı. Faturası mevcut.", () => true],
+  ["Dar yerde dönerken sürtüldü, parça boyandı. Şasi ve podyede işlem yok.", (d) => !hasState(d, "replaced")],
+  ["Arkadan hafif çarpma; tampon değişti, şasi düzgün.", (d) => d["arka-tampon"] === "replaced"],
+  ["Ön tampon değişti, hava yastıkları açılmadı.", (d) => d["on-tampon"] === "replaced"],
+  ["Kaskodan yapıldı, takılan parçalar orijinal. Ekspertizi yanımızda.", (d) => hasState(d, "replaced")],
+  ["Çizik nedeniyle boyandı, göçük yoktu.", (d) => !hasState(d, "replaced") && hasState(d, "painted")],
+  ["Önden hafif temas; direk ve podye orijinal.", (d) => d["motor-kaputu"] !== undefined],
+  ["Dolu sonrası lokal boya yapıldı, göçük kalmadı.", (d) => Object.values(d).every((s) => s === "local-paint")],
 ];
+
+const hasState = (damage: Condition["damage"], state: DamageState) => Object.values(damage).includes(state);
 
 /** Damage plausible for the age. Only cars carry the panel drawing (spec 5), others only an amount. */
 export function inventCondition(vehicle: Vehicle, random: Random): Condition {
@@ -62,7 +68,10 @@ export function inventCondition(vehicle: Vehicle, random: Random): Condition {
     painted: hasPanels ? painted : 0,
     replaced: hasPanels ? replaced : 0,
     totalDamageKurus: Math.min(totalLira, 180_000) * 100,
-    damageDescription: painted + replaced > 0 && random.chance(0.55) ? random.pick(knockTexts) : "",
+    damageDescription:
+      hasPanels && painted + replaced > 0 && random.chance(0.55)
+        ? random.pick(knockTexts.filter(([, isTrue]) => isTrue(damage)))[0]
+        : "",
     hasWarranty: age <= 2 && random.chance(0.7),
   };
 }

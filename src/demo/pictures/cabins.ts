@@ -44,6 +44,12 @@ export function allCabins(): CabinView[] {
   return views;
 }
 
+/** Black and grey pass for each other, colours do not. */
+function trimDistance(a: CabinTrim, b: CabinTrim): number {
+  if (a === b) return 0;
+  return [a, b].every((trim) => trim === "black" || trim === "grey") ? 1 : 6;
+}
+
 /** The picture of this view that comes nearest to the cabin. */
 export function nearestCabin(
   views: readonly CabinView[],
@@ -52,7 +58,7 @@ export function nearestCabin(
 ): CabinView | undefined {
   const distance = ({ shows }: CabinView) =>
     (shows.gear !== cabin.gear && view !== "seats" && view !== "gauges" ? 4 : 0) +
-    (shows.trim !== cabin.trim ? 3 : 0) +
+    trimDistance(shows.trim, cabin.trim) +
     (shows.screen !== cabin.screen && view !== "seats" ? 2 : 0);
   return views.filter(({ shows }) => shows.view === view).toSorted((a, b) => distance(a) - distance(b))[0];
 }
