@@ -30,3 +30,13 @@ export const removePhoto = endpoint({
   answer: photos,
   changes: true,
 });
+
+export const offerPhotos = endpoint({
+  method: "GET",
+  path: "/ajax/get-offer-photos/:keycode",
+  about: "Bir ilanın fotoğrafları; position 0'dan başlar, 0 kapaktır.",
+  input: z.object({}),
+  answer: z.object({
+    photos: z.array(z.object({ id: z.number(), position: z.number(), filename: z.string() })),
+  }),
+});

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing, aPhoto } from "#test/support/listings.ts";
 import { photoFormats, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
 import { storePhoto } from "./service.server.ts";
 
@@ -129,4 +131,21 @@ test("a browser that has the photo is not sent it again", async () => {
   const { headers } = await app.request({ url: photoUrl(id, 120) });
   const again = await app.request({ url: photoUrl(id, 120), headers: { "if-none-match": headers.etag as string } });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test("a listing's photos: an active one's for everybody, else for its owner", async () => {
+  const owner = await aMember(app);
+  const ids = [await aPhoto(app), await aPhoto(app)];
+  const active = await aListing(app, { ownerId: owner.id, photoIds: ids });
+  const pending = await aListing(app, { ownerId: owner.id, state: "pending" });
+  const read = (keyCode: string, cookie = "") =>
+    app.request({ url: `/ajax/get-offer-photos/${keyCode}`, headers: { cookie } });
+
+  expect((await read(active.keyCode)).json().photos).toEqual(
+    ids.map((id, position) => ({ id: expect.any(Number), position, filename: `${id}-1600.webp` })),
+  );
+  expect((await read(pending.keyCode)).statusCode).toBe(404);
+  expect((await read(pending.keyCode, (await aMember(app)).cookie)).statusCode).toBe(404);
+  expect((await read(pending.keyCode, owner.cookie)).json().photos).toHaveLength(1);
+  expect((await read("YOK234567")).statusCode).toBe(404);
 });

@@ -99,3 +99,20 @@ export async function updateDraftPhotos(ctx: Context, draftId: string, photoIds:
     where draft_id = ${draftId} and draft_photo.photo_id = wanted.photo_id
   `.execute(ctx.db);
 }
+
+/** A listing's photos in their order, with what decides who may see them; undefined when there is no such listing. */
+export async function findListingPhotos(ctx: Context, keyCode: string) {
+  const listing = await ctx.db
+    .selectFrom("listing")
+    .select(["id", "state", "ownerId", "businessId"])
+    .where("keyCode", "=", keyCode)
+    .executeTakeFirst();
+  if (!listing) return undefined;
+  const photos = await ctx.db
+    .selectFrom("listingPhoto")
+    .select(["id", "photoId", "position"])
+    .where("listingId", "=", listing.id)
+    .orderBy("position")
+    .execute();
+  return { ...listing, photos };
+}

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { actorFor, listingNotFound } from "../rules.ts";
 import { makePhoto } from "./process.server.ts";
 import {
   deleteUnusedPhoto,
+  findListingPhotos,
   hasPhoto,
   insertPhoto,
   lockPhoto,
@@ -82,4 +85,12 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
 export async function removeUnusedPhotos(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
   for (const id of await selectUnusedPhotoIds(ctx, before, 1000)) await removeUnusedPhoto(ctx, id, before);
+}
+
+/** The photos of a listing, from position 0: an active one's for everybody, else for whom it belongs to. 404 otherwise. */
+export async function listingPhotos(ctx: Context, keyCode: string) {
+  const listing = await findListingPhotos(ctx, keyCode);
+  const isOpen = listing?.state === "active" || (listing && ctx.member && actorFor(ctx.member, listing));
+  if (!listing || !isOpen) throw new Refusal(404, listingNotFound);
+  return listing.photos;
 }
