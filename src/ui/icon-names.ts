@@ -68,7 +68,6 @@ export const iconNames = [
   "sign-out",
   "play",
   "pause",
-  "xs",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type Mask, maskWithCaret } from "./mask.ts";
+
+/** `|` is the caret. */
+const typed = (mask: Mask, text: string) => {
+  const { text: shown, caret } = maskWithCaret(mask, text.replace("|", ""), text.indexOf("|"));
+  return `${shown.slice(0, caret)}|${shown.slice(caret)}`;
+};
+
+test.each<[Mask, string, string]>([
+  ["number", "1234|", "1.234|"],
+  ["number", "12.3456|7", "1.234.56|7"],
+  ["number", "9|1.234", "9|1.234"],
+  ["number", "1.|234", "1|.234"],
+  ["number", "1|a.234", "1|.234"],
+  ["number", "|", "|"],
+  ["number", "0|", "0|"],
+  ["number", "05|", "5|"],
+  ["number", "0|123", "|123"],
+  ["phone", "05321|", "0532 1|"],
+  ["phone", "0532 1|23", "0532 1|23"],
+  ["phone", "05|99 532", "05|99 532"],
+  ["phone", "4440|", "444 0|"],
+  ["phone", "444 0123|", "444 0 123|"],
+  ["digits", "12a|3", "12|3"],
+  ["letters", "Ayş3|e", "Ayş|e"],
+])("%s: %s becomes %s", (mask, text, shown) => expect(typed(mask, text)).toBe(shown));
