@@ -1,6 +1,7 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { ownPath } from "#src/accounts/rules.ts";
-import { ConsentInput, consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
+import { consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
+import { ConsentInput } from "#src/layout/cookie-input.ts";
 import { ConsentForm } from "#src/layout/cookie-consent.tsx";
 import type { FrameData } from "#src/layout/frame.server.ts";
 import { cookieHeader } from "#src/shared/cookies.server.ts";

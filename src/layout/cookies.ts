@@ -1,5 +1,3 @@
-import { z } from "zod/mini";
-
 /** Spec 9: how long the dismissal of the event popup is remembered; browsers shorten it to what they allow. */
 const dismissalDays = 9999;
 
@@ -13,13 +11,8 @@ export const cookieNames = {
   view: "gorunum",
 };
 
-/** Where to go back to; only pages without scripts send it. */
-const ref = z.optional(z.string());
-export const ConsentInput = z.object({ izin: z.enum(["kabul", "ret"]), ref });
-export const ViewInput = z.object({ gorunum: z.enum(["mobil", "masaustu"]), ref });
-
-export type Consent = z.output<typeof ConsentInput>["izin"];
-export type View = z.output<typeof ViewInput>["gorunum"];
+export type Consent = "kabul" | "ret";
+export type View = "mobil" | "masaustu";
 
 const day = 86_400;
 export const consentMaxAgeSeconds = 180 * day;

@@ -12,8 +12,8 @@ export function SellPopup() {
   return (
     <div
       className={`sell-popup only-wide ${isDismissed ? "sell-popup--off" : ""}`}
-      onPointerLeave={() => setDismissed(false)}
-      onBlur={() => setDismissed(false)}
+      onPointerEnter={() => setDismissed(false)}
+      onFocus={() => setDismissed(false)}
     >
       <Link className="btn btn--primary btn--s" to="/ilanver" aria-describedby="nasil-satilir">
         İlan ver

@@ -4,7 +4,8 @@ import { cookieHeader } from "#src/shared/cookies.server.ts";
 import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/view.page.ts";
-import { cookieNames, viewMaxAgeSeconds, ViewInput } from "./cookies.ts";
+import { ViewInput } from "./cookie-input.ts";
+import { cookieNames, viewMaxAgeSeconds } from "./cookies.ts";
 
 /** Switches between the mobile and the wide page, and goes back to where the switch was pressed. */
 export const action = formAction(async ({ request }: Route.ActionArgs) => {

@@ -16,6 +16,7 @@ type DialogProps = {
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isBeside = useRef(false);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
@@ -26,8 +27,10 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      // The element fills itself with .dialog__in, so a press on it is a press beside the window.
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      // The element fills itself with .dialog__in, so a press on it is a press beside the window. A press that began
+      // inside, such as a selection of text, is none.
+      onPointerDown={(event) => (isBeside.current = event.target === event.currentTarget)}
+      onPointerUp={(event) => isBeside.current && event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className="dialog__in">
         <div className="dialog__head">

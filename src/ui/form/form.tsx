@@ -72,6 +72,7 @@ export function Form({
     // A field left a moment ago must not lose what the server is about to say of it.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
+    timers.current.forEach(clearTimeout);
     setLabels({ ...labelsOf(event.currentTarget), ...givenLabels });
     setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
     if (failed.size > 0) {
