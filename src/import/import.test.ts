@@ -103,6 +103,24 @@ test("a CSV: matched rows become active listings with their history, the others 
   expect(history).toEqual([{ action: "import", toState: "active" }]);
 });
 
+test("a CSV row with too few or too many fields is one reject, and the rows round it are read", async () => {
+  const file = join(folder, "short-row.csv");
+  const header = "id;ad_date;price_try;province;brand;series;model;year;km;cc_raw;power_raw;swap";
+  const car = (id: string) => `${id};;500000;İzmir;Renault;Megane;1.5 dCi Touch;2015;100;;;`;
+  await writeFile(file, `\uFEFF${header}\r\n${car("S1")}\r\nS2;;\r\n${car("S3")};7\r\n${car("S4")}\r\n`);
+  const { counts } = await run("", { file });
+  expect(counts).toMatchObject({ rows: 4, accepted: 2, rejected: 2, reasons: { "Kayıt okunamadı": 2 } });
+  expect((await listings()).map(({ sourceId }) => sourceId)).toEqual(["S1", "S4"]);
+  expect((await rejects()).map(([row]) => row)).toEqual([2, 3]);
+});
+
+test("a CSV whose last quote is never closed keeps what was read before it", async () => {
+  const file = join(folder, "open-quote.csv");
+  const whole = await readFile(fixture("cars.csv"), "utf8");
+  await writeFile(file, `${whole}F13,"2026-01-05,1,İzmir\n`);
+  expect((await run("", { file })).counts).toMatchObject({ rows: 13, accepted: 5, rejected: 8 });
+});
+
 test("a file without prices: its cars are matched, and rejected for the price", async () => {
   const file = join(folder, "no-price.csv");
   await writeFile(

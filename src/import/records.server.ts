@@ -1,23 +1,24 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { JSONParser } from "@streamparser/json";
-import { type CsvError, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import type { SourceRecord } from "./rules.ts";
 
 /** One record of a file, or what stood there when it cannot be read. */
 export type ReadRecord = { record: SourceRecord } | { unreadable: string };
 
-type Options = { onBytes?: (bytes: number) => void };
-
 /**
  * The records of a CSV, JSON Lines or JSON array file one after another, whatever its length: only what is being read is
  * in memory. The kind is told by the first letter.
  */
-export async function* readRecords(path: string, { onBytes = () => {} }: Options = {}): AsyncGenerator<ReadRecord> {
+export async function openRecords(path: string) {
   const first = (await firstLine(path)).trimStart();
   const bytes = createReadStream(path, { highWaterMark: 256 * 1024 });
-  bytes.on("data", (chunk) => onBytes(chunk.length));
+  return { records: records(bytes, first), bytesRead: () => bytes.bytesRead };
+}
+
+async function* records(bytes: ReadStream, first: string): AsyncGenerator<ReadRecord> {
   try {
     if (first.startsWith("[")) yield* jsonArray(bytes);
     else if (first.startsWith("{")) yield* jsonLines(bytes);
@@ -50,27 +51,30 @@ const isRecord = (value: unknown): value is SourceRecord =>
 const readable = (value: unknown): ReadRecord =>
   isRecord(value) ? { record: value } : { unreadable: JSON.stringify(value) };
 
-async function* csv(bytes: NodeJS.ReadableStream, delimiter: string): AsyncGenerator<ReadRecord> {
-  const skipped: ReadRecord[] = [];
+type CsvRow = { record: SourceRecord; info: { error?: CsvError } };
+
+async function* csv(bytes: ReadStream, delimiter: string): AsyncGenerator<ReadRecord> {
   const parser = parse({
     bom: true,
     columns: true,
     delimiter,
+    info: true,
     skipEmptyLines: true,
     relaxQuotes: true,
-    skipRecordsWithError: true,
-    onSkip: (error: CsvError | undefined, raw) => void skipped.push({ unreadable: raw ?? error?.message ?? "" }),
-    raw: false,
+    relaxColumnCount: true,
   });
   bytes.on("error", (error) => parser.destroy(error));
-  for await (const record of bytes.pipe(parser)) {
-    yield* skipped.splice(0);
-    yield readable(record);
+  try {
+    for await (const { record, info } of bytes.pipe(parser) as AsyncIterable<CsvRow>)
+      // A row with more or fewer fields than the header has its values in the wrong places.
+      yield info.error ? { unreadable: JSON.stringify(record) } : { record };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { unreadable: error.message };
   }
-  yield* skipped.splice(0);
 }
 
-async function* jsonLines(bytes: NodeJS.ReadableStream): AsyncGenerator<ReadRecord> {
+async function* jsonLines(bytes: ReadStream): AsyncGenerator<ReadRecord> {
   for await (const line of createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })) {
     const text = line.replace(/^\uFEFF/, "").trim();
     if (text === "") continue;
@@ -85,7 +89,7 @@ async function* jsonLines(bytes: NodeJS.ReadableStream): AsyncGenerator<ReadReco
   }
 }
 
-async function* jsonArray(bytes: NodeJS.ReadableStream): AsyncGenerator<ReadRecord> {
+async function* jsonArray(bytes: ReadStream): AsyncGenerator<ReadRecord> {
   const ready: ReadRecord[] = [];
   let failure: Error | undefined;
   const parser = new JSONParser({ paths: ["$.*"], keepStack: false });

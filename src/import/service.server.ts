@@ -19,7 +19,7 @@ import {
   openRun,
   selectKnownIds,
 } from "./queries.server.ts";
-import { type ReadRecord, readRecords } from "./records.server.ts";
+import { openRecords, type ReadRecord } from "./records.server.ts";
 import {
   businessOwnerNeeded,
   detectFormat,
@@ -88,7 +88,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   const { counts } = run;
   const resumedAt = run.rowsDone;
   const rejects = options.rejectsFile ? await openRejects(options.rejectsFile, run.rejectsBytes) : undefined;
-  let bytesDone = 0;
+  const source = await openRecords(file);
 
   const finishBatch = async (batch: ReadRecord[]) => {
     const listings: { sourceId: string; facts: ListingFacts }[] = [];
@@ -149,13 +149,13 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
         if (!(await moveRun(tx, run.id, rowsBefore, run)))
           throw new Refusal(409, "Bu dosya şu anda başka bir işlem tarafından aktarılıyor.");
       });
-    onProgress({ counts, rowsThisRun: run.rowsDone - resumedAt, bytesDone, bytesTotal });
+    onProgress({ counts, rowsThisRun: run.rowsDone - resumedAt, bytesDone: source.bytesRead(), bytesTotal });
   };
 
   try {
     let batch: ReadRecord[] = [];
     let row = 0;
-    for await (const read of readRecords(file, { onBytes: (bytes) => (bytesDone += bytes) })) {
+    for await (const read of source.records) {
       if (row++ < resumedAt) continue;
       batch.push(read);
       if (batch.length < batchRows) continue;
@@ -197,8 +197,9 @@ async function chooseFormat({ file, format, formatsFolder }: ImportOptions): Pro
     return found;
   }
   let first: SourceRecord | undefined;
-  for await (const read of readRecords(file)) {
-    if ("record" in read) first = read.record;
+  for await (const read of (await openRecords(file)).records) {
+    if (!("record" in read)) continue;
+    first = read.record;
     break;
   }
   const found = first && detectFormat(formats, first);
