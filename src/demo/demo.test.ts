@@ -115,6 +115,11 @@ test("the catalogue knows every model of the market's tables", () => {
   expect(basis.catalogue.length).toBe(offeredModels.length);
 });
 
+test("the smallest market has listings in every state too", () => {
+  const states = planMarket(basis, 20, "kontak").listings.map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(["active", "pending", "rejected", "passive", "expired", "sold"]));
+});
+
 test("brands and types are as frequent as on the real market", () => {
   const cars = plan.listings.filter(({ vehicle }) => vehicle.model.vehicleTypeId === 1);
   expect(cars.length / plan.listings.length).toBeCloseTo(0.64, 1);

@@ -17,10 +17,17 @@ import { inventTexts } from "./texts.ts";
 import { inventVehicle } from "./vehicle.ts";
 import type { Vehicle } from "./vehicle.ts";
 
+interface City {
+  id: number;
+  name: string;
+  region: string;
+  population: number;
+}
+
 /** What the market is made from. */
 export interface MarketBasis {
   catalogue: readonly CatalogueModel[];
-  cities: readonly { id: number; name: string; population: number }[];
+  cities: readonly City[];
   towns: readonly { id: number; cityId: number; population: number }[];
   pictures: PictureSet;
 }
@@ -96,11 +103,15 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
   return { dealers, sellers, listings: planListings(basis, { stock, dealers, sellers }, size, random) };
 }
 
-/** Somewhere to live: cities and towns by population. */
+/** Fewer cars are on offer per head in the two eastern regions: an estimate after 728 listings of March 2025. */
+const offers = ({ population, region }: City): number =>
+  population * (region === "Doğu Anadolu" || region === "Güneydoğu Anadolu" ? 0.45 : 1);
+
+/** Somewhere to live: cities by what they offer, towns by population. */
 function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityId: number; townId: number } {
   const townsOf = Map.groupBy(towns, ({ cityId }) => cityId);
   return () => {
-    const city = random.weighted(cities, ({ population }) => population);
+    const city = random.weighted(cities, offers);
     const town = random.weighted(townsOf.get(city.id) ?? [], ({ population }) => population);
     return { cityId: city.id, townId: town.id };
   };
@@ -109,10 +120,10 @@ function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityI
 /** Dealers stand at even steps through the population, so that the few of them lie where the people are. */
 function planDealers({ cities, towns }: MarketBasis, count: number, random: Random): PlannedDealer[] {
   const bySize = cities.toSorted((a, b) => b.population - a.population);
-  const total = bySize.reduce((sum, { population }) => sum + population, 0);
+  const total = bySize.reduce((sum, city) => sum + offers(city), 0);
   const where = Array.from({ length: count }, (_, i) => {
     let rest = (total * (i + 0.5)) / count;
-    const city = bySize.find(({ population }) => (rest -= population) < 0) ?? bySize[0];
+    const city = bySize.find((known) => (rest -= offers(known)) < 0) ?? bySize[0];
     const inCity = towns.filter(({ cityId }) => cityId === city?.id);
     const town = random.weighted(inCity, ({ population }) => population);
     return { cityId: town.cityId, townId: town.id };
