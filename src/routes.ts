@@ -32,4 +32,5 @@ export default [
   route("gorunum", "layout/view.page.tsx"),
 
   route(":type/:vehicle?/:city?", "search/results.page.tsx"),
+  route("*", "layout/not-found.page.tsx"),
 ] satisfies RouteConfig;

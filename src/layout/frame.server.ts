@@ -13,15 +13,16 @@ export async function readFrame(ctx: Context, request: Request) {
       firstName: member.firstName,
       lastName: member.lastName,
       isModerator: member.role !== "member",
-      isEmailConfirmed: member.isEmailConfirmed,
     },
     types: await selectMenuTypes(ctx),
     isDemo: ctx.isDemo,
     year: ctx.clock().getFullYear(),
-    consent: ({ kabul: "kabul", ret: "ret" } as Record<string, Consent>)[consent ?? ""],
+    consent: isConsent(consent) ? consent : undefined,
     isEventPopupDismissed: cookie(cookieNames.eventPopup) !== undefined,
     view: (cookie(cookieNames.view) === "masaustu" ? "masaustu" : "mobil") satisfies View as View,
   };
 }
+
+const isConsent = (text: string | undefined): text is Consent => text === "kabul" || text === "ret";
 
 export type FrameData = Awaited<ReturnType<typeof readFrame>>;

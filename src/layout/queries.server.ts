@@ -12,16 +12,12 @@ export async function selectMenuTypes({ db, clock }: Context): Promise<MenuType[
   const known = remembered.get(db);
   const now = clock().getTime();
   if (known && known.until > now) return known.types;
-  const rows = await db
-    .selectFrom("vehicleType")
-    .select(["id", "slug", "pluralName", "parentId"])
-    .orderBy("sort")
-    .execute();
+  const rows = await db.selectFrom("vehicleType").select(["id", "slug", "name", "parentId"]).orderBy("sort").execute();
   const below = (id: number) =>
-    rows.filter(({ parentId }) => parentId === id).map(({ slug, pluralName: name }) => ({ slug, name }));
+    rows.filter(({ parentId }) => parentId === id).map(({ slug, name }) => ({ slug, name }));
   const types = rows
     .filter(({ parentId }) => parentId === null)
-    .map(({ id, slug, pluralName: name }) => ({ slug, name, children: below(id) }));
+    .map(({ id, slug, name }) => ({ slug, name, children: below(id) }));
   if (types.length > 0) remembered.set(db, { until: now + rememberedMs, types });
   return types;
 }

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { action as chooseCookies } from "#src/content/cookies.page.tsx";
+import { testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { readFrame } from "./frame.server.ts";
+import { action as chooseView } from "./view.page.tsx";
+
+const app = await testApp();
+const home = (cookie?: string) => new Request(`${testOrigin}/`, { headers: cookie ? { cookie } : {} });
+
+test("the frame knows of a member only what it shows", async () => {
+  const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", email: "elif@ornek.com" });
+  const { member: shown } = await readFrame(app.ctx({ ...member, isEmailConfirmed: true }), home());
+  expect(shown).toEqual({ firstName: "Elif", lastName: "Aydın", isModerator: false });
+  expect((await readFrame(app.ctx(), home())).member).toBeUndefined();
+});
+
+test("the menu has the vehicle types in their order, those below others under them", async () => {
+  const { types } = await readFrame(app.ctx(), home());
+  expect(types.map(({ slug }) => slug).slice(0, 2)).toEqual(["otomobil", "arazi-suv-pickup"]);
+  expect(types[0]).toEqual({ slug: "otomobil", name: "Otomobil", children: [] });
+  const commercial = types.find(({ slug }) => slug === "ticari-araclar");
+  expect(commercial?.children.map(({ name }) => name)).toEqual([
+    "Minibüs ve midibüs",
+    "Otobüs",
+    "Kamyon ve kamyonet",
+    "Çekici",
+  ]);
+  expect(types.some(({ slug }) => slug === "otobus")).toBe(false);
+});
+
+test.each([
+  ["cerez-izni=kabul", { consent: "kabul", isEventPopupDismissed: false, view: "mobil" }],
+  ["cerez-izni=ret; gorunum=masaustu", { consent: "ret", view: "masaustu" }],
+  ["cerez-izni=constructor; davet-kapatildi=1", { consent: undefined, isEventPopupDismissed: true }],
+])("the cookies %s are choices", async (cookie, choices) =>
+  expect(await readFrame(app.ctx(), home(cookie))).toMatchObject(choices),
+);
+
+test("the cookie choice is kept, and a page without scripts comes back to where it was asked", async () => {
+  const path = "/cerez-politikasi";
+  const inPlace = await callPage(app, chooseCookies, { path, form: { izin: "ret" } });
+  expect(inPlace).toMatchObject({ status: 200, location: undefined, cookies: { "cerez-izni": "ret" } });
+  const back = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "/otomobil?sayfa=2" } });
+  expect(back).toMatchObject({ location: "/otomobil?sayfa=2", cookies: { "cerez-izni": "kabul" } });
+  const away = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "//evil.example/" } });
+  expect(away.location).toBe("/cerez-politikasi");
+  expect(await callPage(app, chooseCookies, { path, form: { izin: "belki" } })).toMatchObject({ status: 422 });
+});
+
+test("the view is switched and kept for a year", async () => {
+  const answer = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "masaustu", ref: "/yardim" } });
+  expect(answer).toMatchObject({ location: "/yardim", cookies: { gorunum: "masaustu" } });
+});

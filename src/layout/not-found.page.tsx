@@ -1,0 +1,11 @@
+import { pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+
+/** Every address that nothing else answers. */
+export const loader = pageLoader(async () => {
+  throw new Refusal(404, pageNotFound);
+});
+
+export default function NotFoundPage() {
+  return null;
+}
