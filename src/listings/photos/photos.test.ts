@@ -83,6 +83,17 @@ test.each([
   expect(blue).toBeLessThan(60);
 });
 
+test("AVIF may have 16 megapixels, other formats 50", async () => {
+  const blank = (width: number) => sharp({ create: { width, height: 4000, channels: 3, background: "#888" } });
+  const avif = await blank(4001).avif({ effort: 0, quality: 1 }).toBuffer();
+  await expect(storePhoto(app.ctx(), avif)).rejects.toMatchObject({ message: photoMessages.tooManyAvifPixels });
+  expect(await storePhoto(app.ctx(), await blank(12_750).webp({ effort: 0 }).toBuffer())).toMatchObject({
+    width: 12_750,
+  });
+  const over = await blank(12_751).webp({ effort: 0 }).toBuffer();
+  await expect(storePhoto(app.ctx(), over)).rejects.toMatchObject({ message: photoMessages.tooManyPixels });
+});
+
 test("what was transparent is white, and grey stays grey", async () => {
   const clear = { create: { width: 40, height: 30, channels: 4 as const, background: "#0000" } };
   const { id } = await storePhoto(app.ctx(), await sharp(clear).png().toBuffer());

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import {
+  avifMaxPixels,
   checkFile,
   type PhotoFormat,
   photoMaxPixels,
@@ -58,6 +59,7 @@ async function checkHeader(bytes: Buffer, isOurs: boolean) {
   const { width, height } = header.autoOrient;
   if (width * height > photoMaxPixels || Math.max(width, height) > photoMaxSide)
     throw new Refusal(422, photoMessages.tooManyPixels);
+  if (kind === "avif" && width * height > avifMaxPixels) throw new Refusal(422, photoMessages.tooManyAvifPixels);
   return { width, height };
 }
 

@@ -2,12 +2,14 @@ import { z } from "zod/mini";
 
 /** Spec 9, "Photo file size". */
 export const photoMaxBytes = 25 * 1024 * 1024;
-/** What the largest common phone cameras take (8192 x 6144), and not much more. */
+/** 50 megapixels, what the largest common phone cameras take (8192 x 6144), and not much more. */
 export const photoMaxPixels = 51_000_000;
+/** AVIF takes some 20 bytes of memory a pixel to decode, and no camera makes it. */
+export const avifMaxPixels = 16_000_000;
 /** Neither side may be longer; a strip of 1 x 50,000 pixels is no photo. */
 export const photoMaxSide = 20_000;
 /** Spec 9: 15 per listing at page level, 25 with the photo promotion (id 26), which is free for premium. */
-export const photoMaxCount = 15;
+const photoMaxCount = 15;
 export const photoMaxCountPromoted = 25;
 
 /** How many photos a listing of this member may carry. */
@@ -69,6 +71,7 @@ export const photoMessages = {
   animated: "Hareketli resimler yüklenemez. Lütfen tek kareden oluşan bir fotoğraf seçiniz.",
   broken: "Fotoğraf dosyası bozuk veya eksik. Lütfen dosyayı kontrol edip yeniden seçiniz.",
   tooManyPixels: "Fotoğrafın çözünürlüğü çok yüksek. Lütfen en fazla 50 megapiksel bir fotoğraf seçiniz.",
+  tooManyAvifPixels: "AVIF biçiminde en fazla 16 megapiksel yüklenebilir. Lütfen fotoğrafı JPEG olarak seçiniz.",
   tooSlow: "Fotoğraf işlenemedi. Lütfen başka bir fotoğraf seçiniz.",
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",

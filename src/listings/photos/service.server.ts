@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -34,8 +33,11 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The id of a photo: what it contains, so that the same file is kept once. */
-export const photoIdOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+/** The id of a photo: what it contains, so that the same file is kept once. Computed off the event loop. */
+async function photoIdOf(bytes: Buffer) {
+  const sum = await crypto.subtle.digest("SHA-256", bytes as Buffer<ArrayBuffer>);
+  return Buffer.from(sum).toString("hex", 0, 16);
+}
 
 /**
  * Keeps a picture in all its sizes (`rules.ts`, `photoSizes`) and answers its id and upright size in pixels. The same
@@ -49,7 +51,7 @@ export function storePhoto(
 ): Promise<StoredPhoto> {
   return inTurn(async () => {
     const bytes = typeof source === "function" ? await source() : source;
-    const id = photoIdOf(bytes);
+    const id = await photoIdOf(bytes);
     const known = await touchPhoto(ctx, id);
     if (known) return known;
     const { width, height, files } = await makePhoto(bytes, { isOurs });
