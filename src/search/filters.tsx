@@ -5,7 +5,7 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { selectionAddress } from "./address.ts";
+import { resultAddress } from "./address.ts";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
 import { rangeCount } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
@@ -111,7 +111,7 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
         {filterCount(selection) > 0 && (
           <Link
             className="more only-wide"
-            to={selectionAddress({ ...nothingChosen, type: selection.type })}
+            to={resultAddress({ ...shown, page: 1, selection: { ...nothingChosen, type: selection.type } })}
             preventScrollReset
           >
             Temizle
@@ -204,10 +204,18 @@ function TypeList({
   chosen: string | null;
   onType: (type: string | null) => void;
 }) {
+  const everywhere = choices.reduce((sum, { count, isChild }) => (isChild ? sum : sum + count), 0);
   return (
     <fieldset>
       <legend className="sr">Kategori</legend>
-      <Check kind="radio" name="kategori" value={everyType} checked={chosen === null} onChange={() => onType(null)}>
+      <Check
+        kind="radio"
+        name="kategori"
+        value={everyType}
+        count={formatNumber(everywhere)}
+        checked={chosen === null}
+        onChange={() => onType(null)}
+      >
         Bütün araçlar
       </Check>
       {choices.map(({ value, name, count, isChild }) => (

@@ -2,7 +2,7 @@ import type { City } from "#src/locations/places.server.ts";
 import { selectionAddress } from "./address.ts";
 import { criteriaOf, nameOfChoice } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
-import { rangeText } from "./labels.ts";
+import { joinNames, rangeText } from "./labels.ts";
 import {
   isOpen,
   type ListKey,
@@ -24,7 +24,8 @@ const shown = 5;
 
 /**
  * The nearest ways out of an empty result: a limit moved to the first car behind it, the nearest city that has some, a
- * filter taken away. When no single step helps, everything but the vehicle type is taken away, then that too.
+ * filter taken away, the finest first. When no single step helps, one choice is kept, then the vehicle
+ * type alone, then nothing.
  */
 export async function relaxations(
   engine: SearchEngine,
@@ -35,22 +36,29 @@ export async function relaxations(
   const steps = [
     ...rangeKeys.flatMap((key) => moveLimit(selection, key, answer)),
     ...addNearestCity(selection, answer, names),
-    ...listKeys.flatMap((key) => dropList(selection, key, names)),
+    ...listKeys.toReversed().flatMap((key) => dropList(selection, key, names)),
   ];
   const single = await count(engine, steps, names);
-  if (single.length > 0) return single.toSorted((a, b) => b.total - a.total).slice(0, shown);
-  const type = { ...nothingChosen, type: selection.type };
-  return (
-    await count(
-      engine,
-      [
-        { label: "Bütün filtreleri kaldırın", to: type },
-        { label: "Bütün kategorilerde arayın", to: withType(nothingChosen, null) },
-      ],
-      names,
-    )
-  ).slice(0, 1);
+  if (single.length > 0) return single.slice(0, shown);
+  const bare = { ...nothingChosen, type: selection.type };
+  const wide = [
+    ...keepOne(selection, names),
+    { label: "Bütün filtreleri kaldırın", to: bare },
+    { label: "Bütün kategorilerde arayın", to: withType(nothingChosen, null) },
+  ];
+  const found = await count(engine, wide, names);
+  // Every category is the last resort.
+  return found.slice(0, Math.max(1, Math.min(shown, found.length - 1)));
 }
+
+/** One list of choices kept and the rest taken away, brands and places first. */
+const keepOne = (selection: Selection, names: Names): Step[] =>
+  listKeys
+    .filter((key) => key !== "models" && selection[key].length > 0)
+    .map((key) => ({
+      label: `Yalnız ${joinNames(selection[key].map((slug) => nameOfChoice(key, slug, selection, names)))}`,
+      to: { ...nothingChosen, type: selection.type, [key]: selection[key] },
+    }));
 
 type Step = { label: string; to: Selection };
 

@@ -21,10 +21,9 @@ import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
-export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const names = await namesOf(ctx);
-  const url = new URL(request.url);
   const asked = parseResultAddress(params, queryForm(url.searchParams), names);
   if (!asked) throw new Refusal(404, pageNotFound);
   const address = resultAddress(asked);
@@ -90,7 +89,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               ))}
               <Link
                 className="chip chip--clear"
-                to={selectionAddress({ ...nothingChosen, type: selection.type })}
+                to={resultAddress({ ...request, page: 1, selection: { ...nothingChosen, type: selection.type } })}
                 preventScrollReset
               >
                 Tümünü temizle

@@ -1,7 +1,7 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { selectionAddress } from "./address.ts";
+import { resultAddress } from "./address.ts";
 import { criteriaOf, nameOfChoice, optionKinds, selectionNames } from "./criteria.server.ts";
 import type { Counts, SearchAnswer, SearchEngine } from "./engine.ts";
 import { rangeText, type SelectionNames } from "./labels.ts";
@@ -53,7 +53,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     cards: await listingCards(ctx, answer.keyCodes),
     choices: choicesOf(selection, answer.counts, names),
     extents: answer.extents,
-    chips: chipsOf(selection, names),
+    chips: chipsOf(request, names),
     relaxations: answer.total === 0 ? await relaxations(engine, selection, answer, names) : [],
   };
 }
@@ -62,16 +62,18 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
 export const countSelection = (ctx: Context, selection: Selection, names: Names) =>
   searchEngine(ctx).count(criteriaOf(selection, names));
 
-function chipsOf(selection: Selection, names: Names) {
+function chipsOf(request: ResultRequest, names: Names) {
+  const { selection } = request;
+  const to = (next: Selection) => resultAddress({ ...request, page: 1, selection: next });
   const lists = listKeys.flatMap((key) =>
     selection[key].map((slug) => ({
       label: nameOfChoice(key, slug, selection, names),
-      to: selectionAddress(withoutChoice(selection, key, slug)),
+      to: to(withoutChoice(selection, key, slug)),
     })),
   );
   const ranges = rangeKeys
     .filter((key) => !isOpen(selection[key]))
-    .map((key) => ({ label: rangeText(key, selection[key]), to: selectionAddress(withRange(selection, key, {})) }));
+    .map((key) => ({ label: rangeText(key, selection[key]), to: to(withRange(selection, key, {})) }));
   return [...lists, ...ranges];
 }
 

@@ -5,6 +5,7 @@ import { createApi } from "#src/listings/create/api.server.ts";
 import { listingDetailApi } from "#src/listings/detail/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
+import { searchApi } from "#src/search/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 
 /** Every feature's calls, in the features' import order. */
@@ -15,5 +16,6 @@ export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFo
   await app.register(photosApi, { uploadFolder });
   await app.register(createApi);
   await app.register(listingDetailApi);
+  await app.register(searchApi);
   await app.register(seoApi);
 }

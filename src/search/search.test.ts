@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { aMember } from "#test/support/builders.ts";
+import { testApp } from "#test/support/app.ts";
+import { resultAddress } from "./address.ts";
+import { nothingChosen, type ResultRequest, type Selection } from "./rules.ts";
+import { searchListings } from "./service.server.ts";
+import { namesOf } from "./vocabulary.server.ts";
+
+const app = await testApp();
+const names = await namesOf(app);
+const catalogue = await catalogueOf(app);
+const owner = await aMember(app);
+
+let made = 0;
+/** An active Volkswagen, unless told otherwise. */
+async function aCar(model: string, cityId: number, values: { priceKurus: number; modelYear?: number; fuel?: string }) {
+  const brand = catalogue.matchBrand("volkswagen")!;
+  await app.db
+    .insertInto("listing")
+    .values({
+      keyCode: `TEST${String(++made).padStart(5, "2")}`,
+      ownerId: owner.id,
+      state: "active",
+      listingType: "satilik",
+      vehicleTypeId: 1,
+      brandId: brand.id,
+      modelId: catalogue.matchModel([1], brand.id, model)!.id,
+      modelYear: 2018,
+      ageType: 2,
+      mileageKm: 100_000,
+      title: "BAKIMLI",
+      descriptionHtml: "<p>Bakımlı</p>",
+      cityId,
+      publishedAt: app.now,
+      expiresAt: addDays(app.now, 60),
+      ...values,
+    })
+    .execute();
+}
+const [ankara, istanbul, kocaeli] = [6, 34, 41];
+await aCar("Passat", ankara, { priceKurus: 90_000_000, fuel: "dizel" });
+await aCar("Passat", istanbul, { priceKurus: 120_000_000, fuel: "benzin" });
+await aCar("Golf", kocaeli, { priceKurus: 75_000_000, fuel: "benzin", modelYear: 2012 });
+
+const look = (selection: Partial<Selection>, more: Partial<ResultRequest> = {}) =>
+  searchListings(
+    app.ctx(),
+    {
+      selection: { ...nothingChosen, type: "otomobil", ...selection },
+      sort: "onerilen",
+      view: "liste",
+      page: 1,
+      ...more,
+    },
+    names,
+  );
+
+describe("the calls", () => {
+  test("a sent form has one address, however it is sent", async () => {
+    const asJson = await app.request({
+      method: "POST",
+      url: "/ajax/get-search-form-action",
+      payload: { kategori: "otomobil", marka: "volkswagen", model: ["passat"], yer: "ankara", fiyat_max: "1.000.000" },
+    });
+    const serialised = await app.request({
+      method: "POST",
+      url: "/ajax/get-search-form-action",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "kategori=otomobil&marka=volkswagen&model=passat&yer=ankara&fiyat_max=1.000.000",
+    });
+    expect(asJson.json()).toEqual({ result: "/otomobil/volkswagen-passat/ankara?fiyat_max=1000000" });
+    expect(serialised.json()).toEqual(asJson.json());
+  });
+
+  test("the live count is the count of the results", async () => {
+    const { body } = await app.request({ url: "/ajax/arama/sayi?kategori=otomobil&marka=volkswagen&model=passat" });
+    expect(JSON.parse(body)).toEqual({ total: 2, address: "/otomobil/volkswagen-passat" });
+  });
+
+  test("a name that is too long is refused", async () => {
+    expect((await app.request({ url: `/ajax/arama/sayi?kategori=${"a".repeat(201)}` })).statusCode).toBe(422);
+  });
+});
+
+describe("a result page", () => {
+  test("has cards, and counts that leave their own choice out", async () => {
+    const view = await look({ brands: ["volkswagen"], models: ["passat"], fuels: ["dizel"] });
+    expect(view.total).toBe(1);
+    expect(view.cards).toMatchObject([
+      { name: "Volkswagen Passat", city: "Ankara", priceKurus: 90_000_000, age: "Bugün", photoId: null },
+    ]);
+    const counts = (list: { value: string; count: number }[]) =>
+      Object.fromEntries(list.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
+    expect(counts(view.choices.fuels)).toEqual({ dizel: 1, benzin: 1 });
+    expect(counts(view.choices.models)).toEqual({ passat: 1 });
+    expect(counts(view.choices.cities)).toEqual({ ankara: 1 });
+    expect(counts(view.choices.types)).toEqual({ otomobil: 1 });
+    expect(view.extents.priceKurus).toEqual({ min: 90_000_000, max: 90_000_000 });
+    expect(view.chips).toEqual([
+      { label: "Volkswagen", to: "/otomobil?yakit=dizel" },
+      { label: "Passat", to: "/otomobil/volkswagen?yakit=dizel" },
+      { label: "Dizel", to: "/otomobil/volkswagen-passat" },
+    ]);
+  });
+
+  test("a group of types counts what is below it", async () => {
+    const view = await look({ type: "ticari-araclar" });
+    expect(view.total).toBe(0);
+    expect(view.choices.types.find(({ value }) => value === "ticari-araclar")?.count).toBe(0);
+    expect(view.choices.types.find(({ value }) => value === "otomobil")?.count).toBe(3);
+  });
+
+  test("an empty one offers the nearest ways out, each with what it really finds", async () => {
+    const view = await look({ brands: ["volkswagen"], cities: ["istanbul"], priceKurus: { max: 80_000_000 } });
+    expect(view.total).toBe(0);
+    expect(view.relaxations).toEqual([
+      { label: "En çok 1.200.000\u00a0TL olsun", total: 1, to: "/otomobil/volkswagen/istanbul?fiyat_max=1200000" },
+      { label: "Kocaeli de olsun", total: 1, to: "/otomobil/volkswagen?yer=istanbul,kocaeli&fiyat_max=800000" },
+      { label: "“İstanbul” filtresini kaldırın", total: 1, to: "/otomobil/volkswagen?fiyat_max=800000" },
+    ]);
+  });
+
+  test("a limit moves to the first car behind it, up or down", async () => {
+    const older = await look({ brands: ["volkswagen"], models: ["golf"], year: { min: 2016 } });
+    expect(older.relaxations[0]).toEqual({
+      label: "2012 ve sonrası olsun",
+      total: 1,
+      to: "/otomobil/volkswagen-golf?modelYili_min=2012",
+    });
+    const between = await look({ priceKurus: { min: 95_000_000, max: 100_000_000 } });
+    expect(between.relaxations).toMatchObject([
+      { label: "“950.000 – 1.000.000\u00a0TL” filtresini kaldırın", total: 3 },
+    ]);
+  });
+
+  test("when no single step helps, one choice is kept, or none", async () => {
+    const view = await look({ brands: ["volkswagen"], fuels: ["elektrik"], cities: ["van"], year: { max: 1990 } });
+    expect(view.relaxations).toEqual([
+      { label: "Yalnız Volkswagen", total: 3, to: "/otomobil/volkswagen" },
+      { label: "Bütün filtreleri kaldırın", total: 3, to: "/otomobil" },
+    ]);
+    const tractors = await look({ type: "traktor" });
+    expect(tractors.relaxations).toEqual([{ label: "Bütün kategorilerde arayın", total: 3, to: "/satilik" }]);
+  });
+
+  test("a page behind the last says how many there are", async () => {
+    const view = await look({}, { page: 9 });
+    expect(view).toMatchObject({ total: 3, pageCount: 1, cards: [] });
+    expect(resultAddress({ ...view.request, page: view.pageCount })).toBe("/otomobil");
+  });
+});
