@@ -77,8 +77,10 @@ export class Catalogue {
     this.#models = byId(rows.models);
     this.#variants = byId(rows.variants);
     this.#engines = byId(rows.engines);
+    // A brand's own name counts for more than another one's nickname.
+    for (const brand of this.brands) for (const alias of brand.aliases) this.#brandByKey.set(matchKey(alias), brand);
     for (const brand of this.brands)
-      for (const name of [brand.slug, brand.name, ...brand.aliases]) this.#brandByKey.set(matchKey(name), brand);
+      for (const name of [brand.slug, brand.name]) this.#brandByKey.set(matchKey(name), brand);
     const models = rows.models.toSorted((a, b) => compareTurkish(a.name, b.name));
     this.#modelsOf = Map.groupBy(models, ({ vehicleTypeId, brandId }) => `${vehicleTypeId} ${brandId}`);
     const variants = rows.variants.toSorted((a, b) => compareTurkish(a.name, b.name));

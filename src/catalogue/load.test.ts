@@ -55,6 +55,16 @@ test("every variant has an engine, every engine values that its vehicle type off
   }
 });
 
+test("names are names: nothing a spreadsheet left, no vehicle type among the brands", async () => {
+  const { rows } = await sql`
+    select name from variant where lower(name) in ('', 'nan', 'null', 'none', '-')
+    union all select name from model where lower(name) in ('', 'nan', 'null', 'none', '-')
+    union all select brand.name from brand join vehicle_type on lower(brand.name) = lower(vehicle_type.name)`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test("no id can be taken for a slug of the same brand or model", async () => {
   const { rows } = await sql`
     select a.name from model a join model b on b.brand_id = a.brand_id and b.slug = a.id::text
