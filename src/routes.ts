@@ -18,6 +18,8 @@ export default [
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
+  route("ilanver", "listings/create/create.page.tsx"),
+  route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),

@@ -30,12 +30,15 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   changes?: boolean;
 };
 
+/** `keepalive` lets a call outlive the page that sent it. */
+type SendOptions = { signal?: AbortSignal; keepalive?: boolean };
+
 export type Endpoint<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = EndpointDescription<
   Path,
   Input,
   Answer
 > & {
-  (values: Sent<Input> & PathParams<Path>, options?: { signal?: AbortSignal }): Promise<z.output<Answer>>;
+  (values: Sent<Input> & PathParams<Path>, options?: SendOptions): Promise<z.output<Answer>>;
 };
 
 /**
@@ -46,7 +49,7 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
   description: EndpointDescription<Path, Input, Answer>,
 ): Endpoint<Path, Input, Answer> {
   const { method, path } = description;
-  async function send(values: Sent<Input> & PathParams<Path>, { signal }: { signal?: AbortSignal } = {}) {
+  async function send(values: Sent<Input> & PathParams<Path>, { signal, keepalive = false }: SendOptions = {}) {
     const rest: Record<string, unknown> = { ...(values as object) };
     const address = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -61,6 +64,7 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
     const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
       method,
       signal: signal ?? null,
+      keepalive,
       ...(method === "GET"
         ? {}
         : {

@@ -159,6 +159,13 @@ describe("publishing", () => {
     expect(await drafts(member)).toHaveLength(1);
   });
 
+  test("is not for those who judge listings", async () => {
+    const moderator = await aMember(app, { role: "moderator" });
+    const answer = await publishes(moderator, { draftId: await aDraft(app, moderator.id) });
+    expect(answer.statusCode).toBe(403);
+    expect((await saves(moderator, { form: {} })).statusCode).toBe(403);
+  });
+
   const required = "Lütfen zorunlu alanları doldurunuz.";
   const none = "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.";
   const waiting = "Yüklenmemiş 3 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
@@ -267,9 +274,10 @@ describe("a change of state", () => {
   });
 
   test("is refused to strangers, to a moderator's own hands, out of turn, and without reasons", async () => {
-    const [owner, stranger] = [await aMember(app, { role: "moderator" }), await aMember(app)];
+    const [seller, stranger] = [await aMember(app), await aMember(app)];
     const moderator = await aMember(app, { role: "moderator" });
-    const keyCode = await aPending(owner);
+    const keyCode = await aPending(seller);
+    const owner = { ...seller, role: "moderator" as never };
     const change = (actor: Member, action: "approve" | "reject" | "sell" | "pause") =>
       changeState(app.ctx(actor), { keyCode, action, actor });
     await expect(change(stranger, "pause")).rejects.toMatchObject({ status: 404 });

@@ -1,7 +1,8 @@
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { type DraftForm, type FormFacts, manualChoice } from "./rules.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
+import { manualChoice } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
 export type Reference = { catalogue: Catalogue; places: Places };

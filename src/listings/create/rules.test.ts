@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
 import { descriptionText } from "./description.ts";
 import { parsePlate } from "./plate.ts";
-import {
-  askedCriteria,
-  checkFields,
-  chooseVehicleStep,
-  type DraftForm,
-  type EngineFacts,
-  type FormFacts,
-  manualChoice,
-  modelYears,
-  openStep,
-  photoFault,
-  submitFault,
-  visibleFields,
-} from "./rules.ts";
+import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
+import { checkFields, openStep, photoFault, submitFault, visibleFields } from "./submit-rules.ts";
+import { askedCriteria, chooseVehicleStep, manualChoice, modelYears } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
 
 const engine: EngineFacts = {

@@ -1,4 +1,5 @@
-import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { can } from "#src/accounts/permissions/rules.ts";
+import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -7,15 +8,15 @@ import { checkPrivateLimit } from "../service.server.ts";
 import { cleanDescription } from "./description.server.ts";
 import { keptEquipment, readForm, referenceOf } from "./form-facts.server.ts";
 import { deleteDraft, findPublished, getDraft, lockDraft, selectDraftPhotoIds, updateDraft } from "./queries.server.ts";
-import {
-  attributeValues,
-  checkFields,
-  createMessages,
-  type DraftForm,
-  keptDamage,
-  type ListingValues,
-  submitFault,
-} from "./rules.ts";
+import { createMessages, type DraftForm } from "./rules.ts";
+import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
+
+/** The signed-in member who may sell; 403 for those who may not at all. An unconfirmed member may prepare a draft. */
+export function requireSeller(ctx: Context) {
+  const member = requireMember(ctx);
+  requireAllowed(!member.isEmailConfirmed || can(member, "publishListing"));
+  return member;
+}
 
 /**
  * Keeps what has been entered so far. Without `draftId` it goes to the member's draft, begun where there is none; with
@@ -23,7 +24,7 @@ import {
  */
 export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | undefined; form: DraftForm }) =>
   inTransaction(ctx, async (tx) => {
-    const member = requireMember(tx);
+    const member = requireSeller(tx);
     const draft = await lockDraft(tx, draftId ?? (await getDraft(tx, member.id)).id, member.id);
     if (!draft) throw new Refusal(404, createMessages.draftNotFound);
     const savedAt = tx.clock();
@@ -31,8 +32,27 @@ export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | 
     return { draftId: draft.id, savedAt };
   });
 
+/** Keeps the fields of one step; the others stay. 404 for a draft that is not the member's. */
+export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; values: DraftForm }) =>
+  inTransaction(ctx, async (tx) => {
+    const draft = isUuid(draftId) ? await lockDraft(tx, draftId, requireSeller(tx).id) : undefined;
+    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    await updateDraft(tx, draft.id, { ...draft.form, ...cleaned(values) }, tx.clock());
+  });
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 const cleaned = (form: DraftForm): DraftForm =>
-  form.description === undefined ? form : { ...form, description: cleanDescription(form.description) };
+  form.description === undefined ? form : { ...form, description: cleanDescription(htmlOf(form.description)) };
+
+/** Without scripts the description comes as plain lines. */
+const htmlOf = (text: string) =>
+  /<\/?[a-z]/i.test(text)
+    ? text
+    : text
+        .split(/\r?\n/)
+        .map((line) => (line.trim() === "" ? "" : `<p>${line.trim()}</p>`))
+        .join("");
 
 /**
  * Publishes a draft: listing, photos, history and event are written, and the draft goes, in one transaction. Publishing
@@ -48,7 +68,8 @@ export async function publishDraft(
     waitingPhotos = 0,
   }: { draftId: string; form?: DraftForm | undefined; waitingPhotos?: number },
 ): Promise<{ keyCode: string }> {
-  const member = requireMember(ctx);
+  const member = requireSeller(ctx);
+  if (!isUuid(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   const reference = await referenceOf(ctx);
   return inTransaction(ctx, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
@@ -57,8 +78,7 @@ export async function publishDraft(
     if (published?.ownerId === member.id) return { keyCode: published.keyCode };
     const draft = await lockDraft(tx, draftId, member.id);
     if (!draft) throw new Refusal(404, createMessages.draftNotFound);
-    if (!member.isEmailConfirmed) throw new Refusal(403, createMessages.confirmEmail);
-
+    if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
     const read = readForm(tx, reference, cleaned(entered ?? draft.form));

@@ -18,6 +18,8 @@ export type PhotoUploaderState = {
   waiting: number;
   /** Order or removals that were not saved with "Kaydet"; `photoMessages.editing` says what to do. */
   hasUnsaved: boolean;
+  /** The first of the kept photos. */
+  coverId: string | undefined;
 };
 
 type Props = {
@@ -48,11 +50,16 @@ export function PhotoUploader({ initial, max, fault, onChange, id = "fotograflar
   const uploaded = list.items.filter(({ upload }) => !upload).length;
   const hasUnsaved = isEditing && list.isChanged;
 
+  const coverId = list.items.find(({ upload }) => !upload)?.fileId;
+
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
-  useEffect(() => latestOnChange.current?.({ uploaded, waiting, hasUnsaved }), [uploaded, waiting, hasUnsaved]);
+  useEffect(
+    () => latestOnChange.current?.({ uploaded, waiting, hasUnsaved, coverId }),
+    [uploaded, waiting, hasUnsaved, coverId],
+  );
 
   function move(key: string, to: number) {
     const { sort } = list.items.find((item) => item.key === key)!;

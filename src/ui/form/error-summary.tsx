@@ -15,6 +15,7 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   return (
     <Notice tone="bad">
       <strong>{names.length} alan düzeltilmeli.</strong>{" "}
+      {message !== undefined && !isSaidByFields(message, errors) && `${message} `}
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ", "}
@@ -24,3 +25,7 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
     </Notice>
   );
 }
+
+/** A refusal whose message is nothing but the fields' own sentences has no more to say. */
+const isSaidByFields = (message: string, errors: Readonly<Record<string, string>>) =>
+  message.split("\n").every((line) => Object.values(errors).includes(line));

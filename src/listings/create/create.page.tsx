@@ -1,0 +1,45 @@
+import { href, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import type { Route } from "./+types/create.page.ts";
+import { readStep } from "./form-data.ts";
+import { finishStep, readCreatePage } from "./page-data.server.ts";
+import { DraftForm, stepNames, steps } from "./rules.ts";
+import { publishDraft, saveStep } from "./service.server.ts";
+import { Wizard } from "./wizard.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `İlan verin${loaderData ? `: ${stepNames[loaderData.step]}` : ""} – Kontak` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = pageLoader(({ request, context }: Route.LoaderArgs) =>
+  readCreatePage(context.get(appContext), new URL(request.url).searchParams.get("adim")),
+);
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const sent = formValues(await request.formData());
+  const step = steps.find((one) => one === sent["step"]) ?? steps[0];
+  const draftId = String(sent["draftId"]);
+  if (step === "yayin" && sent["intent"] === "yayinla") {
+    const { keyCode } = await publishDraft(ctx, { draftId });
+    return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
+  }
+  await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
+  const next = sent["intent"] === "taslak" ? step : await finishStep(ctx, step, Number(sent["waitingPhotos"]) || 0);
+  return redirect(`${href("/ilanver")}?adim=${next}`);
+});
+
+export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <Wizard
+        key={`${loaderData.draftId} ${loaderData.step}`}
+        data={loaderData}
+        answer={actionData instanceof Response ? undefined : actionData}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { fold } from "#src/shared/turkish.ts";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import type { CreatePageData } from "./page-data.server.ts";
+
+type Props = {
+  groups: CreatePageData["equipment"];
+  ticked: readonly number[];
+  onTick: (id: number, isTicked: boolean) => void;
+};
+
+/** Check lists of equipment by group, with a search over all of them. */
+export function EquipmentField({ groups, ticked, onTick }: Props) {
+  const [query, setQuery] = useState("");
+  const isHydrated = useHydrated();
+  const wanted = fold(query.trim());
+  const matches = (name: string) => wanted === "" || fold(name).includes(wanted);
+  const found = groups.flatMap(({ list }) => list).filter(({ name }) => matches(name)).length;
+  return (
+    <section className="formstep">
+      <div className="formstep__head">
+        <h2>Donanım</h2>
+        <span className="num small muted">{ticked.length} seçili</span>
+      </div>
+      {isHydrated && (
+        <div className="field">
+          <label className="field__label" htmlFor="equipment-search">
+            Donanım arayın
+          </label>
+          <input
+            id="equipment-search"
+            className="input"
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            placeholder="ABS, sunroof, deri koltuk"
+            autoComplete="off"
+          />
+          <p className="field__hint" role="status">
+            {wanted && (found > 0 ? `${found} donanım bulundu` : "Bu adla donanım bulunamadı")}
+          </p>
+        </div>
+      )}
+      <div>
+        {groups.map(({ id, name, list }) => {
+          const count = list.filter((item) => ticked.includes(item.id)).length;
+          const hits = list.filter((item) => matches(item.name));
+          return (
+            <details key={id} className="equipment" hidden={hits.length === 0} {...(wanted && { open: true })}>
+              <summary>
+                {name}
+                {count > 0 && <b className="equipment__n">{count}</b>}
+              </summary>
+              <div className="equipment__list">
+                {list.map((item) => (
+                  <div key={item.id} hidden={!matches(item.name)}>
+                    <Check
+                      name="equipment[]"
+                      value={item.id}
+                      checked={ticked.includes(item.id)}
+                      onChange={(event) => onTick(item.id, event.currentTarget.checked)}
+                    >
+                      {item.name}
+                    </Check>
+                  </div>
+                ))}
+              </div>
+            </details>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

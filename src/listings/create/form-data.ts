@@ -1,0 +1,67 @@
+import type { DraftForm, Step, TextField } from "./rules.ts";
+
+const textFields = new Set<string>([
+  "type",
+  "brand",
+  "model",
+  "variant",
+  "engine",
+  "modelYear",
+  "fuel",
+  "gear",
+  "body",
+  "drive",
+  "doors",
+  "capacity",
+  "power",
+  "ageType",
+  "mileage",
+  "colour",
+  "plate",
+  "swap",
+  "warranty",
+  "totalDamage",
+  "damageDescription",
+  "title",
+  "description",
+  "price",
+  "priceDealer",
+  "city",
+  "town",
+] satisfies TextField[]);
+
+export const panelField = (slug: string) => `damage.${slug}`;
+export const attributeField = (slug: string) => `attributes.${slug}`;
+
+/**
+ * The fields of a sent step as the draft has them; names that are not fields are left out. Equipment that is not ticked
+ * is not sent, so the details step always says what is.
+ */
+export function readStep(step: Step, values: Record<string, unknown>): Record<string, unknown> {
+  const form: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== "string") continue;
+    if (textFields.has(name)) form[name] = value;
+    else nest(form, name, value);
+  }
+  if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
+  return form;
+}
+
+function nest(form: Record<string, unknown>, name: string, value: string) {
+  const [, group, slug] = /^(damage|attributes)\.([a-z0-9-]+)$/.exec(name) ?? [];
+  if (group && slug) form[group] = { ...(form[group] as object), [slug]: value };
+}
+
+/** The draft with one piece of equipment more or less. */
+export function tickEquipment(form: DraftForm, id: number, isTicked: boolean): DraftForm {
+  const others = (form.equipment ?? []).filter((other) => other !== id);
+  return { ...form, equipment: isTicked ? [...others, id] : others };
+}
+
+/** The draft with one changed text field or attribute, by its name in the form; other names change nothing. */
+export function changeField(form: DraftForm, name: string, value: string): DraftForm {
+  if (textFields.has(name)) return { ...form, [name]: value };
+  const [, slug] = /^attributes\.([a-z0-9-]+)$/.exec(name) ?? [];
+  return slug ? { ...form, attributes: { ...form.attributes, [slug]: value } } : form;
+}

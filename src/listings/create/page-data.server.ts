@@ -1,0 +1,94 @@
+import { equipmentOf } from "#src/catalogue/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { draftPhotos } from "../photos/draft-service.server.ts";
+import { maxPhotos } from "../photos/rules.ts";
+import { countCountedListings } from "../queries.server.ts";
+import { privateListingLimit } from "../rules.ts";
+import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
+import { getDraft } from "./queries.server.ts";
+import { requireSeller } from "./service.server.ts";
+import { type Step, steps } from "./rules.ts";
+import { checkFields, openStep, submitFault } from "./submit-rules.ts";
+
+const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ id, name }));
+
+/**
+ * What a step of the sell wizard shows: the member's draft, begun where there is none, with the lists that hang on what
+ * is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ */
+export async function readCreatePage(ctx: Context, asked: string | null) {
+  const member = requireSeller(ctx);
+  const [reference, draft, counted] = await Promise.all([
+    referenceOf(ctx),
+    getDraft(ctx, member.id),
+    countCountedListings(ctx, member.id),
+  ]);
+  const photos = await draftPhotos(ctx);
+  const { catalogue, places } = reference;
+  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form);
+  const { type, brand, model, variant, engine } = vehicle;
+  const open = openStep(form, facts, photos.length);
+  const wanted = steps.find((step) => step === asked) ?? open;
+  const step: Step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
+  return {
+    step,
+    open,
+    draftId: draft.id,
+    savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
+    form,
+    facts: {
+      vehicleType: facts.vehicleType,
+      attributes: facts.attributes,
+      isBusiness: facts.isBusiness,
+      year: facts.year,
+    },
+    types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
+    lists: {
+      brands: type ? named(catalogue.brandsOf([type.id])) : [],
+      models: type && brand ? named(catalogue.modelsOf([type.id], brand.id)) : [],
+      variants: model ? named(catalogue.variantsOf(model.id)) : [],
+      engines: variant
+        ? catalogue
+            .enginesOf(variant.id)
+            .map(({ id, yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp }) => ({
+              id,
+              facts: { yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp },
+            }))
+        : [],
+      cities: named(places.cities),
+      towns: place.city ? named(places.townsOf(place.city.id)) : [],
+    },
+    options: options.map(({ kind, slug, name }) => ({ kind, slug, name })),
+    attributes,
+    equipment: type ? await equipmentOf(ctx, String(type.id)) : [],
+    names: {
+      type: type?.name,
+      brand: brand?.name,
+      model: model?.name,
+      variant: variant?.name,
+      engine: engine !== undefined,
+      city: place.city?.name,
+      town: place.town?.name,
+    },
+    photos,
+    photoMax: maxPhotos(member),
+    isConfirmed: member.isEmailConfirmed,
+    isAtLimit: member.businessId === null && counted >= privateListingLimit,
+  };
+}
+
+export type CreatePageData = Awaited<ReturnType<typeof readCreatePage>>;
+
+/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
+export async function finishStep(ctx: Context, step: Step, waitingPhotos: number): Promise<Step> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = [await referenceOf(ctx), await getDraft(ctx, member.id)];
+  const { form, facts } = readForm(ctx, reference, draft.form);
+  const { fields } = checkFields(form, facts, [step]);
+  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx)).length : 1;
+  const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return steps[steps.indexOf(step) + 1] ?? step;
+}

@@ -1,0 +1,68 @@
+import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Photo } from "../photos/photo.tsx";
+import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import { isUnusedAgeType } from "../rules.ts";
+import type { CreatePageData } from "./page-data.server.ts";
+import type { DraftForm } from "./rules.ts";
+
+type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants">;
+type Props = { data: CreatePageData; lists: Lists; form: DraftForm; photos: PhotoUploaderState };
+
+/** The card as visitors will see it. */
+export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Props) {
+  const name = vehicleName(lists, form) || "Aracınız";
+  const price = parseMasked(form.price ?? "");
+  const mileage = isUnusedAgeType(Number(form.ageType)) ? "0" : form.mileage;
+  const city = data.lists.cities.find(({ id }) => String(id) === form.city)?.name;
+  return (
+    <aside className="only-wide" aria-labelledby="onizleme">
+      <h2 className="preview__title" id="onizleme">
+        Önizleme
+      </h2>
+      <article className="card">
+        <div className="photo">
+          {coverId ? (
+            <Photo id={coverId} alt={name} kind="card" sizes="272px" />
+          ) : (
+            <span className="photo__none">
+              <Icon name="car" />
+              Fotoğraf yok
+            </span>
+          )}
+          {uploaded > 0 && (
+            <span className="photo__count">
+              <Icon name="camera" size="xs" />
+              {uploaded}
+              <span className="sr"> fotoğraf</span>
+            </span>
+          )}
+        </div>
+        <div className="card__body">
+          <div className="card__price">
+            {price ? (
+              <span className="price">{formatPrice(liraToKurus(price))}</span>
+            ) : (
+              <span className="preview__no-price">Fiyat 4. adımda</span>
+            )}
+          </div>
+          <h3 className="card__title">{name}</h3>
+          <p className="facts">
+            {form.modelYear && <span>{form.modelYear}</span>}
+            {mileage && <span>{mileage}&nbsp;km</span>}
+            {city && <span>{city}</span>}
+          </p>
+        </div>
+      </article>
+    </aside>
+  );
+}
+
+/** The catalogue's name of what is chosen now. */
+function vehicleName({ brands, models, variants }: Lists, form: DraftForm) {
+  const nameOf = (rows: readonly { id: number; name: string }[], chosen: string | undefined) =>
+    rows.find(({ id }) => String(id) === chosen)?.name;
+  return [nameOf(brands, form.brand), nameOf(models, form.model), nameOf(variants, form.variant)]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { damageSentence } from "../damage/rules.ts";
+import { hasDamageSection, isUnusedAgeType, privateLimitMessage } from "../rules.ts";
+import { descriptionText } from "./description.ts";
+import { engineLabel } from "./engine-label.ts";
+import { optionName, vehicleName } from "./facts.ts";
+import { createMessages, type Step } from "./rules.ts";
+import type { StepProps } from "./wizard.tsx";
+
+/** Everything once more before it goes to the moderators. */
+export function ReviewStep({ data, form, facts }: StepProps) {
+  const { names, photos } = data;
+  const nameOf = (kind: string, slug: string | null) => optionName(data, kind, slug);
+  const engine = facts.engine
+    ? engineLabel(facts.engine, nameOf)
+    : [optionName(data, "fuel", form.fuel), optionName(data, "gear", form.gear), optionName(data, "body", form.body)]
+        .filter(Boolean)
+        .join(" · ");
+  const isUsed = !isUnusedAgeType(Number(form.ageType));
+  const damage = facts.vehicleType && hasDamageSection("satilik", facts.vehicleType.id);
+  return (
+    <section className="formstep">
+      <h2>Kontrol edin ve yayınlayın</h2>
+      {!data.isConfirmed && (
+        <Notice tone="warn">
+          {createMessages.confirmEmail} <Link to="/hesabim/onaymaili/gonder">Onay e-postası gönderin</Link>
+        </Notice>
+      )}
+      {data.isAtLimit && <Notice tone="warn" text={privateLimitMessage} />}
+      <Part step="arac" title="Araç">
+        <Line term="Tür" text={`Satılık, ${names.type}`} />
+        <Line term="Araç" text={vehicleName(data)} />
+        <Line term="Model yılı" text={form.modelYear} />
+        <Line term="Motor" text={engine} />
+      </Part>
+      <Part step="bilgiler" title="Fotoğraf ve bilgiler">
+        <Line term="Fotoğraf" text={String(photos.length)} />
+        <Line term="Başlık" text={form.title?.toLocaleUpperCase("tr-TR")} />
+        <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
+        {isUsed && <Line term="Kilometre" text={`${form.mileage} km`} />}
+        {isUsed && <Line term="Plaka" text={`${form.plate?.toLocaleUpperCase("tr-TR")} (yayımlanmaz)`} />}
+        <Line term="Renk" text={optionName(data, "colour", form.colour)} />
+        <Line term="Donanım" text={`${form.equipment?.length ?? 0} seçili`} />
+        {damage && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}
+        <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
+      </Part>
+      <Part step="fiyat" title="Fiyat ve konum">
+        <Line term="Fiyat" text={formatPrice(liraToKurus(parseMasked(form.price ?? "") ?? 0))} />
+        <Line term="Konum" text={`${names.city} / ${names.town}`} />
+      </Part>
+      <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
+    </section>
+  );
+}
+
+function Part({ step, title, children }: { step: Step; title: string; children: React.ReactNode }) {
+  return (
+    <div className="panel">
+      <div className="formstep__head">
+        <h3>{title}</h3>
+        <Link className="more" to={`/ilanver?adim=${step}`} aria-label={`${title} adımını düzenleyin`}>
+          Düzenleyin
+        </Link>
+      </div>
+      <dl className="review">{children}</dl>
+    </div>
+  );
+}
+
+const Line = ({ term, text }: { term: string; text: string | undefined }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{text || "–"}</dd>
+  </div>
+);

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { saveDraftCall } from "./api.ts";
+import { type DraftForm, draftDelayMs } from "./rules.ts";
+
+export type Saved = { at: string | undefined; isFailed: boolean };
+
+/**
+ * The draft in the browser: what is typed is kept on the server a moment after the last key, and when the page is left.
+ * `hold` stops that while the form itself is on its way.
+ */
+export function useDraft(draftId: string, initial: DraftForm, savedAt: string | undefined) {
+  const [form, setForm] = useState(initial);
+  const [saved, setSaved] = useState<Saved>({ at: savedAt, isFailed: false });
+  const state = useRef({
+    form: initial,
+    isDirty: false,
+    timer: undefined as number | undefined,
+    sending: undefined as AbortController | undefined,
+  });
+
+  async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
+    const now = state.current;
+    clearTimeout(now.timer);
+    if (!now.isDirty && !isAsked) return undefined;
+    now.isDirty = false;
+    now.sending?.abort();
+    const sending = (now.sending = new AbortController());
+    try {
+      const { savedAt: at } = await saveDraftCall({ draftId, form: now.form }, { signal: sending.signal, keepalive });
+      setSaved({ at, isFailed: false });
+      return at;
+    } catch {
+      if (sending.signal.aborted) return undefined;
+      now.isDirty = true;
+      setSaved((before) => ({ ...before, isFailed: true }));
+      return undefined;
+    }
+  }
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+
+  useEffect(() => {
+    const leave = () => document.visibilityState === "hidden" && void latest.current({ keepalive: true });
+    document.addEventListener("visibilitychange", leave);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      window.removeEventListener("pagehide", leave);
+      void latest.current({ keepalive: true });
+    };
+  }, []);
+
+  function change(next: DraftForm | ((form: DraftForm) => DraftForm)) {
+    const now = state.current;
+    now.form = typeof next === "function" ? next(now.form) : next;
+    now.isDirty = true;
+    setForm(now.form);
+    clearTimeout(now.timer);
+    now.timer = window.setTimeout(() => void latest.current(), draftDelayMs);
+  }
+
+  /** The form itself is being sent with everything in it: nothing older may arrive after it. */
+  function hold() {
+    const now = state.current;
+    clearTimeout(now.timer);
+    now.isDirty = false;
+    now.sending?.abort();
+  }
+
+  return { form, change, hold, save: () => save({ isAsked: true }), saved };
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type SubmitEvent, useState } from "react";
+import { messages } from "#src/shared/validation.ts";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import { privateLimitMessage } from "../rules.ts";
+import { ChosenVehicle } from "./chosen-vehicle.tsx";
+import { factsOf } from "./facts.ts";
+import { changeField } from "./form-data.ts";
+import type { CreatePageData } from "./page-data.server.ts";
+import { Preview } from "./preview.tsx";
+import { Progress } from "./progress.tsx";
+import { type DraftForm, fieldLabels, type FormFacts, stepNames, steps } from "./rules.ts";
+import { checkFields, photoFault, submitFault } from "./submit-rules.ts";
+import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
+import { savedAtText } from "./saved-at.ts";
+import { DetailsStep } from "./step-details.tsx";
+import { PriceStep } from "./step-price.tsx";
+import { ReviewStep } from "./step-review.tsx";
+import { TypeStep } from "./step-type.tsx";
+import { VehicleStep } from "./step-vehicle.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useVehicleLists } from "./use-vehicle-lists.ts";
+
+/** What a step of the wizard works with. */
+export type StepProps = {
+  data: CreatePageData;
+  form: DraftForm;
+  facts: FormFacts;
+  vehicle: ReturnType<typeof useVehicleLists>;
+  change: (next: (form: DraftForm) => DraftForm) => void;
+  photos: PhotoUploaderState;
+  setPhotos: (photos: PhotoUploaderState) => void;
+};
+
+type Refused = { message: string; fields: Record<string, string> | undefined };
+
+const stepParts = { tur: TypeStep, arac: VehicleStep, bilgiler: DetailsStep, fiyat: PriceStep, yayin: ReviewStep };
+
+/** One step of selling: the form follows every change, checks with the server's own rules and keeps the draft. */
+export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused | undefined }) {
+  const { step, draftId } = data;
+  const draft = useDraft(draftId, data.form, data.savedAt);
+  const { form, change } = draft;
+  const vehicle = useVehicleLists(data.lists);
+  const [photos, setPhotos] = useState<PhotoUploaderState>({
+    uploaded: data.photos.length,
+    waiting: 0,
+    hasUnsaved: false,
+    coverId: data.photos[0]?.fileId,
+  });
+  const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
+  const isHydrated = useHydrated();
+  const toast = useToast();
+  const facts = factsOf(data, vehicle.lists, form);
+  const refused = own && own.before === answer ? own.refused : answer;
+
+  function follow(event: FormEvent<HTMLElement>) {
+    const target = event.target as HTMLInputElement;
+    const { name, value } = target;
+    if (!name) return;
+    const next = isChainField(name) ? chooseVehicleStep(form, name, value) : changeField(form, name, value);
+    if (next === form) return;
+    change(() => (name === "engine" ? withOnlyYear(next, factsOf(data, vehicle.lists, next)) : next));
+    if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, next);
+  }
+
+  const faultNow = (counted: PhotoUploaderState) =>
+    submitFault(
+      checkFields(form, facts, step === "yayin" ? steps : [step]).fields,
+      step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 },
+    );
+
+  /** The server's rules, before it is asked. */
+  function check(event: SubmitEvent<HTMLElement>) {
+    const fault = faultNow(photos);
+    setOwn(fault && { refused: fault, before: answer });
+    if (!fault) return draft.hold();
+    event.preventDefault();
+    event.stopPropagation();
+    // The form leads to the first of its controls; the photos have none.
+    if (Object.keys(fault.fields).every((name) => name === "photos")) document.getElementById("f-photos")?.focus();
+  }
+
+  /** A fault of the photos goes as soon as they are right; other faults stay until they are looked at again. */
+  function takePhotos(next: PhotoUploaderState) {
+    setPhotos(next);
+    if (!refused?.fields?.["photos"] || photoFault(next)) return;
+    const left = Object.entries(faultNow(next)?.fields ?? {}).filter(([name]) => refused.fields?.[name]);
+    setOwn({
+      refused: left.length > 0 ? { message: messages.required, fields: Object.fromEntries(left) } : undefined,
+      before: answer,
+    });
+  }
+
+  async function keep() {
+    const at = await draft.save();
+    if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
+  }
+
+  const Part = stepParts[step];
+  const next = steps[steps.indexOf(step) + 1];
+  const previous = steps[steps.indexOf(step) - 1];
+  return (
+    <div className="create">
+      <Progress data={data} form={form} saved={draft.saved} errorCount={Object.keys(refused?.fields ?? {}).length} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
+      <div className="create__main" onInput={follow} onSubmitCapture={check}>
+        <h1>İlanınızı verin</h1>
+        {data.isAtLimit && step !== "yayin" && <Notice tone="warn" text={privateLimitMessage} />}
+        {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
+        <Form method="post" action="/ilanver" answer={refused} labels={fieldLabels} preventScrollReset={false}>
+          <input type="hidden" name="step" value={step} />
+          <input type="hidden" name="draftId" value={draftId} />
+          <Part {...{ data, form, facts, vehicle, change, photos, setPhotos: takePhotos }} />
+          <div className="formend">
+            {previous && (
+              <LinkButton look="line" to={`/ilanver?adim=${previous}`}>
+                <Icon name="left" size="s" />
+                Geri
+              </LinkButton>
+            )}
+            {isHydrated ? (
+              <Button onClick={() => void keep()}>Taslağı kaydet</Button>
+            ) : (
+              <Button type="submit" name="intent" value="taslak" formNoValidate>
+                Taslağı kaydet
+              </Button>
+            )}
+            <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
+              {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
+            </SubmitButton>
+          </div>
+        </Form>
+      </div>
+      <Preview data={data} lists={vehicle.lists} form={form} photos={photos} />
+    </div>
+  );
+}
