@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -161,6 +161,15 @@ test("a complete upload whose answer was lost does not exist any more, so the br
   expect((await app.request({ method: "HEAD", url: location, headers: headers() })).statusCode).toBe(404);
   expect((await upload(bytes)).statusCode).toBe(200);
   expect(await uploaded()).toHaveLength(1);
+});
+
+test("a complete upload that the process died over is sent again, too", async () => {
+  const bytes = await aJpeg();
+  const location = (await begin(bytes.length)).headers.location as string;
+  await writeFile(join(app.folder, "uploads", location.slice("/yukle/".length)), bytes);
+
+  expect((await app.request({ method: "HEAD", url: location, headers: headers() })).statusCode).toBe(404);
+  expect(await uploadFiles()).toEqual([]);
 });
 
 test("visitors and other sites' pages cannot upload", async () => {
