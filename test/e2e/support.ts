@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 
 export const widths = [360, 1280];
 
@@ -7,8 +8,11 @@ export const widths = [360, 1280];
 export async function signIn(page: Page, email: string) {
   await page.goto("/login");
   await page.getByLabel("E-posta", { exact: true }).fill(email);
-  await page.getByLabel("Şifre", { exact: true }).fill("Kontak2026");
-  await page.getByRole("button", { name: "Giriş yap" }).last().click();
+  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
   await expect(page).not.toHaveURL(/\/login/);
 }
 

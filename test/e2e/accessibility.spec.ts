@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+import { axeFindings, refuseCookies, scriptErrors, signIn, widths } from "./support.ts";
+
+const visitorPages = [
+  "/",
+  "/otomobil",
+  "/otomobil/renault?fiyat_max=1000000&sirala=fiyat-artan",
+  "/otomobil?gorunum=galeri",
+  "/otomobil?fiyat_max=1",
+  "/motosiklet",
+  "/login",
+  "/bireysel/kayit",
+  "/sifremi-unuttum",
+  "/hakkimizda",
+  "/yardim",
+  "/kullanim-kosullari",
+  "/gizlilik",
+  "/cerez-politikasi",
+  "/erisilebilirlik",
+  "/gelistirici/arayuz",
+  "/gelistirici/postalar",
+  "/boyle-bir-sayfa-yok",
+];
+const memberPages = [
+  "/hesabim",
+  "/hesabim/sifre",
+  "/hesabim/oturumlar",
+  "/hesabim/onaymaili/gonder",
+  "/ilanver",
+  "/ilanlarim",
+];
+const moderatorPages = ["/yonetim/ilanlar"];
+
+/** Every page at every width: axe finds nothing, no script fails, nothing stands over the page's edge. */
+async function check(page: import("@playwright/test").Page, address: string, width: number) {
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width, height: 800 });
+  const response = await page.goto(address, { waitUntil: "networkidle" });
+  await refuseCookies(page);
+  expect.soft(await axeFindings(page), `axe at ${width} px on ${address}`).toEqual([]);
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${address}`)
+    .toBeLessThanOrEqual(0);
+  // A page that answers 404 says so in the console too.
+  if (response?.ok()) expect.soft(errors, `scripts of ${address} at ${width} px`).toEqual([]);
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    for (const address of visitorPages) test(address, async ({ page }) => check(page, address, width));
+
+    test("a listing's page, its similar listings and a listing that is gone", async ({ page }) => {
+      await page.goto("/otomobil");
+      const address = await page
+        .getByRole("main")
+        .getByRole("link", { name: /.+/ })
+        .and(page.locator('[href^="/ilan/"]'))
+        .first()
+        .getAttribute("href");
+      await check(page, address!, width);
+    });
+
+    test("a member's pages", async ({ page }) => {
+      await signIn(page, "uye@kontak.example");
+      for (const address of memberPages) await check(page, address, width);
+    });
+
+    test("a moderator's pages", async ({ page }) => {
+      await signIn(page, "moderator@kontak.example");
+      for (const address of moderatorPages) await check(page, address, width);
+      await page.getByRole("main").locator('[href^="/yonetim/ilanlar/"]').first().click();
+      await expect(page).toHaveURL(/\/yonetim\/ilanlar\/.+/);
+      await check(page, new URL(page.url()).pathname, width);
+    });
+  });
+}
+
+test("in the dark scheme", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const address of ["/", "/otomobil", "/login", "/gelistirici/arayuz"]) await check(page, address, 1280);
+});
