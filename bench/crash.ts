@@ -123,10 +123,13 @@ const form = (n: number) => ({
 });
 
 /** Asks until there is an answer: a killed process gives none. */
-async function ask(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+async function ask(
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
+): Promise<Response> {
   for (;;) {
     try {
-      const response = await fetch(origin + path, { ...init, headers: { ...init.headers, origin } });
+      const response = await fetch(origin + path, { ...init, headers: Object.assign({ origin }, init.headers) });
       if (response.status < 500) return response;
     } catch {
       // the process is down

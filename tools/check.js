@@ -2,15 +2,15 @@
 import { spawnSync } from "node:child_process";
 
 const steps = [
-  ["Türler", ["npm", "run", "-s", "typecheck"]],
-  ["Lint", ["oxlint", "--type-aware"]],
-  ["Biçim", ["oxfmt", "--check", "."]],
-  ["Kullanılmayan kod", ["knip"]],
-  ["Sınamalar", ["npm", "test"]],
+  { title: "Türler", command: "npm run -s typecheck" },
+  { title: "Lint", command: "oxlint --type-aware" },
+  { title: "Biçim", command: "oxfmt --check ." },
+  { title: "Kullanılmayan kod", command: "knip" },
+  { title: "Sınamalar", command: "npm test" },
 ];
-const red = steps.filter(([title, [program, ...args]]) => {
+const red = steps.filter(({ title, command }) => {
   console.log(`\n— ${title}`);
-  return spawnSync(program, args, { stdio: "inherit" }).status !== 0;
+  return spawnSync(command, { stdio: "inherit", shell: true }).status !== 0;
 });
-console.log(red.length === 0 ? "\nHer şey yolunda." : `\nKırmızı: ${red.map(([title]) => title).join(", ")}`);
+console.log(red.length === 0 ? "\nHer şey yolunda." : `\nKırmızı: ${red.map(({ title }) => title).join(", ")}`);
 process.exit(red.length);

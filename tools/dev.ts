@@ -39,11 +39,11 @@ running = load(running);
 const { entry } = await running;
 const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);
 server.listen(PORT, HOST, () => console.log(`Kontak geliştirme kipinde: ${KONTAK_ORIGIN}`));
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, async () => {
-    server.close();
-    await (await running)?.site.close();
-    await vite.close();
-    process.exit(0);
-  });
+
+async function stop() {
+  server.close();
+  await (await running)?.site.close();
+  await vite.close();
+  process.exit(0);
 }
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());

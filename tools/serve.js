@@ -16,8 +16,5 @@ try {
   process.exit(1);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, async () => {
-    await server.close();
-    process.exit(0);
-  });
+  process.once(signal, () => void server.close().then(() => process.exit(0)));
 }

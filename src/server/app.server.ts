@@ -18,7 +18,7 @@ import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
 type Options = { logLevel?: string; trustProxy?: boolean; isBuilt?: boolean; uploadFolder: string };
-export type App = { http: FastifyInstance; metrics: ReturnType<typeof measure>; stopAnswering(): void };
+export type App = { http: FastifyInstance; metrics: ReturnType<typeof measure>; stopAnswering: () => void };
 
 const seenIntervalMs = 10 * 60_000;
 

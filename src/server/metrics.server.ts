@@ -24,8 +24,8 @@ export function measure(app: FastifyInstance): Registry {
 
 /** Serves the metrics on a port of their own, on 127.0.0.1 only. */
 export function serveMetrics(registry: Registry, port: number) {
-  const server = createServer(async (_request, response) => {
-    response.setHeader("content-type", registry.contentType).end(await registry.metrics());
+  const server = createServer((_request, response) => {
+    void registry.metrics().then((text) => response.setHeader("content-type", registry.contentType).end(text));
   });
   server.listen(port, "127.0.0.1");
   return () => new Promise<void>((done) => server.close(() => done()));

@@ -45,27 +45,38 @@ type Options = { isBuilt: boolean; say?: (text: string) => void };
  * Starts the parts of the process that the configuration names. `close` stops accepting, finishes the requests under
  * way, stops the jobs and closes the database, in that order.
  */
-export async function start(config: Config, { isBuilt, say = () => {} }: Options) {
-  const { deps, pool, close: closeDeps } = await openDeps(config);
-  const app = await buildApp(deps, {
+export async function start(config: Config, options: Options) {
+  const opened = await openDeps(config);
+  try {
+    return await startParts(config, opened, options);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof openDeps>>;
+
+async function startParts(config: Config, opened: Opened, { isBuilt, say = () => {} }: Options) {
+  const { deps, pool } = opened;
+  const { http, metrics, stopAnswering } = await buildApp(deps, {
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     isBuilt,
     uploadFolder: join(config.KONTAK_DATA, "uploads"),
   });
-  const { http } = app;
   await fillMarket({ ...deps, log: http.log }, config, say);
-  const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
-  const stopMetrics = config.METRICS_PORT ? serveMetrics(app.metrics, config.METRICS_PORT) : undefined;
   if (isBuilt && config.KONTAK_PROCESS !== "jobs") await http.listen({ port: config.PORT, host: config.HOST });
+  const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
+  const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT) : undefined;
   return {
     http,
     async close() {
-      app.stopAnswering();
+      stopAnswering();
       await http.close();
       await runner?.stop();
       await stopMetrics?.();
-      await closeDeps();
+      await opened.close();
     },
   };
 }
