@@ -7,18 +7,17 @@ export function SectionLinks({ sections, children }: { sections: readonly Sectio
   const [current, setCurrent] = useState(sections[0]?.id);
   const ids = sections.map(({ id }) => id).join(" ");
   useEffect(() => {
-    // The part that crosses a line a third down the window is the one being read.
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setCurrent(entry.target.id);
-      },
-      { rootMargin: "-33% 0px -66% 0px" },
-    );
-    for (const id of ids.split(" ")) {
-      const element = document.getElementById(id);
-      if (element) observer.observe(element);
-    }
-    return () => observer.disconnect();
+    // The part being read is the last that begins in the upper third of the window.
+    const follow = () => {
+      const begun = ids.split(" ").filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+        return top < window.innerHeight / 3;
+      });
+      setCurrent(begun.at(-1) ?? ids.split(" ")[0]);
+    };
+    follow();
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
   }, [ids]);
   return (
     <div className="sticky">

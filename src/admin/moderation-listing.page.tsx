@@ -1,0 +1,155 @@
+import { Link, redirect } from "react-router";
+import { DamageSection } from "#src/listings/detail/damage-section.tsx";
+import { Gallery } from "#src/listings/detail/gallery.tsx";
+import { placeName } from "#src/listings/cards/rules.ts";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/moderation-listing.page.ts";
+import { DecisionPanel } from "./decision-panel.tsx";
+import { type ModeratedListing, readModeratedListing } from "./moderated-listing.server.ts";
+import { findNextPending } from "./queries.server.ts";
+import { DecisionForm } from "./rules.ts";
+import { decide } from "./service.server.ts";
+
+export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const listing = await readModeratedListing(ctx, params.keyCode);
+  const next = await findNextPending(ctx, requireModerator(ctx).id, params.keyCode);
+  return { ...listing, next, decided: new URL(request.url).searchParams.get("karar") };
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const moderator = requireModerator(ctx);
+  const values = formValues(await request.formData());
+  const decision = parseInput(DecisionForm, values);
+  await decide(ctx, params.keyCode, decision);
+  const next = await findNextPending(ctx, moderator.id, params.keyCode);
+  const said = `${params.keyCode} ${decision.decision === "approve" ? "onaylandı" : "reddedildi"}`;
+  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}?${new URLSearchParams({ karar: said })}`);
+});
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `${params.keyCode} denetimi – Kontak` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ModerationListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, decided, next, stateName, owner, history } = loaderData;
+  const refusal = actionData as FormRefusal | undefined;
+  return (
+    <div className="page desk">
+      <p className="desk__back">
+        <Link to="/yonetim/ilanlar">
+          <Icon name="left" size="xs" />
+          İlan denetimi
+        </Link>
+      </p>
+      {decided && !refusal && <Notice tone="good" text={`${decided}. Sıradaki ilan aşağıda.`} />}
+      {refusal && <Notice tone="bad" text={refusal.message} />}
+      <div className="desk__listing">
+        <div>
+          <div className="titleline">
+            <h1>{view.name}</h1>
+            <p className="muted">{view.title}</p>
+            <p className="facts">
+              <span>{stateName}</span>
+              <span>{view.keyCode}</span>
+              <span>{placeName(view.place.city, view.place.town)}</span>
+            </p>
+            <p className="buybox__price">{view.price.text}</p>
+          </div>
+          <Gallery photos={view.photos} name={view.name} />
+          <dl className="kv">
+            {[...view.keyFacts, ...view.facts, ...loaderData.private].map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <section className="block">
+            <h2>Açıklama</h2>
+            {/* Sanitised by the allow-list of the editor when it was saved. */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+          </section>
+          {view.damage && <DamageSection damage={view.damage} />}
+          <section className="block">
+            <h2>Donanım</h2>
+            {view.equipment.length === 0 && <p className="muted">Donanım seçilmemiş.</p>}
+            {view.equipment.map(({ slug, name, items }) => (
+              <p key={slug} className="desk__equipment">
+                <strong>{name}:</strong> {items.map((item) => item.name).join(", ")}
+              </p>
+            ))}
+          </section>
+        </div>
+        <aside className="desk__aside">
+          {/* The listing in the key: boxes ticked for one listing are not ticked for the next. */}
+          <DecisionPanel key={view.keyCode} listing={loaderData} next={next} />
+          <Owner owner={owner} />
+          <History history={history} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Owner({ owner }: { owner: ModeratedListing["owner"] }) {
+  return (
+    <section className="panel desk__box">
+      <h2>Satıcı</h2>
+      <dl>
+        <dt>Ad</dt>
+        <dd>{owner.name}</dd>
+        {owner.business && (
+          <>
+            <dt>İşletme</dt>
+            <dd>
+              {owner.business}, yetki belgesi {owner.certificateNumber ?? "yok"}
+            </dd>
+          </>
+        )}
+        <dt>E-posta</dt>
+        <dd>
+          {owner.email} <span className="tag">{owner.isEmailConfirmed ? "Onaylı" : "Onaysız"}</span>
+        </dd>
+        <dt>Telefon</dt>
+        <dd>{owner.phone ?? "Verilmemiş"}</dd>
+        <dt>Üyelik</dt>
+        <dd>{owner.since}</dd>
+        <dt>Başka ilanları</dt>
+        <dd>
+          {owner.others.length === 0 ? "Yok" : owner.others.map(({ name, count }) => `${count} ${name}`).join(", ")}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function History({ history }: { history: ModeratedListing["history"] }) {
+  return (
+    <section className="panel desk__box">
+      <h2>Geçmiş</h2>
+      <ol className="desk__history">
+        {history.map(({ id, at, what, who, reasons, note }) => (
+          <li key={id}>
+            <strong>{what}</strong>
+            <span className="tiny">
+              {at}, {who}
+            </span>
+            {reasons.map((reason) => (
+              <span key={reason} className="small">
+                {reason}
+              </span>
+            ))}
+            {note && <span className="small">Not: {note}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
