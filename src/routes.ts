@@ -20,6 +20,10 @@ export default [
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
   route("ilanver", "listings/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
+  route("ilanlarim", "listings/mine/my-listings.page.tsx"),
+
+  route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
+  route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),

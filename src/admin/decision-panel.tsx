@@ -5,7 +5,10 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
 import { noteMaxLength, ownListingMessage } from "./rules.ts";
 
-type Props = { listing: Pick<ModeratedListing, "canDecide" | "isOwn" | "stateName" | "version">; next: string | undefined };
+type Props = {
+  listing: Pick<ModeratedListing, "canDecide" | "isOwn" | "stateName" | "version">;
+  next: string | undefined;
+};
 
 /** Approve, or reject with reasons; works by keyboard and without scripts. */
 export function DecisionPanel({ listing, next }: Props) {
@@ -47,7 +50,9 @@ export function DecisionPanel({ listing, next }: Props) {
       )}
       {next && (
         <p className="small">
-          <Link to={`/yonetim/ilanlar/${next}`}>{canDecide ? "Karar vermeden sıradakine geçin" : "Sıradaki ilana geçin"}</Link>
+          <Link to={`/yonetim/ilanlar/${next}`}>
+            {canDecide ? "Karar vermeden sıradakine geçin" : "Sıradaki ilana geçin"}
+          </Link>
         </p>
       )}
     </section>

@@ -33,7 +33,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     text,
     page,
     // A search is not counted: it only says whether there is more.
-    pageCount: text === "" ? Math.max(1, Math.ceil(countOf(tab.state) / deskPageSize)) : page + (rows.length > deskPageSize ? 1 : 0),
+    pageCount:
+      text === ""
+        ? Math.max(1, Math.ceil(countOf(tab.state) / deskPageSize))
+        : page + (rows.length > deskPageSize ? 1 : 0),
     decided: params.get("karar"),
     rows: rows.slice(0, deskPageSize).map((row) => ({
       keyCode: row.keyCode,
