@@ -1,6 +1,7 @@
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
+import { aPhoto } from "./sale.ts";
 
 /** The catalogue's first Volkswagen Passat with a variant, in Kadıköy. */
 export async function someVehicle({ db }: TestApp) {
@@ -21,13 +22,6 @@ export async function someVehicle({ db }: TestApp) {
     .select(["cityId", "id as townId"])
     .executeTakeFirstOrThrow();
   return { ...vehicle, ...place };
-}
-
-/** A photo that the database knows; its files are made where a test needs them. */
-export async function aPhoto({ db }: TestApp): Promise<string> {
-  const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  await db.insertInto("photo").values({ id, width: 1200, height: 900, bytes: 1000 }).execute();
-  return id;
 }
 
 /** A listing in the state `active` unless told otherwise, with one photo; the owner is a new member unless given. */

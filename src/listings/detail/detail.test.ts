@@ -4,7 +4,9 @@ import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
+import { action, loader } from "./detail.page.tsx";
 import { carJsonLd, scriptJson } from "./json-ld.ts";
 import { phoneReveals, revealedCookie } from "./rules.ts";
 import { openListing } from "./service.server.ts";
@@ -46,6 +48,59 @@ describe("who sees a listing in which state", () => {
     for (const keyCode of ["222222222", "yok", "'; drop table listing; --"])
       await expect(openListing(app.ctx(), keyCode)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+describe("the address of a listing", () => {
+  const open = (address: string) => {
+    const [path = "", query] = address.split("?");
+    const [, , category, vehicle, title, keyCode] = path.split("/") as string[];
+    const params = { category: category!, vehicle: vehicle!, title: title!, keyCode: keyCode! };
+    return callPage(app, loader, { path: `${path}${query ? `?${query}` : ""}`, params });
+  };
+  const right = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz";
+
+  test("the right one answers", async () => {
+    const { keyCode } = await aListing(app);
+    expect((await open(`${right}/${keyCode}`)).status).toBe(200);
+  });
+
+  test.each([
+    ["another category", (code: string) => `/ilan/kamyon/volkswagen-passat/ilk-sahibinden-temiz/${code}`],
+    ["another vehicle", (code: string) => `/ilan/otomobil/fiat-egea/ilk-sahibinden-temiz/${code}`],
+    ["another title", (code: string) => `/ilan/otomobil/volkswagen-passat/x/${code}`],
+    ["capital letters", (code: string) => `/ilan/Otomobil/Volkswagen-Passat/ilk-sahibinden-temiz/${code}`],
+    ["a key code in small letters", (code: string) => `${right}/${code.toLowerCase()}`],
+  ])("%s leads to it for good, with its query", async (_what, address) => {
+    const { keyCode } = await aListing(app);
+    const answer = await open(`${address(keyCode)}?utm_source=x`);
+    expect(answer).toMatchObject({ status: 301, location: `${right}/${keyCode}?utm_source=x` });
+  });
+
+  test("sold and removed listings answer 410 with similar ones, wherever they are asked for", async () => {
+    const near = await aListing(app, { priceKurus: 77_777_00 });
+    for (const state of ["sold", "removed"] as const) {
+      const { keyCode } = await aListing(app, { state, priceKurus: 77_777_00 });
+      const answer = await open(`/ilan/x/y/z/${keyCode}`);
+      expect(answer).toMatchObject({ status: 410, data: { gone: { isSold: state === "sold" } } });
+      expect((answer.data!["similar"] as { keyCode: string }[])[0]!.keyCode).toBe(near.keyCode);
+    }
+  });
+
+  test("an unknown key code answers 404", async () => {
+    expect((await open(`${right}/222222222`)).status).toBe(404);
+  });
+});
+
+test("without scripts the page itself shows the number when asked", async () => {
+  const owner = await aMember(app, { phone });
+  const { keyCode } = await aListing(app, { ownerId: owner.id });
+  const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
+  const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
+  const before = await callPage(app, loader, { path, params });
+  expect(JSON.stringify(before.data)).not.toContain("532");
+  const answer = await callPage(app, action, { path, params, form: {} });
+  expect(answer.data).toEqual({ phone: "0532 123 45 67", uri: "tel:+905321234567" });
+  expect(answer.cookies[revealedCookie]).toBe(keyCode);
 });
 
 test("the owner of a rejected listing reads why", async () => {

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { action, loader } from "./moderation-listing.page.tsx";
+import { loader as queueLoader } from "./moderation-queue.page.tsx";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const aModerator = (firstName = "Ayşe") => aMember(app, { role: "moderator", firstName, lastName: "Yılmaz" });
+const aWaiting = async (values: Parameters<typeof aListing>[1] = {}) => {
+  const owner = await aMember(app);
+  return { owner, ...(await aListing(app, { state: "pending", ownerId: owner.id, ...values })) };
+};
+const versionOf = async (keyCode: string) =>
+  (
+    await app.db
+      .selectFrom("listing")
+      .select(["state", "version"])
+      .where("keyCode", "=", keyCode)
+      .executeTakeFirstOrThrow()
+  ).version;
+const stateOf = async (keyCode: string) =>
+  (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
+
+const send = async (cookie: string | undefined, keyCode: string, form: Record<string, string>, version?: number) =>
+  callPage(app, action, {
+    path: `/yonetim/ilanlar/${keyCode}`,
+    params: { keyCode },
+    form: { version: String(version ?? (await versionOf(keyCode))), ...form },
+    ...(cookie ? { cookie } : {}),
+  });
+
+describe("who sees the desk", () => {
+  test.each([
+    ["a member", {}, 404],
+    ["a business owner", { businessRole: "owner" as const }, 404],
+    ["a moderator", { role: "moderator" }, 200],
+    ["an admin", { role: "admin" }, 200],
+  ])("%s gets %#", async (_who, values, status) => {
+    const business = "businessRole" in values ? { businessId: await aBusiness() } : {};
+    const { cookie } = await aMember(app, { ...values, ...business });
+    const { keyCode } = await aWaiting();
+    expect((await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie })).status).toBe(status);
+    const path = `/yonetim/ilanlar/${keyCode}`;
+    expect((await callPage(app, loader, { path, params: { keyCode }, cookie })).status).toBe(status);
+    if (status === 404) {
+      expect((await send(cookie, keyCode, { decision: "approve" })).status).toBe(404);
+      expect(await stateOf(keyCode)).toBe("pending");
+    }
+  });
+
+  test("a visitor is sent to sign in", async () => {
+    const answer = await callPage(app, queueLoader, { path: "/yonetim/ilanlar" });
+    expect(answer.location).toBe("/login?ref=%2Fyonetim%2Filanlar");
+  });
+});
+
+async function aBusiness() {
+  const row = await app.db
+    .insertInto("business")
+    .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+test("the desk lists waiting listings oldest first, and finds one by its number", async () => {
+  const { cookie } = await aModerator();
+  const late = await aWaiting({ updatedAt: addDays(app.now, -1) });
+  const early = await aWaiting({ updatedAt: addDays(app.now, -2) });
+  const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });
+  const codes = (data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode);
+  expect(codes.slice(0, 2)).toEqual([early.keyCode, late.keyCode]);
+  const found = await callPage(app, queueLoader, { path: `/yonetim/ilanlar?q=${late.keyCode.toLowerCase()}`, cookie });
+  expect((found.data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([late.keyCode]);
+});
+
+test("the desk shows a moderator what is never public", async () => {
+  const { cookie } = await aModerator();
+  const { keyCode, owner } = await aWaiting();
+  const { data } = await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
+  expect(data).toMatchObject({
+    canDecide: true,
+    owner: { name: "Deniz Kaya", email: owner.email, isEmailConfirmed: true },
+    private: expect.arrayContaining([{ name: "Plaka", value: "34 KTK 482" }]),
+    history: [{ what: "Yayına verildi", who: "Deniz Kaya" }],
+  });
+});
+
+describe("a decision", () => {
+  test("approving puts the listing live for 60 days and mails the owner one link to it", async () => {
+    const { cookie } = await aModerator();
+    const { keyCode, owner } = await aWaiting();
+    const answer = await send(cookie, keyCode, { decision: "approve" });
+    expect(answer.location).toMatch(/^\/yonetim\/ilanlar.*karar=/);
+    await app.runJobs();
+    await app.runJobs();
+    const listing = await app.db
+      .selectFrom("listing")
+      .selectAll()
+      .where("keyCode", "=", keyCode)
+      .executeTakeFirstOrThrow();
+    expect(listing.state).toBe("active");
+    expect(listing.expiresAt).toEqual(addDays(listing.publishedAt!, 60));
+    const mails = await app.mails(owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["İlanınız yayında"]);
+    expect(mails[0]!.textBody).toMatch(new RegExp(`${testOrigin}/ilan/otomobil/volkswagen-passat/[a-z-]+/${keyCode}`));
+  });
+
+  test("rejecting needs a reason, and tells the owner every one of them and the note, once", async () => {
+    const { cookie } = await aModerator();
+    const { keyCode, owner } = await aWaiting();
+    const none = await send(cookie, keyCode, { decision: "reject" });
+    expect(none).toMatchObject({ status: 422, data: { message: "En az bir ret nedeni seçmelisiniz." } });
+    await send(cookie, keyCode, { decision: "reject", "reasons[]": "price", note: "Fiyatı düzeltin." });
+    await app.runJobs();
+    expect(await stateOf(keyCode)).toBe("rejected");
+    const mails = await app.mails(owner.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.textBody).toContain("Fiyat gerçeği yansıtmıyor.");
+    expect(mails[0]!.textBody).toContain("Fiyatı düzeltin.");
+  });
+
+  test("an unknown reason is refused", async () => {
+    const { cookie } = await aModerator();
+    const { keyCode } = await aWaiting();
+    expect((await send(cookie, keyCode, { decision: "reject", "reasons[]": "hack" })).status).toBe(422);
+    expect(await stateOf(keyCode)).toBe("pending");
+  });
+
+  test("the slower of two moderators reads who decided what, and nothing is done twice", async () => {
+    const first = await aModerator("Ayşe");
+    const second = await aModerator("Burak");
+    const { keyCode, owner } = await aWaiting();
+    await send(first.cookie, keyCode, { decision: "reject", "reasons[]": "photo" });
+    const answer = await send(second.cookie, keyCode, { decision: "approve" });
+    expect(answer.status).toBe(409);
+    expect(answer.data!["message"]).toMatch(
+      /^Bu ilan hakkında karar verilmiş: Reddedildi \(Ayşe Yılmaz, .+\)\. İşleminiz/,
+    );
+    await app.runJobs();
+    expect(await stateOf(keyCode)).toBe("rejected");
+    expect(await app.mails(owner.email)).toHaveLength(1);
+  });
+
+  test("of many decisions at the same moment one counts", async () => {
+    const moderators = await Promise.all(Array.from({ length: 6 }, () => aModerator()));
+    const { keyCode, owner, id } = await aWaiting();
+    const version = await versionOf(keyCode);
+    const answers = await Promise.all(
+      moderators.map(({ cookie }, n) =>
+        send(cookie, keyCode, n % 2 ? { decision: "approve" } : { decision: "reject", "reasons[]": "photo" }, version),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409, 409, 409]);
+    await app.runJobs();
+    expect(await app.mails(owner.email)).toHaveLength(1);
+    const history = await app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).execute();
+    expect(history).toHaveLength(2);
+  });
+
+  test("a listing that changed since the page was opened is not decided on", async () => {
+    const { cookie } = await aModerator();
+    const { keyCode } = await aWaiting();
+    const answer = await send(cookie, keyCode, { decision: "approve" }, (await versionOf(keyCode)) - 1);
+    expect(answer.status).toBe(409);
+    expect(await stateOf(keyCode)).toBe("pending");
+  });
+
+  test("nobody decides on a listing of their own", async () => {
+    const moderator = await aModerator();
+    const { keyCode } = await aWaiting({ ownerId: moderator.id });
+    expect((await send(moderator.cookie, keyCode, { decision: "approve" })).status).toBe(403);
+    expect(await stateOf(keyCode)).toBe("pending");
+  });
+
+  test("the listing that waits longest comes next", async () => {
+    const { cookie } = await aModerator();
+    const oldest = await aWaiting({ updatedAt: addDays(app.now, -30) });
+    const { keyCode } = await aWaiting();
+    const answer = await send(cookie, keyCode, { decision: "approve" });
+    expect(answer.location).toContain(`/yonetim/ilanlar/${oldest.keyCode}?`);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "vitest";
+import { enqueue } from "#src/shared/events.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { changeState } from "./service.server.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function sweep() {
+  await enqueue(app.ctx(), "listings.sweep-expiry", {});
+  await app.runJobs();
+}
+const stateOf = async (keyCode: string) =>
+  (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
+const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
+
+test("an owner is told once seven days before, and the listing expires on its day", async () => {
+  const owner = await aMember(app);
+  const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 8) });
+  await sweep();
+  expect(await subjects(owner.email)).toEqual([]);
+
+  app.now = addDays(app.now, 1);
+  await sweep();
+  await sweep();
+  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi 7 gün sonra doluyor"]);
+  expect(await stateOf(keyCode)).toBe("active");
+
+  app.now = addDays(app.now, 7);
+  await sweep();
+  await sweep();
+  expect(await stateOf(keyCode)).toBe("expired");
+  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi 7 gün sonra doluyor", "İlanınızın süresi doldu"]);
+});
+
+test("a renewed listing gets another notice before its new end", async () => {
+  const owner = await aMember(app);
+  const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, -1) });
+  await sweep();
+  await changeState(app.ctx(), { keyCode, action: "renew", actor: owner });
+  app.now = addDays(app.now, 54);
+  await sweep();
+  expect(await subjects(owner.email)).toEqual(["İlanınızın süresi doldu", "İlanınızın süresi 7 gün sonra doluyor"]);
+});
+
+test("passive and sold listings do not expire", async () => {
+  const passive = await aListing(app, { state: "passive", expiresAt: addDays(app.now, -1) });
+  const sold = await aListing(app, { state: "sold", expiresAt: addDays(app.now, -1) });
+  await sweep();
+  expect([await stateOf(passive.keyCode), await stateOf(sold.keyCode)]).toEqual(["passive", "sold"]);
+});
