@@ -158,7 +158,8 @@ describe("a decision", () => {
         send(cookie, keyCode, n % 2 ? { decision: "approve" } : { decision: "reject", "reasons[]": "photo" }, version),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     await app.runJobs();
     expect(await app.mails(owner.email)).toHaveLength(1);
     const history = await app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).execute();

@@ -54,16 +54,14 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const isEmpty = tabs.every(({ count }) => count === 0);
   return (
     <div className="page mine">
-      <div className="mine__head">
-        <h1>İlanlarım</h1>
-        <LinkButton look="primary" size="s" to="/ilanver">
-          İlan verin
-        </LinkButton>
-      </div>
+      <h1>İlanlarım</h1>
       {refusal ? <Notice tone="bad" text={refusal.message} /> : done && <Notice tone="good" text={done} />}
       {isEmpty ? (
         <EmptyState icon="car" title="Henüz ilanınız yok">
           <p className="small muted">Aracınızı katalogdan seçin, fotoğraflarını yükleyin; onaylanınca yayına girer.</p>
+          <LinkButton look="primary" to="/ilanver">
+            İlan verin
+          </LinkButton>
         </EmptyState>
       ) : (
         <>

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing, aPhoto } from "#test/support/listings.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aPhoto } from "#test/support/sale.ts";
 import { photoFormats, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
 import { storePhoto } from "./service.server.ts";
 
