@@ -60,7 +60,7 @@ const commonPasswords = new Set(
 );
 
 /** An e-mail address as it is stored: without spaces around it, in lower case. */
-export const emailField = z
+const emailField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
 
@@ -72,7 +72,7 @@ export const usernameField = z
 const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength));
 
 /** A password that is being chosen. Spaces count; only its length and how common it is are looked at here. */
-export const newPasswordField = z.string().check(
+const newPasswordField = z.string().check(
   z.minLength(passwordMinLength),
   z.maxLength(passwordMaxLength),
   z.refine((text) => !commonPasswords.has(text.toLowerCase()), accountMessages.passwordIsCommon),

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.ts";
 export type Throttle = { capacity: number; perHour: number };
 
 const secondsPerHour = 3600;
-export const tooManyAttempts = (minutes: number) =>
+const tooManyAttempts = (minutes: number) =>
   `Çok fazla deneme yapıldı. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`;
 
 /**
