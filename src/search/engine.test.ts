@@ -5,7 +5,7 @@ import type { Listing } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
-import { type Criteria, type Counts, everything, type Facet, leftOut, type SearchAnswer, without } from "./engine.ts";
+import { type Criteria, type Counts, everything, type Facet, type SearchAnswer } from "./engine.ts";
 import { type RangeKey, rangeKeys, type Sort, sorts } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 
@@ -128,15 +128,28 @@ const facetColumns: Record<Facet, keyof Loaded> = {
   colours: "colour",
 };
 
+/** What a facet's count does not look at: its own choice, and for types and brands the models below them. */
+const offFor: Record<Facet, (keyof Criteria)[]> = {
+  types: ["typeIds", "modelIds"],
+  brands: ["brandIds", "modelIds"],
+  models: ["modelIds"],
+  cities: ["cityIds"],
+  fuels: ["fuels"],
+  gears: ["gears"],
+  bodies: ["bodies"],
+  colours: ["colours"],
+};
+
 /** The plainest search there is: look at every row. */
 function naive(rows: Loaded[], criteria: Criteria, page: { sort: Sort; offset: number; limit: number }): SearchAnswer {
-  const found = (wanted: Criteria) =>
+  const found = (wanted: Criteria, off: readonly string[] = []) =>
     rows.filter(
       (row) =>
         row.state === "active" &&
         row.listingType === "satilik" &&
         (row.expiresAt === null || row.expiresAt > app.now) &&
         Object.entries(columns).every(([key, column]) => {
+          if (off.includes(key)) return true;
           const filter = wanted[key as keyof Criteria];
           const value = row[column];
           if (filter === null) return true;
@@ -149,14 +162,14 @@ function naive(rows: Loaded[], criteria: Criteria, page: { sort: Sort; offset: n
     Object.entries(facetColumns).map(([facet, column]) => {
       const map = new Map<unknown, number>();
       if (facet !== "models" || criteria.brandIds.length === 1)
-        for (const row of found(without(criteria, leftOut[facet as Facet])))
+        for (const row of found(criteria, offFor[facet as Facet]))
           if (row[column] !== null) map.set(row[column], (map.get(row[column]) ?? 0) + 1);
       return [facet, map];
     }),
   ) as unknown as Counts;
   const extents = Object.fromEntries(
     rangeKeys.map((key) => {
-      const all = found(without(criteria, [key])).map((row) => Number(row[columns[key]]));
+      const all = found(criteria, [key]).map((row) => Number(row[columns[key]]));
       return [key, all.length > 0 ? { min: Math.min(...all), max: Math.max(...all) } : null];
     }),
   ) as Record<RangeKey, { min: number; max: number } | null>;
