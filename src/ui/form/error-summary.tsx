@@ -19,7 +19,9 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ", "}
-          <a href={`#${fieldId(formId, name)}`}>{labels[name] ?? errors[name]}</a>
+          <a className="nowrap" href={`#${fieldId(formId, name)}`}>
+            {labels[name] ?? errors[name]}
+          </a>
         </span>
       ))}
     </Notice>

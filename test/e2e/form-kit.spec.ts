@@ -1,0 +1,166 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const path = "/gelistirici/arayuz";
+const noteOf = (page: Page, name: string) => page.locator(`#f-${name}-note`);
+const markedWrong = (page: Page, name: string) => page.locator(`.field--bad #f-${name}`);
+const markedRight = (page: Page, name: string) => page.locator(`.field--ok #f-${name}`);
+const send = (page: Page) => page.getByRole("button", { name: "Gönderin" }).click();
+
+test.beforeEach(async ({ page, context }) => {
+  await context.addCookies([{ name: "cerez-izni", value: "ret", url: "http://127.0.0.1:3999" }]);
+  await page.goto(path, { waitUntil: "networkidle" });
+});
+
+test("a form with errors is not sent: every field says its own, the first is shown, links lead to them", async ({
+  page,
+}) => {
+  await send(page);
+  await expect(page.getByText("11 alan düzeltilmeli.")).toBeVisible();
+  await expect(page.locator("#f-name")).toBeFocused();
+  await expect(page.locator("#f-name")).toHaveAccessibleDescription("Bu alan boş bırakılamaz.");
+  await expect(noteOf(page, "fuel")).toHaveText("Seçiminizi belirtmelisiniz.");
+  await expect(noteOf(page, "extras")).toHaveText("En az bir donanım seçmelisiniz.");
+  await expect(noteOf(page, "description")).toHaveText("Bu alan boş bırakılamaz.");
+  await expect(markedWrong(page, "phone")).toHaveCount(0);
+  await page.locator(".notice--bad").getByRole("link", { name: "Fiyat" }).click();
+  await expect(page.locator("#f-price")).toBeFocused();
+});
+
+test("a corrected field loses its error and gets its check; nobody is told while typing", async ({ page }) => {
+  await send(page);
+  await page.locator("#f-email").pressSequentially("ayse@");
+  await expect(noteOf(page, "email")).toHaveText("Geçerli bir email adresi giriniz.");
+  await page.locator("#f-email").pressSequentially("ornek.com");
+  await expect(markedRight(page, "email")).toBeVisible();
+  await page.getByLabel("Dizel").first().check();
+  await expect(noteOf(page, "fuel")).toBeHidden();
+
+  await page.locator("#f-nick").pressSequentially("ab");
+  await page.waitForTimeout(400); // longer than the 200 ms after which it is looked at
+  await expect(markedWrong(page, "nick")).toHaveCount(0);
+  await page.locator("#f-nick").blur();
+  await expect(noteOf(page, "nick")).toHaveText("En az 3 karakter girilmelidir");
+  await page.locator("#f-nick").fill("");
+  await expect(noteOf(page, "nick")).not.toContainText("En az 3 karakter girilmelidir");
+});
+
+test("masks keep the caret where one types, and the count shows what is left", async ({ page }) => {
+  const price = page.locator("#f-price");
+  await price.pressSequentially("1234567");
+  await expect(price).toHaveValue("1.234.567");
+  await price.press("Home");
+  await price.press("ArrowRight");
+  await page.keyboard.type("89");
+  await expect(price).toHaveValue("189.234.567");
+  await page.locator("#f-phone").pressSequentially("05321234567");
+  await expect(page.locator("#f-phone")).toHaveValue("0532 123 45 67");
+  await page.locator("#f-phone").fill("");
+  await page.locator("#f-phone").pressSequentially("4440123");
+  await expect(page.locator("#f-phone")).toHaveValue("444 0 123");
+  await page.locator("#f-surname").pressSequentially("Ay3şe");
+  await expect(page.locator("#f-surname")).toHaveValue("Ayşe");
+  await page.locator("#f-name").fill("Ayşe");
+  await expect(page.getByText("26 karakter kaldı")).toBeVisible();
+});
+
+test("what the server refuses stands at the same fields, and nothing typed is lost", async ({ page }) => {
+  const editor = page.locator(".ProseMirror");
+  await page.locator("#f-name").fill("ret");
+  for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
+  for (const name of ["password", "passwordAgain"]) await page.locator(`#f-${name}`).fill("gizli-sifre");
+  await page.locator("#f-price").pressSequentially("950000");
+  await page.locator("#f-city").selectOption({ label: "İzmir" });
+  await page.getByLabel("Dizel").first().check();
+  await page.getByLabel("Klima", { exact: true }).check();
+  await page.locator("#f-terms").check();
+  await editor.click();
+  await page.keyboard.type("Kısa");
+  await send(page);
+  await expect(noteOf(page, "description")).toHaveText("En az 20 karakter girilmelidir");
+  await editor.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Control+B");
+  await page.keyboard.type("Bakımlı, temiz ve sorunsuz");
+  await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute("aria-pressed", "true");
+  await send(page);
+  await expect(noteOf(page, "name")).toHaveText("Bu ad sunucuda kabul edilmedi.");
+  await expect(page.locator("#f-name")).toBeFocused();
+  await expect(page.locator("#f-email")).toHaveValue("ayse@ornek.com");
+  await expect(page.locator("input[name=description]")).toHaveValue(
+    "<p><strong>Bakımlı, temiz ve sorunsuz</strong></p>",
+  );
+  await page.locator("#f-name").fill("Ayşe");
+  await send(page);
+  await expect(page.getByText("Ayşe kabul edildi.")).toBeVisible();
+});
+
+test("a completing field asks the server after three characters and says when it finds nothing", async ({ page }) => {
+  const field = page.getByRole("combobox", { name: "Şehir, sunucudan" });
+  const panel = page.locator(".autocomplete__panel:visible");
+  await field.click();
+  await page.keyboard.type("iz");
+  await expect(panel).toHaveText("En az 3 karakter yazınız.");
+  await page.keyboard.type("m");
+  await expect(panel).toHaveText("Yükleniyor...");
+  await expect(panel.getByRole("option", { name: "İzmir" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("İzmir");
+  await expect(page.locator("input[name=remote]")).toHaveValue("6");
+  await field.fill("paris");
+  await expect(panel).toHaveText("Sonuç bulunamadı.");
+  await field.fill("hata");
+  await expect(panel).toHaveText("Sunucudan yanıt alınamadı, lütfen tekrar deneyiniz.");
+});
+
+test("a window closes by its button, Escape and a press beside it; the focus goes back", async ({ page }) => {
+  const opener = page.getByRole("button", { name: "Pencere açın" });
+  const dialog = page.getByRole("dialog");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(8, 400),
+    () => dialog.getByRole("button", { name: "Kapat" }).click(),
+  ];
+  for (const close of ways) {
+    await opener.press("Enter");
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("a toast leaves after three seconds, but not from under the pointer", async ({ page }) => {
+  const toast = page.locator(".toast");
+  await page.getByRole("button", { name: "Bildirim gösterin" }).click();
+  await page.waitForTimeout(2500);
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden({ timeout: 1000 });
+  await page.getByRole("button", { name: "Bildirim gösterin" }).click();
+  await toast.hover();
+  await page.waitForTimeout(3500);
+  await expect(toast).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a refused form shows its errors and what was typed", async ({ page }) => {
+    await page.locator("#f-name").fill("ret");
+    for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
+    for (const name of ["password", "passwordAgain"]) await page.locator(`#f-${name}`).fill("gizli-sifre");
+    await page.locator("#f-price").fill("950000");
+    await page.locator("#f-city").selectOption({ label: "İzmir" });
+    await page.getByLabel("Dizel").first().check();
+    await page.getByLabel("Klima", { exact: true }).check();
+    await page.locator("#f-description").fill("Bakımlı, temiz ve sorunsuz bir araç");
+    await page.locator("#f-terms").check();
+    await send(page);
+    await expect(noteOf(page, "name")).toHaveText("Bu ad sunucuda kabul edilmedi.");
+    await expect(page.locator("#f-email")).toHaveValue("ayse@ornek.com");
+    await expect(page.locator("#f-city")).toHaveValue("6");
+    await expect(page.getByLabel("Klima", { exact: true })).toBeChecked();
+    await expect(page.locator("#f-password")).toHaveValue("");
+    await expect(page.locator("#f-description")).toHaveValue("Bakımlı, temiz ve sorunsuz bir araç");
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "@playwright/test";
+import { axeFindings, scriptErrors, widths } from "./support.ts";
+
+const consent = { name: "cerez-izni", value: "ret", url: "http://127.0.0.1:3999" };
+const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, relatedTarget: null }));
+
+test("menus open under the pointer and by keyboard, and Escape closes them", async ({ page, context }) => {
+  await context.addCookies([consent]);
+  await page.goto("/yardim");
+  const wide = page.locator(".menu__panel--520");
+  await page.locator("summary", { hasText: "Satılık" }).hover();
+  await expect(wide).toBeVisible();
+  expect((await wide.boundingBox())?.width).toBe(520);
+  await expect(wide.getByRole("link", { name: "Otomobil", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(wide).toBeHidden();
+
+  const help = page.locator("summary", { hasText: "Yardım" });
+  await help.focus();
+  await page.keyboard.press("Enter");
+  const narrow = page.locator(".menu__panel--260", { hasText: "Hakkımızda" });
+  await expect(narrow).toBeVisible();
+  expect((await narrow.boundingBox())?.width).toBe(260);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(narrow).toBeHidden();
+  await expect(help).toBeFocused();
+
+  await page.getByRole("banner").getByRole("link", { name: "İlan ver" }).focus();
+  await expect(page.getByText("Aracınızı satın")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Aracınızı satın")).toBeHidden();
+});
+
+test("a leaving visitor is asked once, and never again after closing the window", async ({ page, context }) => {
+  await context.addCookies([consent]);
+  await page.goto("/yardim");
+  const popup = page.getByRole("dialog");
+  await expect(async () => {
+    await page.evaluate(leaveAtTop);
+    await expect(popup).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.mouse.click(8, 700); // beside the window
+  await expect(popup).toBeHidden();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.evaluate(leaveAtTop);
+  await expect(popup).toBeHidden();
+});
+
+test("cookies are refused as easily as accepted, and the choice can be changed", async ({ page }) => {
+  await page.goto("/yardim");
+  const bar = page.getByRole("region", { name: "Çerezler" });
+  const [refuse, accept] = [
+    bar.getByRole("button", { name: "Reddedin" }),
+    bar.getByRole("button", { name: "Kabul edin" }),
+  ];
+  expect(await refuse.getAttribute("class")).toBe(await accept.getAttribute("class"));
+  await refuse.click();
+  await expect(bar).toBeHidden();
+  await expect(page).toHaveURL(/\/yardim$/);
+  await page.getByRole("link", { name: "Çerez tercihleri" }).click();
+  await expect(page.getByText("Reddettiniz.")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Kabul edin" }).click();
+  await expect(page.getByText("Kabul ettiniz.")).toBeVisible();
+});
+
+test("the mobile menu and the switch to the wide page", async ({ page, context }) => {
+  await context.addCookies([consent]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/yardim", { waitUntil: "networkidle" });
+  await page.locator("summary[aria-label=Menü]").click();
+  const menu = page.getByRole("navigation", { name: "Menü", exact: true });
+  await menu.getByRole("link", { name: "Hakkımızda" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hakkımızda");
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Masaüstü görünümü" }).click();
+  await expect(page.locator("meta[name=viewport]")).toHaveAttribute("content", "width=1280");
+  await page.getByRole("button", { name: "Mobil siteye geç" }).click();
+  await expect(page.locator("meta[name=viewport]")).toHaveAttribute("content", /device-width/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("menus open, the cookie choice is kept, a refused form keeps what was typed", async ({ page }) => {
+    await page.goto("/yardim");
+    await page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" }).click();
+    await expect(page).toHaveURL(/\/yardim$/);
+    await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
+    await page.locator("summary", { hasText: "Satılık" }).click();
+    await expect(page.locator(".menu__panel--520")).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of widths)
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+      const errors = scriptErrors(page);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["/gelistirici/arayuz", "/cerez-politikasi", "/yardim", "/gizlilik"]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        expect(await axeFindings(page), path).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+      expect(errors).toEqual([]);
+      await page.goto("/boyle/bir/sayfa/yok/ki");
+      await expect(page.getByText("Bu yol bir yere çıkmıyor")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
