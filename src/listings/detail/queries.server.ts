@@ -116,40 +116,32 @@ const live = ({ db }: Context, { id, vehicleTypeId }: Vehicle) =>
     .where("vehicleTypeId", "=", vehicleTypeId)
     .select("keyCode");
 
-const nearest = ({ priceKurus }: Vehicle) => sql`abs(price_kurus - ${priceKurus})`;
-
 const sameModel = (ctx: Context, listing: Vehicle, count: number) =>
-  live(ctx, listing)
-    .where("brandId", "=", listing.brandId)
-    .where("modelId", "=", listing.modelId)
-    .orderBy(nearest(listing))
-    .orderBy("id")
-    .limit(count)
-    .execute();
+  nearestPrice(listing, count, () =>
+    live(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "=", listing.modelId),
+  );
 
 const sameBrand = (ctx: Context, listing: Vehicle, count: number) =>
-  live(ctx, listing)
-    .where("brandId", "=", listing.brandId)
-    .where("modelId", "!=", listing.modelId)
-    .orderBy(nearest(listing))
-    .orderBy("id")
-    .limit(count)
-    .execute();
+  nearestPrice(listing, count, () =>
+    live(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "!=", listing.modelId),
+  );
 
-/** Both neighbourhoods of the price come out of the price index; ordering every live listing would not. */
-async function samePrice(ctx: Context, listing: Vehicle, count: number) {
-  const side = (above: boolean) =>
-    live(ctx, listing)
-      .where("brandId", "!=", listing.brandId)
-      .where("priceKurus", above ? ">=" : "<", listing.priceKurus)
-      .orderBy("priceKurus", above ? "asc" : "desc")
-      .orderBy("id", above ? "asc" : "desc")
+const samePrice = (ctx: Context, listing: Vehicle, count: number) =>
+  nearestPrice(listing, count, () => live(ctx, listing).where("brandId", "!=", listing.brandId));
+
+/** Both neighbourhoods of the price come out of an index in their order; sorting all by distance would read them all. */
+async function nearestPrice({ priceKurus }: Vehicle, count: number, among: () => ReturnType<typeof live>) {
+  const side = (operator: ">=" | "<", direction: "asc" | "desc") =>
+    among()
+      .where("priceKurus", operator, priceKurus)
+      .orderBy("priceKurus", direction)
+      .orderBy("id", direction)
       .limit(count)
       .select("priceKurus")
       .execute();
-  const both = [...(await side(true)), ...(await side(false))];
-  const distance = ({ priceKurus }: { priceKurus: number }) => Math.abs(priceKurus - listing.priceKurus);
-  return both.toSorted((a, b) => distance(a) - distance(b));
+  const [above, below] = await Promise.all([side(">=", "asc"), side("<", "desc")]);
+  const distance = (one: { priceKurus: number }) => Math.abs(one.priceKurus - priceKurus);
+  return [...above, ...below].toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** Why and when the listing last changed its state. */
