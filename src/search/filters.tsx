@@ -98,7 +98,7 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
   );
 
   return (
-    <aside
+    <section
       ref={sheet}
       id={filtersId}
       className={`filters ${isOpen ? "filters--open" : ""} ${isHydrated ? "" : "filters--plain"}`}
@@ -190,7 +190,7 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
           </Button>
         </div>
       </Form>
-    </aside>
+    </section>
   );
 }
 

@@ -45,8 +45,13 @@ export function resultTitle(names: SelectionNames, page: number): string {
 export function resultDescription(names: SelectionNames, total: number, prices: { min: number; max: number } | null) {
   const place = placeText(names.cities) ?? "Türkiye geneli";
   const what = `${place}: ${formatNumber(total)} ${inSentence(resultHeading(names))} ilanı.`;
-  const from = prices && total > 0 ? ` ${formatPrice(prices.min)} ile ${formatPrice(prices.max)} arasında.` : "";
-  return `${what}${from} Yıl, kilometre, fiyat ve hasar bilgisiyle karşılaştırın.`;
+  const price =
+    !prices || total === 0
+      ? ""
+      : prices.min === prices.max
+        ? ` ${formatPrice(prices.min)}.`
+        : ` ${formatPrice(prices.min)} ile ${formatPrice(prices.max)} arasında.`;
+  return `${what}${price} Yıl, kilometre, fiyat ve hasar bilgisiyle karşılaştırın.`;
 }
 
 /** How many filters of a range are on: one or none. */

@@ -27,7 +27,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const asked = parseResultAddress(params, queryForm(url.searchParams), names);
   if (!asked) throw new Refusal(404, pageNotFound);
   const address = resultAddress(asked);
-  if (address !== url.pathname + url.search) throw redirect(address, 301);
+  // The router writes commas as %2C when it hands the address on.
+  if (address !== url.pathname + url.search.replaceAll("%2C", ",")) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   return { ...view, origin: ctx.origin };
