@@ -76,13 +76,12 @@ type PanelProps = { slug: PanelSlug; name: string; damage: Damage; editing: Edit
 
 function Panel({ slug, name, damage, editing }: PanelProps) {
   const { state, letter, name: stateName } = panelState(damage, slug);
-  const label = `${name}: ${lowerCase(stateName)}`;
+  // The letter belongs to the name: who sees it may say it.
+  const label = `${name}: ${lowerCase(stateName)} (${letter})`;
   const { d, x, y } = shapes[slug];
   const drawn = (
     <>
-      <path className={`p p-${lowerCase(letter)}`} d={d}>
-        <title>{label}</title>
-      </path>
+      <path className={`p p-${lowerCase(letter)}`} d={d} />
       <text className={`p-${lowerCase(letter)}`} x={x} y={y} aria-hidden="true">
         {letter}
       </text>
@@ -117,7 +116,13 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
       </g>
     );
   }
-  if (state === "original") return <g>{drawn}</g>;
+  if (state === "original")
+    return (
+      <g>
+        <title>{label}</title>
+        {drawn}
+      </g>
+    );
   return (
     <a href={`#${panelLineId(slug)}`} aria-label={label}>
       {drawn}

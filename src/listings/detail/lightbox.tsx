@@ -64,7 +64,8 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
           <div
             className="lightbox__strip"
             ref={strip}
-            tabIndex={-1}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+            tabIndex={0}
             onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
           >
             {photos.map(({ id }, at) => (
