@@ -1,0 +1,147 @@
+import { expect, type Page, test } from "@playwright/test";
+import { refuseCookies, scriptErrors } from "./support.ts";
+
+/** The number of results as the page says it. */
+const total = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
+
+const brand = /^Renault \d/;
+
+test("choosing finds exactly what was promised, stands in the address, and is undone by the back button", async ({
+  page,
+}) => {
+  const errors = scriptErrors(page);
+  await page.goto("/otomobil");
+  await refuseCookies(page);
+  const everything = await total(page);
+  const filters = page.getByRole("region", { name: "Filtreler" });
+  const renault = filters.getByRole("checkbox", { name: brand });
+  const promised = Number((await renault.locator("xpath=..").locator(".check__n").innerText()).replaceAll(".", ""));
+  expect(promised).toBeGreaterThan(0);
+  expect(promised).toBeLessThan(everything);
+
+  await renault.check();
+  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Satılık Renault otomobil");
+  expect(await total(page)).toBe(promised);
+  for (const title of await page.locator(".row .card__title").allInnerTexts()) expect(title).toMatch(/^Renault /);
+  await expect(renault).toBeFocused();
+
+  await filters.getByRole("checkbox", { name: /^Dizel/ }).check();
+  await filters.getByRole("checkbox", { name: /^Benzin/ }).check();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?yakit=benzin,dizel$/);
+  await filters.getByLabel("En çok fiyat (TL)").pressSequentially("2500000");
+  await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=2500000&yakit=benzin,dizel$/);
+  await expect(filters.getByLabel("En çok fiyat (TL)")).toHaveValue("2.500.000");
+  await expect(page.getByRole("link", { name: /En çok 2.500.000 TL/ })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Sırala" }).selectOption("fiyat-artan");
+  await expect(page).toHaveURL(/sirala=fiyat-artan$/);
+  const prices = (await page.locator(".row__side .price").allInnerTexts()).map((text) =>
+    Number(text.replace(/\D/g, "")),
+  );
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  expect(Math.max(...prices)).toBeLessThanOrEqual(2_500_000);
+
+  await page.reload();
+  await expect(filters.getByRole("checkbox", { name: /^Dizel/ })).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=2500000&yakit=benzin,dizel$/);
+  await page.getByRole("link", { name: "Tümünü temizle" }).click();
+  await expect(page).toHaveURL(/\/otomobil$/);
+  await expect(filters.getByLabel("En çok fiyat (TL)")).toHaveValue("");
+  expect(await total(page)).toBe(everything);
+  expect(errors).toEqual([]);
+});
+
+test("on a phone the filters are a sheet that counts along and gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/otomobil");
+  await refuseCookies(page);
+  await page.getByRole("link", { name: "Filtre" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtreler" });
+  await expect(sheet.getByRole("button", { name: "Kapat" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(sheet.getByRole("button", { name: /ilanı göster/ })).toBeFocused();
+  await sheet.getByRole("checkbox", { name: brand }).check();
+  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+  await expect(sheet.getByRole("button", { name: `${await total(page)} ilanı göster` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("link", { name: "Filtre (1)" })).toBeFocused();
+});
+
+test("an empty result leads on to cars", async ({ page }) => {
+  await page.goto("/otomobil?fiyat_max=1000");
+  await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
+  const way = page.locator(".relax a").first();
+  const promised = Number((await way.locator("b").innerText()).replace(/\D/g, ""));
+  await way.click();
+  await expect(page.locator(".row").first()).toBeVisible();
+  expect(await total(page)).toBe(promised);
+});
+
+test("other spellings and old pages lead to the one address, unknown places do not exist", async ({ page }) => {
+  await page.goto("/OTOMOBIL/Renault/?yer=İSTANBUL&fiyat_min=900000&fiyat_max=500000");
+  await expect(page).toHaveURL(/\/otomobil\/renault\/istanbul\?fiyat_min=500000&fiyat_max=900000$/);
+  await page.goto("/otomobil?sayfa=4000");
+  await expect(page).toHaveURL(/\/otomobil\?sayfa=\d{1,2}$/);
+  expect((await page.goto("/otomobil/renault-yok"))?.status()).toBe(404);
+});
+
+test("the quick search knows a brand's models and cities by any spelling, and shows what it counted", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await refuseCookies(page);
+  await page.getByLabel("Marka", { exact: true }).selectOption("renault");
+  const models = page.getByLabel("Model", { exact: true });
+  await expect(models).toBeEnabled();
+  await models.selectOption("clio");
+  await page.getByLabel("En eski yıl").selectOption("2005");
+  const city = page.getByRole("combobox", { name: "Şehir" });
+  await city.fill("istanb");
+  await city.press("ArrowDown");
+  await city.press("Enter");
+  await expect(city).toHaveValue("İstanbul");
+  const button = page.getByRole("search").getByRole("button");
+  await expect(page.getByRole("search").getByRole("status").last()).toHaveText(/ ilan$/);
+  await button.click();
+  await expect(page).toHaveURL(/\/otomobil\/renault-clio\/istanbul\?modelYili_min=2005$/);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name: "Motosiklet" }).click();
+  await expect(page).toHaveURL(/\?kategori=motosiklet$/);
+  await button.click();
+  await expect(page).toHaveURL(/\/motosiklet$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters, sort, pages and the quick search work", async ({ page }) => {
+    await page.goto("/otomobil");
+    const filters = page.getByRole("region", { name: "Filtreler" });
+    await filters.getByRole("checkbox", { name: brand }).check();
+    await filters.getByLabel("En çok fiyat (TL)").fill("3.000.000");
+    await filters.getByRole("button", { name: "İlanları göster" }).click();
+    await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=3000000$/);
+    await page.getByRole("combobox", { name: "Sırala" }).selectOption("km-dusuk");
+    await page.getByRole("button", { name: "Sırala" }).click();
+    await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=3000000&sirala=km-dusuk$/);
+    await page.goto("/otomobil");
+    await page.getByRole("link", { name: "2. sayfa" }).click();
+    await expect(page).toHaveURL(/\/otomobil\?sayfa=2$/);
+    await page.goto("/?kategori=motosiklet");
+    await page.getByLabel("Şehir", { exact: true }).selectOption("istanbul");
+    await page.getByRole("search").getByRole("button").click();
+    await expect(page).toHaveURL(/\/motosiklet\?yer=istanbul$/);
+  });
+
+  test("on a phone the filters open and close by links", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/otomobil");
+    await page.getByRole("link", { name: "Filtre" }).click();
+    await expect(page.getByRole("region", { name: "Filtreler" })).toBeVisible();
+    await page.getByRole("link", { name: "Kapat" }).click();
+    await expect(page.getByRole("region", { name: "Filtreler" })).toBeHidden();
+  });
+});
