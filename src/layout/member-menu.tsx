@@ -41,6 +41,11 @@ export function MemberLinks({ member }: { member: Member }) {
           Hesabım
         </NavLink>
       </li>
+      {!member.isModerator && (
+        <li>
+          <NavLink to="/ilanlarim">İlanlarım</NavLink>
+        </li>
+      )}
       <li>
         <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
       </li>

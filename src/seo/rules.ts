@@ -11,6 +11,8 @@ const closedPaths = [
   "/ilanlarim",
   "/ilanver",
   "/login",
+  "/cikis",
+  "/bana-ozel",
   "/bireysel/",
   "/gelistirici",
   "/sifre",

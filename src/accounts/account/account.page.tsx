@@ -50,6 +50,11 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
             <Link to="/ilanver">İlan verin</Link>
           </li>
         )}
+        {!mayModerate && (
+          <li>
+            <Link to="/ilanlarim">İlanlarım</Link>
+          </li>
+        )}
         {mayModerate && (
           <li>
             <Link to="/yonetim/ilanlar">İlan onayları</Link>
