@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { optionName, vehicleName } from "./facts.ts";
+import { knownEngine, optionName, vehicleName } from "./facts.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
 
@@ -14,17 +14,14 @@ export function ChosenVehicle({
   form: DraftForm;
   facts: FormFacts;
 }) {
-  const capacity = engine?.capacityCc
-    ? `${formatNumber(engine.capacityCc)} cm³`
-    : form.capacity && `${form.capacity} cm³`;
-  const power = engine?.powerHp ? `${engine.powerHp} hp` : form.power && `${form.power} hp`;
+  const { fuel, gear, capacityCc, powerHp } = knownEngine(form, engine);
   const facts = [
     "Satılık",
     form.modelYear,
-    optionName(data, "fuel", engine?.fuel ?? form.fuel),
-    optionName(data, "gear", engine?.gear ?? form.gear),
-    capacity,
-    power,
+    optionName(data, "fuel", fuel),
+    optionName(data, "gear", gear),
+    capacityCc && `${formatNumber(capacityCc)} cm³`,
+    powerHp && `${powerHp} hp`,
   ].filter(Boolean);
   return (
     <div className="panel panel--sunken">

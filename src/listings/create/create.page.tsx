@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -8,6 +9,8 @@ import { finishStep, readCreatePage } from "./page-data.server.ts";
 import { DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
 import { Wizard } from "./wizard.tsx";
+
+export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `İlan verin${loaderData ? `: ${stepNames[loaderData.step]}` : ""} – Kontak` },

@@ -1,5 +1,6 @@
+import { parseMasked } from "#src/shared/money.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
 
@@ -20,6 +21,19 @@ export const optionName = (data: CreatePageData, kind: string, slug: string | nu
 
 export const idOptions = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The engine as far as it is known: from the catalogue, else as the seller says. The years are the vehicle's own. */
+export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): EngineFacts => ({
+  yearFrom: null,
+  yearTo: null,
+  doors: engine?.doors ?? (Number(form.doors) || null),
+  fuel: engine?.fuel ?? form.fuel ?? null,
+  gear: engine?.gear ?? form.gear ?? null,
+  body: engine?.body ?? form.body ?? null,
+  drive: engine?.drive ?? form.drive ?? null,
+  capacityCc: engine?.capacityCc ?? parseMasked(form.capacity ?? "") ?? null,
+  powerHp: engine?.powerHp ?? parseMasked(form.power ?? "") ?? null,
+});
 
 /** The catalogue's name of the vehicle: `Volkswagen Passat 1.6 TDI BlueMotion`. */
 export const vehicleName = ({ names }: CreatePageData) =>

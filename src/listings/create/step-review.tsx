@@ -5,19 +5,14 @@ import { damageSentence } from "../damage/rules.ts";
 import { hasDamageSection, isUnusedAgeType, privateLimitMessage } from "../rules.ts";
 import { descriptionText } from "./description.ts";
 import { engineLabel } from "./engine-label.ts";
-import { optionName, vehicleName } from "./facts.ts";
+import { knownEngine, optionName, vehicleName } from "./facts.ts";
 import { createMessages, type Step } from "./rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
   const { names, photos } = data;
-  const nameOf = (kind: string, slug: string | null) => optionName(data, kind, slug);
-  const engine = facts.engine
-    ? engineLabel(facts.engine, nameOf)
-    : [optionName(data, "fuel", form.fuel), optionName(data, "gear", form.gear), optionName(data, "body", form.body)]
-        .filter(Boolean)
-        .join(" · ");
+  const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
   const isUsed = !isUnusedAgeType(Number(form.ageType));
   const damage = facts.vehicleType && hasDamageSection("satilik", facts.vehicleType.id);
   return (

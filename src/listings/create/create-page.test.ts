@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
+import { action, loader } from "./create.page.tsx";
+import { loader as successLoader } from "./success.page.tsx";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const opens = (member: Member, step?: string) =>
+  callPage(app, loader, { path: `/ilanver${step ? `?adim=${step}` : ""}`, cookie: member.cookie });
+const sends = (member: Member, form: Record<string, string>) =>
+  callPage(app, action, { path: "/ilanver", form: { intent: "devam", ...form }, cookie: member.cookie });
+const draftOf = (member: Member) =>
+  app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).executeTakeFirstOrThrow();
+
+test("a visitor is sent to sign in and comes back", async () => {
+  expect((await callPage(app, loader, { path: "/ilanver" })).location).toBe("/login?ref=%2Filanver");
+});
+
+test("a moderator does not sell", async () => {
+  expect((await opens(await aMember(app, { role: "moderator" }))).status).toBe(403);
+});
+
+test("the whole wizard without scripts, step by step, each choice bringing the next list", async () => {
+  const member = await aMember(app);
+  const form = await aSaleForm(app);
+  const first = (await opens(member)).data!;
+  expect(first).toMatchObject({ step: "tur", photoMax: 15, isConfirmed: true, isAtLimit: false });
+  const draftId = first["draftId"] as string;
+  const send = (step: string, values: Record<string, string>) => sends(member, { step, draftId, ...values });
+
+  expect((await send("tur", { type: "1" })).location).toBe("/ilanver?adim=arac");
+  for (const field of ["brand", "model", "variant", "engine"] as const) {
+    const refused = await send("arac", { [field]: form[field]! });
+    expect(refused.status).toBe(422);
+    expect(refused.data!["message"]).toBe("Lütfen zorunlu alanları doldurunuz.");
+    const { lists } = (await opens(member, "arac")).data as { lists: Record<string, unknown[]> };
+    const next = { brand: "models", model: "variants", variant: "engines", engine: "brands" }[field];
+    expect(lists[next]!.length).toBeGreaterThan(0);
+  }
+  expect((await send("arac", { modelYear: form.modelYear! })).location).toBe("/ilanver?adim=bilgiler");
+
+  const { title, ageType, mileage, plate, colour } = form as Record<string, string>;
+  const details = { title, ageType, mileage, plate, colour, swap: "1", warranty: "0", totalDamage: "" } as never;
+  const lines = "Bakımları yetkili serviste yapıldı.\r\nBoyası <3 yoktur.";
+  const noPhoto = await send("bilgiler", { ...(details as object), description: lines, "damage.tavan": "painted" });
+  expect(noPhoto.data).toMatchObject({ message: "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz." });
+  await app.db
+    .insertInto("draftPhoto")
+    .values({ draftId, photoId: await aPhoto(app), position: 0 })
+    .execute();
+  const sent = await send("bilgiler", {
+    ...(details as object),
+    description: lines,
+    "damage.tavan": "painted",
+    "damage.on-tampon": "original",
+    "equipment[]": "1019",
+  });
+  expect(sent.location).toBe("/ilanver?adim=fiyat");
+
+  const { price, city, town } = form as Record<string, string>;
+  expect((await send("fiyat", { price: price!, city: "" })).data).toMatchObject({
+    fields: { city: "Bu alan boş bırakılamaz." },
+  });
+  expect((await send("fiyat", { price: price!, city: city!, town: town! })).location).toBe("/ilanver?adim=yayin");
+  const { location } = await send("yayin", { intent: "yayinla" });
+  const keyCode = location!.split("/").at(-1)!;
+  expect(location).toBe(`/ilanver/tamam/${keyCode}`);
+
+  const listing = await app.db
+    .selectFrom("listing")
+    .selectAll()
+    .where("keyCode", "=", keyCode)
+    .executeTakeFirstOrThrow();
+  expect(listing).toMatchObject({
+    ownerId: member.id,
+    state: "pending",
+    isSwapPossible: true,
+    equipmentIds: [1019],
+    damage: { tavan: "painted" },
+    descriptionHtml: "<p>Bakımları yetkili serviste yapıldı.</p><p>Boyası &lt;3 yoktur.</p>",
+  });
+  const success = (who: Member) =>
+    callPage(app, successLoader, { path: location!, params: { keyCode }, cookie: who.cookie });
+  expect((await success(member)).data).toEqual({
+    title: "BOYASIZ HATASIZ İLK SAHİBİNDEN",
+    address: `/ilan/otomobil/volkswagen-passat/boyasiz-hatasiz-ilk-sahibinden/${keyCode}`,
+  });
+  expect((await success(await aMember(app))).status).toBe(404);
+  // The same page sent once more is the same listing; a new visit begins anew.
+  expect((await send("yayin", { intent: "yayinla" })).location).toBe(location);
+  expect((await send("tur", { type: "1" })).status).toBe(404);
+  expect((await opens(member)).data).toMatchObject({ step: "tur", form: {} });
+});
+
+test("coming back opens the first step that has something to do, and none beyond it", async () => {
+  const member = await aMember(app);
+  await aDraft(app, member.id, { price: "" });
+  expect((await opens(member)).data).toMatchObject({ step: "fiyat" });
+  expect((await opens(member, "yayin")).data).toMatchObject({ step: "fiyat" });
+  expect((await opens(member, "arac")).data).toMatchObject({ step: "arac", names: { brand: "Volkswagen" } });
+});
+
+test("keeping the draft keeps what is wrong too", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  const { location } = await sends(member, {
+    step: "bilgiler",
+    draftId,
+    intent: "taslak",
+    title: "Kısa",
+    plate: "yok",
+  });
+  expect(location).toBe("/ilanver?adim=bilgiler");
+  expect((await draftOf(member)).form).toMatchObject({ title: "Kısa", plate: "yok", price: "1.245.000" });
+});
+
+test("other people's drafts are not found", async () => {
+  const [member, other] = [await aMember(app), await aMember(app)];
+  const draftId = await aDraft(app, member.id);
+  for (const id of [draftId, "yok", ""])
+    for (const step of ["bilgiler", "yayin"])
+      expect((await sends(other, { step, draftId: id, intent: step === "yayin" ? "yayinla" : "devam" })).status).toBe(
+        404,
+      );
+});
+
+test("who has two listings already is told so before the work", async () => {
+  const member = await aMember(app);
+  for (let n = 0; n < 2; n++)
+    await sends(member, { step: "yayin", draftId: await aDraft(app, member.id), intent: "yayinla" });
+  expect((await opens(member)).data).toMatchObject({ isAtLimit: true });
+});
