@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -8,7 +9,7 @@ import { readStep } from "./form-data.ts";
 import { finishStep, readCreatePage } from "./page-data.server.ts";
 import { DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
-import { Wizard } from "./wizard.tsx";
+import { stepHeadingId, Wizard } from "./wizard.tsx";
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
@@ -36,6 +37,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 });
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step } = loaderData;
+  const shown = useRef(step);
+  useEffect(() => {
+    // Another step is another page to whoever reads or works by keyboard.
+    if (shown.current !== step) document.getElementById(stepHeadingId)?.focus();
+    shown.current = step;
+  }, [step]);
   return (
     <div className="page">
       <Wizard

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
-import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "../damage/rules.ts";
-import { hasDamageSection, isUnusedAgeType, privateLimitMessage } from "../rules.ts";
+import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
+import { ConfirmNotice } from "./confirm-notice.tsx";
 import { descriptionText } from "./description.ts";
 import { engineLabel } from "./engine-label.ts";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
-import { createMessages, type Step } from "./rules.ts";
+import type { Step } from "./rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
@@ -18,12 +18,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
   return (
     <section className="formstep">
       <h2>Kontrol edin ve yayınlayın</h2>
-      {!data.isConfirmed && (
-        <Notice tone="warn">
-          {createMessages.confirmEmail} <Link to="/hesabim/onaymaili/gonder">Onay e-postası gönderin</Link>
-        </Notice>
-      )}
-      {data.isAtLimit && <Notice tone="warn" text={privateLimitMessage} />}
+      {!data.isConfirmed && <ConfirmNotice />}
       <Part step="arac" title="Araç">
         <Line term="Tür" text={`Satılık, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />

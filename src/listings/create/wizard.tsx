@@ -9,6 +9,7 @@ import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { privateLimitMessage } from "../rules.ts";
+import { ConfirmNotice } from "./confirm-notice.tsx";
 import { ChosenVehicle } from "./chosen-vehicle.tsx";
 import { factsOf } from "./facts.ts";
 import { changeField } from "./form-data.ts";
@@ -37,6 +38,8 @@ export type StepProps = {
   photos: PhotoUploaderState;
   setPhotos: (photos: PhotoUploaderState) => void;
 };
+
+export const stepHeadingId = "ilan-adimi";
 
 type Refused = { message: string; fields: Record<string, string> | undefined };
 
@@ -103,16 +106,21 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
     if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
   }
 
+  const faults = refused ? faultNow(photos)?.fields : undefined;
+  const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
   const Part = stepParts[step];
   const next = steps[steps.indexOf(step) + 1];
   const previous = steps[steps.indexOf(step) - 1];
   return (
     <div className="create">
-      <Progress data={data} form={form} saved={draft.saved} errorCount={Object.keys(refused?.fields ?? {}).length} />
+      <Progress data={data} form={form} saved={draft.saved} errorCount={errorCount} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
       <div className="create__main" onInput={follow} onSubmitCapture={check}>
-        <h1>İlanınızı verin</h1>
-        {data.isAtLimit && step !== "yayin" && <Notice tone="warn" text={privateLimitMessage} />}
+        <h1 id={stepHeadingId} tabIndex={-1}>
+          İlanınızı verin<span className="sr">, {stepNames[step]}</span>
+        </h1>
+        {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
+        {data.isAtLimit && !refused && <Notice tone="warn" text={privateLimitMessage} />}
         {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
         <Form method="post" action="/ilanver" answer={refused} labels={fieldLabels} preventScrollReset={false}>
           <input type="hidden" name="step" value={step} />

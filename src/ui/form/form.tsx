@@ -120,6 +120,8 @@ export function Form({
     if (edited.current.has(name)) later(name, isLeft || isChoice);
   }
 
+  // A refusal because of its fields is over once each of them was put right.
+  const isSettled = Object.keys(refusal?.fields ?? {}).length > 0 && Object.keys(checked.errors).length === 0;
   const Element = fetcher ? (fetcher.Form as typeof RouterForm) : RouterForm;
   return (
     <Element
@@ -141,7 +143,12 @@ export function Form({
           isSending: isSending.now,
         }}
       >
-        <ErrorSummary errors={checked.errors} message={refusal?.message} formId={id} labels={labels} />
+        <ErrorSummary
+          errors={checked.errors}
+          message={isSettled ? undefined : refusal?.message}
+          formId={id}
+          labels={labels}
+        />
         {children}
       </FormContext>
     </Element>
