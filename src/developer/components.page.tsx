@@ -15,8 +15,9 @@ import { TokenSamples } from "./token-samples.tsx";
 export const meta = () => [{ title: "Arayüz öğeleri – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requireDemo(context.get(appContext));
-  return {};
+  const ctx = context.get(appContext);
+  requireDemo(ctx);
+  return { today: ctx.clock().toISOString().slice(0, 10) };
 });
 
 /** Answers the sample form as the server of a real one would; `ret` in the name is refused. */
@@ -29,7 +30,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 });
 
 /** Every component of src/ui in every state: their documentation. */
-export default function ComponentsPage({ actionData }: Route.ComponentProps) {
+export default function ComponentsPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <Breadcrumbs items={[{ label: "Ana sayfa", to: "/" }, { label: "Geliştirici" }, { label: "Arayüz öğeleri" }]} />
@@ -37,7 +38,7 @@ export default function ComponentsPage({ actionData }: Route.ComponentProps) {
       <p className="muted">src/ui içindeki bütün öğeler, bütün durumlarıyla.</p>
       <TokenSamples />
       <ButtonSamples />
-      <FormSample answer={actionData} />
+      <FormSample answer={actionData} today={loaderData.today} />
       <FieldSamples />
       <FeedbackSamples />
       <ListSamples />

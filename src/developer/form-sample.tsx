@@ -1,4 +1,5 @@
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -19,7 +20,7 @@ const rental = [
 ];
 
 /** The form kit, live: checked in the browser, refused by the server when the name holds the word `ret`. */
-export function FormSample({ answer }: { answer: { accepted: string } | object | undefined }) {
+export function FormSample({ answer, today }: { answer: { accepted: string } | object | undefined; today: string }) {
   return (
     <Sample
       title="Form"
@@ -55,6 +56,15 @@ export function FormSample({ answer }: { answer: { accepted: string } | object |
           <TextField name="card" label="Kart türü alan" validateType="card" isOptional />
         </div>
         <RadioGroup name="fuel" label="Yakıt" options={fuels} look="cards" />
+        <DateRangeField
+          startName="pickUp"
+          endName="dropOff"
+          label="Alış ve bırakış"
+          startLabel="Alış günü"
+          endLabel="Bırakış günü"
+          min={today}
+          isOptional
+        />
         <RadioGroup name="term" label="Kira süresi" options={rental} look="switch" isOptional defaultValue="gunluk" />
         <CheckboxGroup name="extras" label="Donanım" options={extras} message="En az bir donanım seçmelisiniz." />
         <TextareaField name="note" label="Not" maxLength={200} isCounted isOptional />

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "react-router";
+import { lowerCase } from "../shared/turkish.ts";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 
@@ -9,7 +10,13 @@ export function Footer({ data }: { data: FrameData | undefined }) {
       <div className="page">
         <div className="footer__cols">
           {data !== undefined && data.types.length > 0 && (
-            <FooterLinks title="Alıcılar" links={data.types.map(({ slug, name }) => [`/${slug}`, `Satılık ${name}`])} />
+            <FooterLinks
+              title="Alıcılar"
+              links={data.types.map(({ slug, name }) => [
+                `/${slug}`,
+                `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
+              ])}
+            />
           )}
           <FooterLinks
             title="Satıcılar"

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "../use-hydrated.ts";
+import { FieldNote, useField, type FieldRules } from "./field.tsx";
+import { useTypedValue } from "./form-state.ts";
+
+const Picker = lazy(() => import("./date-range-picker.tsx"));
+
+type DateRangeProps = FieldRules & {
+  /** Names of the two days, sent as `2026-11-21`. */
+  startName: string;
+  endName: string;
+  label: string;
+  /** What the two days are called where there are two fields. */
+  startLabel: string;
+  endLabel: string;
+  /** The first day that can be chosen, `2026-11-21`. */
+  min?: string;
+  defaultStart?: string;
+  defaultEnd?: string;
+};
+
+/** Two days, chosen from a calendar of two months (spec 9); two date fields of the browser until scripts have come. */
+export function DateRangeField(props: DateRangeProps) {
+  const { startName, endName, label, startLabel, endLabel, min, defaultStart, defaultEnd, ...rules } = props;
+  const start = useField(startName, rules);
+  const end = useField(endName, rules);
+  const startDay = useTypedValue(startName, defaultStart);
+  const endDay = useTypedValue(endName, defaultEnd);
+  const isHydrated = useHydrated();
+  const error = start.error ?? end.error;
+  const plain = (
+    <div className="pair">
+      <input
+        className="input"
+        type="date"
+        aria-label={startLabel}
+        min={min}
+        defaultValue={startDay}
+        {...start.control}
+      />
+      <input className="input" type="date" aria-label={endLabel} min={min} defaultValue={endDay} {...end.control} />
+    </div>
+  );
+  return (
+    <div className={`field ${error === undefined ? "" : "field--bad"}`}>
+      <span className="field__label" id={`${start.id}-label`}>
+        {label}
+      </span>
+      {isHydrated ? (
+        <Suspense fallback={plain}>
+          <Picker
+            labelId={`${start.id}-label`}
+            id={start.id}
+            min={min}
+            start={startDay}
+            end={endDay}
+            startControl={start.control}
+            endControl={end.control}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      <FieldNote id={start.id} error={error} />
+    </div>
+  );
+}
