@@ -86,7 +86,7 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
       .locator("input[type=file]")
       .first()
       .setInputFiles(await Promise.all([60, 120, 180].map(phonePhoto)));
-    await page.getByRole("button", { name: /^Yükle/ }).click();
+    await expect(page.getByText(/3 ?\/ ?15/)).toBeVisible();
     await page.getByLabel("Başlık").fill(title);
     await choose(page, "Aracın durumu", "İkinci el");
     await page.getByLabel("Kilometre").fill("98400");
@@ -96,14 +96,14 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
     await page.getByRole("textbox", { name: "Açıklama" }).fill("Bütün bakımları zamanında yapıldı, muayenesi yeni.");
     await page.getByRole("button", { name: /Motor kaputu/ }).click();
     await page.keyboard.press("B");
-    await expect(page.getByText(/3 ?\/ ?15/)).toBeVisible();
     await goOn(page);
 
     await page.getByLabel("Satış fiyatı").fill("1234500");
     await choose(page, "İl", "Ankara");
     await choose(page, "İlçe", "Çankaya");
     await goOn(page);
-    await expect(page.getByText("1.234.500")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Kontrol edin ve yayınlayın" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("1.234.500").first()).toBeVisible();
     await page.getByRole("button", { name: /yayınla|Onaya gönder/i }).click();
     await expect(page).toHaveURL(/\/ilanver\/tamam/);
     await expect(page).toHaveURL(/\/ilan\/otomobil\/volkswagen-passat\//, { timeout: 10_000 });
@@ -123,8 +123,8 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
     await moderator.goto(`/yonetim/ilanlar/${keyCode}`);
     await refuseCookies(moderator);
     await expect(moderator.getByText("34 KTK 482")).toBeVisible();
-    await moderator.getByRole("button", { name: /Onayla/ }).click();
-    await expect(moderator).not.toHaveURL(new RegExp(keyCode));
+    await moderator.getByRole("button", { name: "Onaylayın" }).click();
+    await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
     await moderator.context().close();
   });
 
@@ -136,11 +136,11 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
     await visitor.getByRole("main").locator(`a[href="${address}"]`).first().click();
     await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Volkswagen Passat");
     await expect(visitor.getByText(title.toLocaleUpperCase("tr-TR"))).toBeVisible();
-    await expect(visitor.getByText("1.234.500").first()).toBeVisible();
+    await expect(visitor.getByText("1.234.500").filter({ visible: true }).first()).toBeVisible();
     expect(await visitor.content()).not.toContain("34 KTK 482");
-    expect(await visitor.content()).not.toContain("532");
-    await visitor.getByRole("button", { name: "Numarayı göster" }).first().click();
-    await expect(visitor.getByText("0532 123 45 67").first()).toBeVisible();
+    expect(await visitor.content()).not.toMatch(/532.?123.?45.?67/);
+    await visitor.getByRole("button", { name: "Numarayı göster" }).filter({ visible: true }).first().click();
+    await expect(visitor.getByText("0532 123 45 67").filter({ visible: true }).first()).toBeVisible();
 
     const [first] = [...(await visitor.content()).matchAll(/\/foto\/([0-9a-f]{32})-/g)];
     for (const [size, width, height] of [

@@ -18,7 +18,7 @@ export async function signIn(page: Page, email: string) {
 
 /** Answers the cookie notice, which covers the lower edge of the page until then. */
 export async function refuseCookies(page: Page) {
-  const refuse = page.getByRole("button", { name: "Reddedin" });
+  const refuse = page.locator(`[name=izin][value=ret]`);
   if (await refuse.isVisible()) await refuse.click();
 }
 
