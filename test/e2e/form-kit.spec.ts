@@ -6,8 +6,8 @@ const markedWrong = (page: Page, name: string) => page.locator(`.field--bad #f-$
 const markedRight = (page: Page, name: string) => page.locator(`.field--ok #f-${name}`);
 const send = (page: Page) => page.getByRole("button", { name: "Gönderin" }).click();
 
-test.beforeEach(async ({ page, context }) => {
-  await context.addCookies([{ name: "cerez-izni", value: "ret", url: "http://127.0.0.1:3999" }]);
+test.beforeEach(async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "cerez-izni", value: "ret", url: baseURL! }]);
   await page.goto(path, { waitUntil: "networkidle" });
 });
 
