@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { can } from "#src/accounts/permissions/rules.ts";
 import { Card } from "#src/listings/card.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
@@ -17,7 +18,11 @@ import { readHome } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  return { ...(await readHome(ctx, url.searchParams.get("kategori"))), origin: ctx.origin };
+  return {
+    ...(await readHome(ctx, url.searchParams.get("kategori"))),
+    origin: ctx.origin,
+    maySell: !ctx.member || can(ctx.member, "prepareListing"),
+  };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -31,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { total, quick, kinds, newest, brands, cities, origin } = loaderData;
+  const { total, quick, kinds, newest, brands, cities, origin, maySell } = loaderData;
   const all = selectionAddress(nothingChosen);
   return (
     <>
@@ -87,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
 
-        <Selling />
+        {maySell && <Selling />}
 
         {brands.length > 0 && (
           <Section id="h-marka" title="Çok ilanı olan markalar">

@@ -21,7 +21,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
           <FooterLinks
             title="Satıcılar"
             links={[
-              ["/ilanver", "İlan verin"],
+              ...(data?.maySell === false ? [] : [["/ilanver", "İlan verin"] as [string, string]]),
               data?.member ? ["/hesabim", "Hesabım"] : ["/bireysel/kayit", "Üye olun"],
             ]}
           />

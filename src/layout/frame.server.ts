@@ -1,3 +1,4 @@
+import { can } from "#src/accounts/permissions/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieNames, type Consent, type View } from "./cookies.ts";
@@ -14,6 +15,8 @@ export async function readFrame(ctx: Context, request: Request) {
       lastName: member.lastName,
       isModerator: member.role !== "member",
     },
+    /** Visitors are asked to sign in on the way; staff do not sell. */
+    maySell: !member || can(member, "prepareListing"),
     types: await selectMenuTypes(ctx),
     isDemo: ctx.isDemo,
     year: ctx.clock().getFullYear(),

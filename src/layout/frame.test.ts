@@ -13,7 +13,15 @@ test("the frame knows of a member only what it shows", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", email: "elif@ornek.com" });
   const { member: shown } = await readFrame(app.ctx({ ...member, isEmailConfirmed: true }), home());
   expect(shown).toEqual({ firstName: "Elif", lastName: "Aydın", isModerator: false });
-  expect((await readFrame(app.ctx(), home())).member).toBeUndefined();
+  expect(await readFrame(app.ctx(), home())).toMatchObject({ member: undefined, maySell: true });
+});
+
+test.each([
+  ["an unconfirmed member", { emailConfirmedAt: null }, true],
+  ["a private member", {}, true],
+  ["a moderator", { role: "moderator" }, false],
+])("%s is shown the way to sell: %j, %s", async (_who, values, maySell) => {
+  expect(await readFrame(app.ctx(await aMember(app, values)), home())).toMatchObject({ maySell });
 });
 
 test("the menu has the vehicle types in their order, those below others under them", async () => {

@@ -25,7 +25,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
           </Link>
         )}
         <MemberMenu member={data?.member} />
-        <SellPopup />
+        {data?.maySell !== false && <SellPopup />}
         <MobileMenu data={data} />
       </div>
     </header>

@@ -42,9 +42,11 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
                 <NavLink to={`/${slug}`}>{name}</NavLink>
               </li>
             ))}
-            <li>
-              <NavLink to="/ilanver">İlan verin</NavLink>
-            </li>
+            {data?.maySell !== false && (
+              <li>
+                <NavLink to="/ilanver">İlan verin</NavLink>
+              </li>
+            )}
           </ul>
         </section>
         <section>

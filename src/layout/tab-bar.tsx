@@ -17,10 +17,12 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
           Ara
         </NavLink>
       )}
-      <NavLink to="/ilanver">
-        <Icon name="plus" />
-        İlan ver
-      </NavLink>
+      {data?.maySell !== false && (
+        <NavLink to="/ilanver">
+          <Icon name="plus" />
+          İlan ver
+        </NavLink>
+      )}
       <NavLink to={data?.member ? "/hesabim" : "/login"}>
         <Icon name="user" />
         {data?.member ? "Hesabım" : "Giriş yap"}

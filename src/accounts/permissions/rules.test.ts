@@ -18,6 +18,7 @@ const people: [Role, Person | undefined][] = [
 // prettier-ignore
 const table: Record<Action, Record<Role, 0 | 1>> = {
   manageAccount:       { visitor: 0, unconfirmed: 1, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 1, admin: 1 },
+  prepareListing:      { visitor: 0, unconfirmed: 1, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   publishListing:      { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   editOwnListing:      { visitor: 0, unconfirmed: 0, private: 1, owner: 1, manager: 1, branchUser: 1, moderator: 0, admin: 0 },
   editBusinessListing: { visitor: 0, unconfirmed: 0, private: 0, owner: 1, manager: 1, branchUser: 0, moderator: 0, admin: 0 },

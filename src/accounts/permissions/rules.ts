@@ -13,6 +13,7 @@ export type Role = (typeof roles)[number];
 
 export const actions = [
   "manageAccount",
+  "prepareListing",
   "publishListing",
   "editOwnListing",
   "editBusinessListing",
@@ -30,6 +31,8 @@ export type Action = (typeof actions)[number];
 const permissions: Record<Action, readonly Role[]> = {
   /** Password, sessions, confirmation mail. */
   manageAccount: ["unconfirmed", "private", "owner", "manager", "branchUser", "moderator", "admin"],
+  /** A draft of a listing: the address is confirmed at the latest when it is published. */
+  prepareListing: ["unconfirmed", "private", "owner", "manager", "branchUser"],
   /** Spec 6: listings are a confirmed member's. */
   publishListing: ["private", "owner", "manager", "branchUser"],
   editOwnListing: ["private", "owner", "manager", "branchUser"],
