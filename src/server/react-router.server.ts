@@ -27,8 +27,9 @@ export async function pages(app: FastifyInstance) {
       }),
       context,
     );
-    // A page shows who is signed in: nobody else may keep it.
-    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "private, no-cache");
+    // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
+    const kept = request.ctx.member ? "private, no-store" : "private, no-cache";
+    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", kept);
     return reply.send(answer);
   });
 }

@@ -28,8 +28,14 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await page.getByRole("button", { name: "Adresimi onayla" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Derya Işık");
 
+  const own = await page.goto("/hesabim");
+  expect(own?.headers()["cache-control"]).toBe("private, no-store");
   await page.goto("/cikis");
   await page.getByRole("button", { name: /Çıkış/ }).last().click();
+  await page.waitForURL((url) => !/cikis/.test(url.pathname));
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(email)).toBeHidden();
   await page.goto("/hesabim/oturumlar");
   await expect(page).toHaveURL(/\/login\?ref=%2Fhesabim%2Foturumlar/);
   await page.getByLabel("E-posta", { exact: true }).fill(email);
