@@ -17,16 +17,17 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const { nonce } = context.get(appContext);
+  const marked = nonce === undefined ? {} : { nonce };
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
     let isShellSent = false;
     const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...marked} />
       </NonceContext>,
       {
-        nonce,
+        ...marked,
         [ready]() {
           isShellSent = true;
           const body = new PassThrough();

@@ -9,7 +9,7 @@ import type { Config } from "./config.server.ts";
 export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
   if (config.isProduction || !config.KONTAK_DEMO) return;
-  const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: "" };
+  const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: undefined };
   await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);

@@ -28,7 +28,7 @@ const jobContext = (deps: Deps, log: Log): Context => ({
   member: undefined,
   session: undefined,
   client: "jobs",
-  nonce: "",
+  nonce: undefined,
 });
 
 /** An event becomes one job per feature that reacts, so that one feature's failure repeats nobody else's work. */

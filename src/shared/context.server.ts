@@ -39,8 +39,8 @@ export type Context = {
   session: { id: Buffer; impersonatorId: number | null } | undefined;
   /** Address of the client, for throttling only; never logged or stored in clear. */
   client: string;
-  /** Marks this page's own scripts for the content security policy. */
-  nonce: string;
+  /** Marks this page's own scripts for the content security policy, where there is one. */
+  nonce: string | undefined;
 };
 
 export const appContext = createContext<Context>();
