@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { lowerCase } from "#src/shared/turkish.ts";
+import { lowerCase, upperCase } from "#src/shared/turkish.ts";
 import { type Damage, type PanelSlug, type PanelState, panels, panelState, panelStates } from "./damage/rules.ts";
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- neither a button nor a fieldset can stand in a drawing
@@ -91,7 +91,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
     const { onChange, onSelect, selected } = editing;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const chosen = panelStates.find(({ letter }) => letter === event.key.toLocaleUpperCase("tr-TR"));
+      const chosen = panelStates.find(({ letter }) => letter === upperCase(event.key));
       if (chosen) onChange(slug, chosen.state);
       else if (event.key === "Enter" || event.key === " ") press();
       else return;

@@ -95,7 +95,7 @@ test("the whole wizard without scripts, step by step, each choice bringing the n
   expect((await success(await aMember(app))).status).toBe(404);
   // The same page sent once more is the same listing; a new visit begins anew.
   expect((await send("yayin", { intent: "yayinla" })).location).toBe(location);
-  expect((await send("tur", { type: "1" })).status).toBe(404);
+  expect((await send("tur", { type: "1" })).status).toBe(409);
   expect((await opens(member)).data).toMatchObject({ step: "tur", form: {} });
 });
 

@@ -7,7 +7,7 @@ import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
 import { changeState } from "../service.server.ts";
 import { insertListings } from "../queries.server.ts";
 import { isKeyCode } from "../rules.ts";
-import type { DraftForm } from "./rules.ts";
+import { createMessages, type DraftForm } from "./rules.ts";
 import { publishDraft } from "./service.server.ts";
 
 let app: TestApp;
@@ -109,7 +109,8 @@ describe("publishing", () => {
     const keyCodes = new Set(answers.map((answer) => answer.json().keyCode));
     expect(keyCodes.size).toBe(1);
     expect(await listingsOf(member)).toHaveLength(1);
-    expect((await saves(member, { draftId, form: {} })).statusCode).toBe(404);
+    const late = await saves(member, { draftId, form: {} });
+    expect([late.statusCode, late.json().message]).toEqual([409, createMessages.draftPublished]);
   });
 
   test("20 at once leave a private member with two listings", async () => {
@@ -154,7 +155,7 @@ describe("publishing", () => {
     const member = await aMember(app, { emailConfirmedAt: null });
     const answer = await publishes(member, { draftId: await aDraft(app, member.id) });
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().message).toBe("İlanınızı yayımlamak için e-posta adresinizi onaylamalısınız.");
+    expect(answer.json().message).toBe("İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.");
     expect(await listingsOf(member)).toEqual([]);
     expect(await drafts(member)).toHaveLength(1);
   });

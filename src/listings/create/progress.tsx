@@ -32,9 +32,7 @@ export function Progress({ data, form, saved, errorCount }: Props) {
           <i style={{ width: `${percent}%` }} />
         </div>
         <p className="tiny" role="status">
-          {saved.isFailed
-            ? "Taslak kaydedilemedi. Bağlantınızı kontrol edin."
-            : saved.at && savedAtText(new Date(saved.at))}
+          {saved.fault ?? (saved.at && savedAtText(new Date(saved.at)))}
         </p>
       </div>
       <ol className="steps">

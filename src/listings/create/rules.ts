@@ -14,8 +14,9 @@ export const createMessages = {
   plate: "Geçerli bir plaka giriniz.",
   price: "Geçerli bir fiyat giriniz.",
   dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz.",
-  confirmEmail: "İlanınızı yayımlamak için e-posta adresinizi onaylamalısınız.",
+  confirmEmail: "İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.",
   draftNotFound: "Aradığınız taslak bulunamadı.",
+  draftPublished: "Bu taslak başka bir sekmede yayınlandı. Burada yaptığınız değişiklikler kaydedilmiyor.",
 };
 
 export const steps = ["tur", "arac", "bilgiler", "fiyat", "yayin"] as const;

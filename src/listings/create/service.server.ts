@@ -14,31 +14,39 @@ import { attributeValues, checkFields, keptDamage, type ListingValues, submitFau
 /** The signed-in member who may sell; 403 for those who may not at all. An unconfirmed member may prepare a draft. */
 export function requireSeller(ctx: Context) {
   const member = requireMember(ctx);
-  requireAllowed(!member.isEmailConfirmed || can(member, "publishListing"));
+  requireAllowed(can(member, "prepareListing"));
   return member;
 }
 
 /**
  * Keeps what has been entered so far. Without `draftId` it goes to the member's draft, begun where there is none; with
- * one, the draft must still be there: a page left open after publishing must not begin another listing. 404 otherwise.
+ * one, the draft must still be there: a page left open after publishing must not begin another listing. 409 for a draft
+ * that was published, 404 for any other that is not the member's.
  */
 export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | undefined; form: DraftForm }) =>
   inTransaction(ctx, async (tx) => {
     const member = requireSeller(tx);
-    const draft = await lockDraft(tx, draftId ?? (await getDraft(tx, member.id)).id, member.id);
-    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    const draft = await requireDraft(tx, draftId ?? (await getDraft(tx, member.id)).id, member.id);
     const savedAt = tx.clock();
     await updateDraft(tx, draft.id, cleaned(form), savedAt);
     return { draftId: draft.id, savedAt };
   });
 
-/** Keeps the fields of one step; the others stay. 404 for a draft that is not the member's. */
+/** Keeps the fields of one step; the others stay. 409 for a published draft, 404 for one that is not the member's. */
 export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; values: DraftForm }) =>
   inTransaction(ctx, async (tx) => {
-    const draft = isUuid(draftId) ? await lockDraft(tx, draftId, requireSeller(tx).id) : undefined;
-    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    const draft = await requireDraft(tx, draftId, requireSeller(tx).id);
     await updateDraft(tx, draft.id, { ...draft.form, ...cleaned(values) }, tx.clock());
   });
+
+/** The member's draft, locked. */
+async function requireDraft(tx: Context, draftId: string, memberId: number) {
+  const draft = isUuid(draftId) ? await lockDraft(tx, draftId, memberId) : undefined;
+  if (draft) return draft;
+  const published = isUuid(draftId) ? await findPublished(tx, draftId) : undefined;
+  if (published?.ownerId === memberId) throw new Refusal(409, createMessages.draftPublished);
+  throw new Refusal(404, createMessages.draftNotFound);
+}
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

@@ -36,7 +36,7 @@ export function DetailsStep(props: StepProps) {
             minLength={titleMinLength}
             maxLength={titleMaxLength}
             isCounted
-            hint="Büyük harfle yayımlanır. Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın."
+            hint="Büyük harfle yayınlanır. Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın."
             style={{ textTransform: "uppercase" }}
             autoComplete="off"
             defaultValue={form.title}
@@ -61,7 +61,7 @@ export function DetailsStep(props: StepProps) {
               <TextField
                 name="plate"
                 label="Plaka"
-                remark="yayımlanmaz"
+                remark="yayınlanmaz"
                 hint="Yalnız doğrulama içindir, kimseye gösterilmez."
                 placeholder="34 ABC 123"
                 maxLength={12}

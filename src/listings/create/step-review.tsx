@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
+import { upperCase } from "#src/shared/turkish.ts";
 import { damageSentence } from "../damage/rules.ts";
 import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
@@ -27,10 +28,10 @@ export function ReviewStep({ data, form, facts }: StepProps) {
       </Part>
       <Part step="bilgiler" title="Fotoğraf ve bilgiler">
         <Line term="Fotoğraf" text={String(photos.length)} />
-        <Line term="Başlık" text={form.title?.toLocaleUpperCase("tr-TR")} />
+        <Line term="Başlık" text={form.title && upperCase(form.title)} />
         <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
         {isUsed && <Line term="Kilometre" text={`${form.mileage} km`} />}
-        {isUsed && <Line term="Plaka" text={`${form.plate?.toLocaleUpperCase("tr-TR")} (yayımlanmaz)`} />}
+        {isUsed && <Line term="Plaka" text={`${upperCase(form.plate ?? "")} (yayınlanmaz)`} />}
         <Line term="Renk" text={optionName(data, "colour", form.colour)} />
         <Line term="Donanım" text={`${form.equipment?.length ?? 0} seçili`} />
         {damage && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}

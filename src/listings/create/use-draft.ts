@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { Refusal } from "#src/shared/refusal.ts";
 import { saveDraftCall } from "./api.ts";
 import { type DraftForm, draftDelayMs } from "./rules.ts";
 
-export type Saved = { at: string | undefined; isFailed: boolean };
+/** `fault` says why the last try failed. */
+export type Saved = { at: string | undefined; fault: string | undefined };
+
+const connectionFault = "Taslak kaydedilemedi. Bağlantınızı kontrol edin.";
 
 /**
  * The draft in the browser: what is typed is kept on the server a moment after the last key, and when the page is left.
@@ -10,7 +14,7 @@ export type Saved = { at: string | undefined; isFailed: boolean };
  */
 export function useDraft(draftId: string, initial: DraftForm, savedAt: string | undefined) {
   const [form, setForm] = useState(initial);
-  const [saved, setSaved] = useState<Saved>({ at: savedAt, isFailed: false });
+  const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
   const state = useRef({
     form: initial,
     isDirty: false,
@@ -27,12 +31,14 @@ export function useDraft(draftId: string, initial: DraftForm, savedAt: string | 
     const sending = (now.sending = new AbortController());
     try {
       const { savedAt: at } = await saveDraftCall({ draftId, form: now.form }, { signal: sending.signal, keepalive });
-      setSaved({ at, isFailed: false });
+      setSaved({ at, fault: undefined });
       return at;
-    } catch {
+    } catch (error) {
       if (sending.signal.aborted) return undefined;
-      now.isDirty = true;
-      setSaved((before) => ({ ...before, isFailed: true }));
+      // What the server refuses, it tells; anything else is the way there.
+      const fault = error instanceof Refusal ? error.message : connectionFault;
+      now.isDirty = !(error instanceof Refusal);
+      setSaved((before) => ({ ...before, fault }));
       return undefined;
     }
   }

@@ -10,13 +10,14 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
+import { GoneNotice } from "./gone-notice.tsx";
 import { ChosenVehicle } from "./chosen-vehicle.tsx";
 import { factsOf } from "./facts.ts";
 import { changeField } from "./form-data.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
-import { type DraftForm, fieldLabels, type FormFacts, stepNames, steps } from "./rules.ts";
+import { createMessages, type DraftForm, fieldLabels, type FormFacts, stepNames, steps } from "./rules.ts";
 import { checkFields, photoFault, submitFault } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
@@ -61,7 +62,8 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
   const isHydrated = useHydrated();
   const toast = useToast();
   const facts = factsOf(data, vehicle.lists, form);
-  const refused = own && own.before === answer ? own.refused : answer;
+  const isPublished = [draft.saved.fault, answer?.message].includes(createMessages.draftPublished);
+  const refused = own && own.before === answer ? own.refused : isPublished ? undefined : answer;
 
   function follow(event: FormEvent<HTMLElement>) {
     const target = event.target as HTMLInputElement;
@@ -120,6 +122,7 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
           İlanınızı verin<span className="sr">, {stepNames[step]}</span>
         </h1>
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
+        {isPublished && <GoneNotice />}
         {data.isAtLimit && !refused && <Notice tone="warn" text={privateLimitMessage} />}
         {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
         <Form method="post" action="/ilanver" answer={refused} labels={fieldLabels} preventScrollReset={false}>
