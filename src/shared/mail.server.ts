@@ -18,11 +18,23 @@ declare module "./events.server.ts" {
 export const sendMail = (ctx: Pick<Context, "db">, mail: Mail) =>
   enqueue(ctx, "mail.deliver", mail, mail.key ? { key: `mail:${mail.key}` } : {});
 
-/** Delivers through an SMTP server. `url` as `smtp://user:password@host:587`. */
+/** A server that does not answer must not hold a job, and the transaction it runs in, for minutes. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Delivers through an SMTP server. `url` as `smtp://user:password@host:587`. What goes wrong is thrown with its codes
+ * only: servers repeat the recipient's address in their answers, and failed jobs are logged.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url);
+  const transport = nodemailer.createTransport({ url, ...timeouts });
   return {
-    deliver: async ({ to, subject, text, html }) => void (await transport.sendMail({ from, to, subject, text, html })),
+    async deliver({ to, subject, text, html }) {
+      await transport
+        .sendMail({ from, to, subject, text, html })
+        .catch((error: { code?: string; responseCode?: number }) => {
+          throw new Error(`mail not delivered: ${error.code ?? "unknown"} ${error.responseCode ?? ""}`.trim());
+        });
+    },
   };
 }
 
