@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { sql } from "kysely";
 import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
-import { pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { appApis } from "./apis.server.ts";
 import { measure } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
@@ -35,7 +35,11 @@ export async function buildApp(
       serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // One proxy: what stands before its own entry in X-Forwarded-For is the client's to invent.
+    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
+    // An address that cannot be decoded never reaches the hooks.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void reply.status(400).send({ message: badAddress }),
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
@@ -44,6 +48,7 @@ export async function buildApp(
   const metrics = measure(app);
   let isAnswering = true;
 
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: pageNotFound }));
   app.decorateRequest("ctx");
   app.addHook("onRequest", async (request, reply) => {
     // Only what the content security policy asks for: in development there is none.
@@ -70,6 +75,10 @@ export async function buildApp(
   });
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   refuseForeignWrites(app);
+  // The database keeps no NUL, and no address of ours holds one.
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.includes("%00")) throw new Refusal(400, badAddress);
+  });
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { buildApp } from "./app.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -58,4 +59,57 @@ test("an ended session is nobody's", async () => {
 test("every job that is due at a time is a job that somebody does", async () => {
   const runner = await startJobs(app.deps, app.pool, { info() {}, warn() {}, error() {} });
   await runner.stop();
+});
+
+test.each(["/%E0%A4%A", "/otomobil?marka=%00", "/ajax/locations/%00", "/ilan/%00/x/y/ABCDEFGHJ"])(
+  "the address %s, which nobody can mean, is refused in Turkish",
+  async (url) => {
+    const response = await app.request({ url });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: "Adres geçersiz." });
+  },
+);
+
+test.each([
+  ["JSON that is none", "application/json", "{", 400],
+  ["another type", "text/xml", "<a/>", 415],
+  ["too much", "application/json", JSON.stringify("x".repeat(1024 * 1024)), 413],
+])("a call sent %s answers in Turkish", async (_what, type, payload, status) => {
+  const response = await app.request({
+    method: "POST",
+    url: "/ajax/username/check",
+    headers: { "content-type": type },
+    payload,
+  });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ message: "Hata oluştu lütfen tekrar deneyiniz." });
+});
+
+test.each([
+  ["NUL", "a\0b@kontak.example"],
+  ["half a surrogate pair", "a\ud800b@kontak.example"],
+])("%s in what is sent is refused, not an error of ours", async (_what, username) => {
+  const response = await app.request({ method: "POST", url: "/ajax/username/check", payload: { username } });
+  expect(response.statusCode).toBe(422);
+});
+
+test.each([
+  ["more than a form holds", "application/x-www-form-urlencoded", `a=${"x".repeat(1024 * 1024)}`, 413],
+  ["another type", "multipart/form-data", "x", 415],
+])("a page sent %s refuses", async (_what, type, payload, status) => {
+  const response = await app.request({ method: "POST", url: "/login", headers: { "content-type": type }, payload });
+  expect(response.statusCode).toBe(status);
+});
+
+test("a client behind the proxy cannot choose the address it is counted under", async () => {
+  const { http } = await buildApp(app.deps, { uploadFolder: `${app.folder}/proxy`, trustProxy: true });
+  for (const invented of ["198.51.100.1", "198.51.100.2"])
+    await http.inject({
+      method: "POST",
+      url: "/ajax/events/offer-show-phone/ABCDEFGHJ",
+      headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": `${invented}, 203.0.113.7` },
+      payload: {},
+    });
+  await http.close();
+  expect(await app.db.selectFrom("throttle").select("key").execute()).toHaveLength(1);
 });

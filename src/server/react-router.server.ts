@@ -1,29 +1,34 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
+import { badAddress, Refusal } from "#src/shared/refusal.ts";
 
 const respond = createRequestHandler(() => import("virtual:react-router/server-build"), process.env.NODE_ENV);
 
-/** Every address that Fastify itself does not know is a page. */
+const formType = "application/x-www-form-urlencoded";
+
+/** Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too. */
 export async function pages(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, _body, done) => done(null));
-  app.all("/*", async (request, reply) => {
+  app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.all<{ Body: Buffer<ArrayBuffer> | undefined }>("/*", async (request, reply) => {
+    const url = `${request.protocol}://${request.host}${request.url}`;
+    if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       for (const one of [value].flat()) if (one) headers.append(name, one);
     const hasBody = request.method !== "GET" && request.method !== "HEAD";
+    if (hasBody) headers.set("content-type", formType);
     const abort = new AbortController();
     reply.raw.once("close", () => !reply.raw.writableFinished && abort.abort());
     const context = new RouterContextProvider();
     context.set(appContext, request.ctx);
     const answer = await respond(
-      new Request(`${request.protocol}://${request.host}${request.url}`, {
+      new Request(url, {
         method: request.method,
         headers,
         signal: abort.signal,
-        ...(hasBody ? { body: Readable.toWeb(request.raw) as BodyInit, duplex: "half" } : {}),
+        ...(hasBody ? { body: request.body ?? "" } : {}),
       }),
       context,
     );

@@ -15,5 +15,6 @@ export class Refusal extends Error {
 /** Spec 8: what a person reads when something unexpected went wrong. */
 export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
 export const pageNotFound = "Aradığınız sayfa bulunamadı.";
+export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
 export const notAllowed = "Bu işlem için yetkiniz bulunmuyor.";

@@ -45,9 +45,17 @@ export function fieldMessages(error: {
 /** The input as the schema has it, or a 422 with a sentence per field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
+  if (parsed.success && !isStorable(parsed.data)) throw new Refusal(422, invalid);
   if (parsed.success) return parsed.data;
   const fields = fieldMessages(parsed.error);
   throw new Refusal(422, [...new Set(Object.values(fields))].join("\n"), fields);
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; nobody types them. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
 /** The fields of a sent form as an object; a name that stands several times, or ends in `[]`, becomes a list. */
