@@ -1,8 +1,8 @@
 import {
   findListingDetail,
-  selectEquipment,
+  listEquipment,
   selectListingPhotos,
-  selectSpecialAttributes,
+  listSpecialAttributes,
 } from "#src/listings/detail/queries.server.ts";
 import { reasonTexts } from "#src/listings/detail/rules.ts";
 import { detailView } from "#src/listings/detail/view.ts";
@@ -25,8 +25,8 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
   if (!listing) throw new Refusal(404, listingNotFound);
   const [photos, equipment, attributes, history, others] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
-    selectEquipment(ctx, listing.equipmentIds),
-    selectSpecialAttributes(ctx, listing.vehicleTypeId),
+    listEquipment(ctx, listing.equipmentIds),
+    listSpecialAttributes(ctx, listing.vehicleTypeId),
     selectHistory(ctx, keyCode),
     countOthersOfOwner(ctx, listing.ownerId, listing.id),
   ]);

@@ -51,6 +51,7 @@ export type SearchAnswer = {
   extents: Record<RangeKey, Extent>;
 };
 
+/** With `limit: 0` only the numbers are asked. */
 export type Page = { sort: Sort; offset: number; limit: number };
 
 /**

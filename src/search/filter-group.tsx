@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -62,7 +62,7 @@ export function ChoiceList({
   const first = isShort ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);
   const rest = isShort ? [] : choices.filter((choice) => !first.includes(choice));
   const row = (choice: Choice) => (
-    <div key={choice.value}>
+    <Fragment key={choice.value}>
       <Check
         name={name}
         value={choice.value}
@@ -75,7 +75,7 @@ export function ChoiceList({
         {choice.name}
       </Check>
       {nested?.below === choice.value && nested.content}
-    </div>
+    </Fragment>
   );
   return (
     <fieldset>

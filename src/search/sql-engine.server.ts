@@ -19,7 +19,10 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
   async search(criteria, page) {
     const now = ctx.clock();
     const scans = planScans(criteria);
-    const [keyCodes, answers] = await Promise.all([selectPage(ctx, criteria, now, page), selectScans(ctx, scans, now)]);
+    const [keyCodes, answers] = await Promise.all([
+      page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
+      selectScans(ctx, scans, now),
+    ]);
     const counts: Counts = {
       types: new Map(),
       brands: new Map(),

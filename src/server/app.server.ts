@@ -55,13 +55,14 @@ export async function buildApp(
     const nonce = isBuilt ? randomBytes(16).toString("base64url") : undefined;
     reply.header("x-request-id", request.id);
     request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
+    if (request.routeOptions.config.isAnonymous) return;
     const token = readCookie(request.headers.cookie, sessionCookie);
     const found = token && (await readSession(deps, token));
     if (!found) return;
     const { member, session, seenAt } = found;
     Object.assign(request.ctx, { member, session });
     if (deps.clock().getTime() - seenAt.getTime() <= seenIntervalMs) return;
-    // Never beside a photo or a script: what carries a cookie must not be kept by a cache on the way.
+    // Never beside a file: what carries a cookie must not be kept by a cache on the way.
     if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))
       reply.header("set-cookie", openCookie(token));
     touchSession(deps, session.id).catch((error) => request.log.warn({ err: error }));
@@ -109,6 +110,9 @@ export async function buildApp(
     if (config?.endpoint && url === config.endpoint.path) endpoints.push(config.endpoint);
   });
   if (isBuilt) {
+    app.addHook("onRoute", (route) => {
+      if (route.url.startsWith("/assets/")) route.config = { ...route.config, isAnonymous: true };
+    });
     await app.register(fastifyStatic, {
       root: join(process.cwd(), "build/client"),
       wildcard: false,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
+import { pageBody } from "./page-body.server.ts";
 
 const respond = createRequestHandler(() => import("virtual:react-router/server-build"), process.env.NODE_ENV);
 
@@ -35,6 +36,10 @@ export async function pages(app: FastifyInstance) {
     // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
     const kept = request.ctx.member ? "private, no-store" : "private, no-cache";
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", kept);
-    return reply.send(answer);
+    const body = context.get(pageBody);
+    if (!body) return reply.send(answer);
+    reply.status(answer.status);
+    for (const [name, value] of answer.headers) reply.header(name, value);
+    return reply.send(body);
   });
 }

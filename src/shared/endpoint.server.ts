@@ -11,6 +11,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A GET that changes data, see `Endpoint.changes`. */
     changes?: boolean;
+    /** Files that are the same for everybody: nobody looks who is signed in. */
+    isAnonymous?: boolean;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
   }
 }

@@ -6,7 +6,7 @@ export type { IconName } from "./icon-names.ts";
 /** 24 px in navigation, `s` 20 in buttons, `xs` 16 beside small text. Says nothing by itself: put words beside it. */
 export function Icon({ name, size, className = "" }: { name: IconName; size?: "s" | "xs"; className?: string }) {
   return (
-    <svg className={`i ${size ? `i--${size}` : ""} ${className}`} aria-hidden="true">
+    <svg className={`i${size ? ` i--${size}` : ""}${className && ` ${className}`}`} aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />
     </svg>
   );

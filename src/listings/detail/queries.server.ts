@@ -1,37 +1,20 @@
-import { sql } from "kysely";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-
-const options = ["fuel", "gear", "body", "drive", "colour"] as const;
+import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
  * Everything of one listing, with the names of what it points at. Holds what is never public too (plate, names, phone):
  * `detailView` takes out of it what a page may show.
  */
-export function findListingDetail({ db }: Context, keyCode: string) {
-  return db
+export async function findListingDetail(ctx: Context, keyCode: string) {
+  const listing = await ctx.db
     .selectFrom("listing as l")
-    .innerJoin("vehicleType", "vehicleType.id", "l.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "l.brandId")
-    .innerJoin("model", "model.id", "l.modelId")
-    .leftJoin("variant", "variant.id", "l.variantId")
-    .innerJoin("city", "city.id", "l.cityId")
-    .leftJoin("town", "town.id", "l.townId")
     .innerJoin("member as owner", "owner.id", "l.ownerId")
     .leftJoin("business", "business.id", "l.businessId")
     .leftJoin("city as businessCity", "businessCity.id", "business.cityId")
     .where("l.keyCode", "=", keyCode)
     .selectAll("l")
     .select([
-      "vehicleType.slug as vehicleTypeSlug",
-      "vehicleType.name as vehicleTypeName",
-      "brand.slug as brandSlug",
-      "brand.name as brandName",
-      "model.slug as modelSlug",
-      "model.name as modelName",
-      "variant.name as variantName",
-      "city.name as cityName",
-      "city.slug as citySlug",
-      "town.name as townName",
       "owner.firstName as ownerFirstName",
       "owner.lastName as ownerLastName",
       "owner.email as ownerEmail",
@@ -42,25 +25,20 @@ export function findListingDetail({ db }: Context, keyCode: string) {
       "business.certificateNumber as certificateNumber",
       "businessCity.name as businessCityName",
     ])
-    .select((eb) =>
-      options.map((kind) =>
-        eb
-          .selectFrom("optionValue")
-          .whereRef("optionValue.slug", "=", `l.${kind}`)
-          .where("optionValue.kind", "=", kind)
-          .select("optionValue.name")
-          .as(`${kind}Name`),
-      ),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom("optionValue")
-        .where("optionValue.kind", "=", "age-type")
-        .where("optionValue.slug", "=", sql<string>`l.age_type::text`)
-        .select("optionValue.name")
-        .as("ageTypeName"),
-    )
     .executeTakeFirst();
+  if (!listing) return undefined;
+  const [names] = await namesOfVehicles(ctx, [listing]);
+  const { option, ...vehicle } = names!;
+  return {
+    ...listing,
+    ...vehicle,
+    fuelName: option("fuel", listing.fuel),
+    gearName: option("gear", listing.gear),
+    bodyName: option("body", listing.body),
+    driveName: option("drive", listing.drive),
+    colourName: option("colour", listing.colour),
+    ageTypeName: option("age-type", String(listing.ageType)),
+  };
 }
 export type ListingDetail = NonNullable<Awaited<ReturnType<typeof findListingDetail>>>;
 
@@ -75,26 +53,23 @@ export const selectListingPhotos = ({ db }: Context, listingId: number) =>
     .execute();
 
 /** The equipment of these ids with the name of its group, in the order people read it. */
-export async function selectEquipment({ db }: Context, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("equipment")
-    .innerJoin("equipmentGroup", "equipmentGroup.id", "equipment.groupId")
-    .where("equipment.id", "in", ids)
-    .orderBy("equipmentGroup.sort")
-    .orderBy("equipment.sort")
-    .select(["equipment.id", "equipment.name", "equipmentGroup.slug as groupSlug", "equipmentGroup.name as groupName"])
-    .execute();
+export async function listEquipment(ctx: Context, ids: readonly number[]) {
+  const { equipment, equipmentGroups } = await catalogueOf(ctx);
+  const chosen = new Set(ids);
+  const byGroup = Map.groupBy(
+    equipment.filter(({ id }) => chosen.has(id)),
+    ({ groupId }) => groupId,
+  );
+  return equipmentGroups.flatMap((group) =>
+    (byGroup.get(group.id) ?? []).map(({ id, name }) => ({ id, name, groupSlug: group.slug, groupName: group.name })),
+  );
 }
 
 /** The further fields of a vehicle type, with the names of their choices. */
-export const selectSpecialAttributes = ({ db }: Context, vehicleTypeId: number) =>
-  db
-    .selectFrom("specialAttribute")
-    .where("vehicleTypeId", "=", vehicleTypeId)
-    .orderBy("sort")
-    .select(["slug", "name", "unit", "options"])
-    .execute();
+export async function listSpecialAttributes(ctx: Context, vehicleTypeId: number) {
+  const { attributes } = await catalogueOf(ctx);
+  return attributes.filter((attribute) => attribute.vehicleTypeId === vehicleTypeId);
+}
 
 type Vehicle = { id: number; vehicleTypeId: number; brandId: number; modelId: number; priceKurus: number };
 

@@ -9,10 +9,10 @@ import {
   findLastChange,
   findListingDetail,
   findSellerPhone,
-  selectEquipment,
+  listEquipment,
   selectListingPhotos,
   selectSimilarKeyCodes,
-  selectSpecialAttributes,
+  listSpecialAttributes,
 } from "./queries.server.ts";
 import { openingOf, phoneReveals, reasonTexts, similarCount, stateNotices } from "./rules.ts";
 import { type DetailView, detailView } from "./view.ts";
@@ -45,8 +45,8 @@ export async function openListing(ctx: Context, keyCode: string): Promise<Opened
   if (opening === "nothing") throw new Refusal(404, listingNotFound);
   const [photos, equipment, attributes, similar] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
-    selectEquipment(ctx, listing.equipmentIds),
-    selectSpecialAttributes(ctx, listing.vehicleTypeId),
+    listEquipment(ctx, listing.equipmentIds),
+    listSpecialAttributes(ctx, listing.vehicleTypeId),
     selectSimilarKeyCodes(ctx, listing, similarCount),
   ]);
   const view = detailView({ listing, photos, equipment, attributes });

@@ -3,14 +3,14 @@ import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { Damage } from "../damage/rules.ts";
 import { hasDamageSection, listingAddress, type ListingState, type ListingType } from "../rules.ts";
-import type { ListingDetail, selectEquipment, selectListingPhotos, selectSpecialAttributes } from "./queries.server.ts";
+import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, shortName } from "./rules.ts";
 
 type Parts = {
   listing: ListingDetail;
   photos: Awaited<ReturnType<typeof selectListingPhotos>>;
-  equipment: Awaited<ReturnType<typeof selectEquipment>>;
-  attributes: Awaited<ReturnType<typeof selectSpecialAttributes>>;
+  equipment: Awaited<ReturnType<typeof listEquipment>>;
+  attributes: Awaited<ReturnType<typeof listSpecialAttributes>>;
 };
 
 /** A listing as its page shows it, in texts ready to print. Nothing in it is private: no plate, no phone, no surname. */

@@ -4,7 +4,7 @@ import { parsePhotoName, photoFileName, photoMessages } from "./rules.ts";
 
 /** `GET /foto/{id}-{size}.{webp|jpg}`: the kept sizes, for ever cacheable, since an id is its content. */
 export async function photoFiles(app: FastifyInstance) {
-  app.get<{ Params: { "*": string } }>("/foto/*", async (request, reply) => {
+  app.get<{ Params: { "*": string } }>("/foto/*", { config: { isAnonymous: true } }, async (request, reply) => {
     const name = request.params["*"];
     const photo = parsePhotoName(name);
     if (!photo) throw new Refusal(404, photoMessages.notFound);

@@ -19,7 +19,7 @@ type CheckProps = Omit<ComponentProps<"input">, "type" | "children"> & {
 /** A bare check or radio row, for filters and lists; inside a form that is checked use the fields below. */
 export function Check({ children, count, kind = "checkbox", className = "", ...input }: CheckProps) {
   return (
-    <label className={`check ${input.disabled ? "check--none" : ""} ${className}`}>
+    <label className={`check${input.disabled ? " check--none" : ""}${className && ` ${className}`}`}>
       <input type={kind} {...input} />
       <span>{children}</span>
       {count !== undefined && <span className="check__n">{count}</span>}

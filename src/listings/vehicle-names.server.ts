@@ -1,0 +1,58 @@
+import { type Catalogue, catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { forgetPlaces, type Places, placesOf } from "#src/locations/places.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** What a listing points at. */
+type Pointers = {
+  vehicleTypeId: number;
+  brandId: number;
+  modelId: number;
+  variantId: number | null;
+  cityId: number;
+  townId: number | null;
+};
+export type VehicleNames = NonNullable<ReturnType<typeof namesIn>>;
+type Reference = { catalogue: Catalogue; places: Places };
+
+/**
+ * The names of what these listings point at, in their order, from memory: joining nine tables takes the database longer
+ * than everything else. What another process has loaded meanwhile is read anew.
+ */
+export async function namesOfVehicles(ctx: Pick<Context, "db">, listings: readonly Pointers[]) {
+  const known = await readReference(ctx);
+  const names = listings.map((listing) => namesIn(known, listing));
+  if (names.every((one) => one !== undefined)) return names;
+  forgetCatalogue(ctx.db);
+  forgetPlaces(ctx.db);
+  const now = await readReference(ctx);
+  return listings.map((listing) => namesIn(now, listing)!);
+}
+
+async function readReference(ctx: Pick<Context, "db">): Promise<Reference> {
+  const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
+  return { catalogue, places };
+}
+
+function namesIn({ catalogue, places }: Reference, listing: Pointers) {
+  const type = catalogue.findVehicleType(listing.vehicleTypeId);
+  const brand = catalogue.brand(listing.brandId);
+  const model = catalogue.model(listing.modelId);
+  const variant = listing.variantId === null ? null : catalogue.variant(listing.variantId);
+  const city = places.city(listing.cityId);
+  const town = listing.townId === null ? null : places.town(listing.townId);
+  if (!type || !brand || !model || !city || variant === undefined || town === undefined) return undefined;
+  return {
+    vehicleTypeSlug: type.slug,
+    vehicleTypeName: type.name,
+    brandSlug: brand.slug,
+    brandName: brand.name,
+    modelSlug: model.slug,
+    modelName: model.name,
+    variantName: variant?.name ?? null,
+    cityName: city.name,
+    townName: town?.name ?? null,
+    /** The name of a value of a field such as `fuel`. */
+    option: (kind: string, slug: string | null) =>
+      slug === null ? null : (catalogue.option(kind, slug)?.name ?? null),
+  };
+}
