@@ -78,6 +78,7 @@ test("a typed phone becomes a full number", () => {
 test.each<[change: Record<string, string | undefined>, fields: Record<string, string>]>([
   [{ firstName: "  " }, { firstName: "Bu alan boş bırakılamaz." }],
   [{ firstName: "A" }, { firstName: "En az 2 karakter girilmelidir" }],
+  [{ firstName: "Ayş3" }, { firstName: "Ad ve soyadda rakam bulunamaz." }],
   [{ firstName: "" }, { firstName: "Bu alan boş bırakılamaz." }],
   [{ lastName: "a".repeat(51) }, { lastName: "En fazla 50 karakter girilmelidir" }],
   [{ email: "" }, { email: "Bu alan boş bırakılamaz." }],

@@ -29,6 +29,7 @@ export const accountMessages = {
   passwordIsEmail: "Şifreniz e-posta adresinizle aynı olamaz.",
   passwordIsCommon: "Bu şifre çok yaygın. Lütfen tahmin edilmesi daha zor bir şifre seçiniz.",
   passwordIsOld: "Yeni şifreniz mevcut şifrenizden farklı olmalıdır.",
+  name: "Ad ve soyadda rakam bulunamaz.",
   phone: "Telefon Numarası Eksik veya Hatalı",
   terms: "Devam etmek için kullanım koşullarını kabul etmelisiniz.",
   alreadyConfirmed: "E-posta adresiniz zaten onaylı.",
@@ -69,7 +70,10 @@ export const usernameField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.regex(emailPattern, accountMessages.username));
 
-const name = z.string().check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength));
+/** Spec 5: alpha fields reject digits. */
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength), z.regex(/^\D*$/, accountMessages.name));
 
 /** A password that is being chosen. Spaces count; only its length and how common it is are looked at here. */
 const newPasswordField = z.string().check(

@@ -1,5 +1,3 @@
-/** Spec 5: Turkish numbers are shown and typed as 0000 000 00 00, 14 characters at most. */
-export const phoneMaxLength = 14;
 /** Spec 5, 9: numbers that start so are short: 444 0 000. */
 export const shortNumberPrefix = "444";
 
@@ -13,9 +11,15 @@ export function parseMobile(text: string): string | undefined {
 /** `+905321234567` -> `0532 123 45 67`. */
 export const formatPhone = (e164: string) => e164.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
 
-/** The mask while typing: digits grouped 4-3-2-2, or 3-1-3 for short numbers. */
+/**
+ * The mask while typing (spec 5: 0000 000 00 00, 14 characters at most): digits grouped 4-3-2-2, or 3-1-3 for short numbers. A mobile number begun without its 0, or with
+ * the code of the country, gets the 0.
+ */
 export function maskPhone(text: string): string {
-  const digits = text.replace(/\D/g, "").slice(0, 11);
+  const digits = text
+    .replace(/\D/g, "")
+    .replace(/^(?:90)?(?=5)/, "0")
+    .slice(0, 11);
   const groups = digits.startsWith(shortNumberPrefix) ? [3, 1, 3] : [4, 3, 2, 2];
   const parts: string[] = [];
   let rest = digits;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { phoneMaxLength } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { FormContext, useFormState } from "#src/ui/form/form-state.ts";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
@@ -30,7 +29,6 @@ export function PhoneField() {
         name="phone"
         autoComplete="tel-national"
         placeholder="0532 123 45 67"
-        maxLength={phoneMaxLength}
         hint="Numaranız siz istemeden hiçbir yerde görünmez."
         onInput={() => setError(undefined)}
         onBlur={(event) => void check(event.currentTarget.value)}

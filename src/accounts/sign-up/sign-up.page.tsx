@@ -5,7 +5,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
+import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { NewPassword } from "../password/new-password.tsx";
 import { accountMessages, emailMaxLength, homePath, nameMaxLength, nameMinLength } from "../rules.ts";
@@ -41,14 +41,16 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
     <AccountPage title="Bireysel üyelik" lead="Üyelik ücretsizdir. İlan vermek ve satıcılara yazmak için üye olun.">
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
         <div className="formgrid">
-          <TextField
+          <MaskedField
+            mask="letters"
             label={labels.firstName}
             name="firstName"
             autoComplete="given-name"
             minLength={nameMinLength}
             maxLength={nameMaxLength}
           />
-          <TextField
+          <MaskedField
+            mask="letters"
             label={labels.lastName}
             name="lastName"
             autoComplete="family-name"

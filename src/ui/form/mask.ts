@@ -13,6 +13,14 @@ export const masks = {
 
 export type Mask = keyof typeof masks;
 
+/** How many digits of the masked text stand for those typed before the caret. */
+const typedDigits = {
+  // Leading zeros of an amount disappear, a single one stays.
+  number: (digits: string, text: string) => (text === "0" ? digits : digits.replace(/^0+/, "")).length,
+  phone: (digits: string) => maskPhone(digits).replace(/\D/g, "").length,
+  digits: (digits: string) => digits.length,
+};
+
 /**
  * The masked text and where its caret goes: behind as many typed characters as before, whatever dots or spaces came or
  * went. `number`: "12.3456|7" -> "1.234.56|7".
@@ -21,8 +29,7 @@ export function maskWithCaret(mask: Mask, typed: string, caret: number): { text:
   const text = masks[mask](typed);
   if (mask === "letters") return { text, caret: masks.letters(typed.slice(0, caret)).length };
   const digits = typed.slice(0, caret).replace(/\D/g, "");
-  // Leading zeros of an amount disappear, a single one stays.
-  const before = mask === "number" && text !== "0" ? digits.replace(/^0+/, "").length : digits.length;
+  const before = typedDigits[mask](digits, text);
   let at = 0;
   for (let seen = 0; at < text.length && seen < before; at++) if (/\d/.test(text[at]!)) seen++;
   return { text, caret: at };
