@@ -7,6 +7,7 @@ import { compareTurkish, fold, slugify, upperCase } from "./turkish.ts";
 test.each([
   ["istanbul ığdır", "İSTANBUL IĞDIR"],
   ["ilk sahibinden şık", "İLK SAHİBİNDEN ŞIK"],
+  ["i\u0307lk sahibinden", "İLK SAHİBİNDEN"],
 ])("%s in capitals is %s", (text, capitals) => expect(upperCase(text)).toBe(capitals));
 
 test.each([

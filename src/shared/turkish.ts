@@ -1,8 +1,11 @@
 /** Turkish has two letter pairs that no other language has: I/ı and İ/i. Every language rule of the product is here. */
 const locale = "tr-TR";
 
+/** An i with a dot of its own: what other languages make of İ in small letters. */
+const splitDot = "i\u0307";
+
 /** Spec 5: titles are upper-cased. `istanbul ığdır` -> `İSTANBUL IĞDIR`. */
-export const upperCase = (text: string) => text.toLocaleUpperCase(locale);
+export const upperCase = (text: string) => text.replaceAll(splitDot, "i").toLocaleUpperCase(locale);
 
 /** As `toLocaleLowerCase("tr")`, which takes four times as long. */
 export const lowerCase = (text: string) =>
