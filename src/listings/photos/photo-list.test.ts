@@ -71,6 +71,13 @@ test("a file that can never be a photo is shown with its reason and takes no roo
   expect([list.notice, waitingCount(list)]).toEqual([undefined, 0]);
 });
 
+test("files that can never be photos take no place among those that can", () => {
+  let list = run(start("a"), { type: "added", files: [...files("x", "Bozuk."), ...files("y")], max: 15 });
+  expect(sorts(list)).toBe("a1 y2 x3");
+  list = run(list, add("zw"), { type: "failed", key: "y", message: "Bozuk.", canRetry: false });
+  expect(sorts(list)).toBe("a1 z2 w3 y4 x5");
+});
+
 test("an upload goes from waiting to kept, or fails and is tried again", () => {
   let list = run(start("a"), add("xy"));
   expect(waitingCount(list)).toBe(2);

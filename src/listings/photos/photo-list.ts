@@ -77,9 +77,15 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       const room = Math.max(0, action.max - items.filter(takesRoom).length);
       const sound = action.files.filter(({ fault }) => !fault);
       const taken = new Set([...sound.slice(0, room), ...action.files.filter(({ fault }) => fault)]);
-      const added = action.files.filter((file) => taken.has(file)).map(newItem);
+      const added = action.files
+        .filter((file) => taken.has(file))
+        .map(newItem)
+        .toSorted((a, b) => Number(takesRoom(b)) - Number(takesRoom(a)));
       return {
-        ...changed(list, [...items, ...added.map((item, n) => ({ ...item, originalSort: items.length + n + 1 }))]),
+        ...changed(list, [
+          ...items,
+          ...added.map((item, n) => ({ ...item, originalSort: items.filter(takesRoom).length + n + 1 })),
+        ]),
         notice: sound.length > room ? photoMessages.tooMany(action.max) : undefined,
       };
     }
@@ -88,7 +94,9 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
     case "progressed":
       return withUpload(list, action.key, { phase: "uploading", percent: action.percent });
     case "failed":
-      return withUpload(list, action.key, { phase: "failed", message: action.message, canRetry: action.canRetry });
+      return withOrder(
+        withUpload(list, action.key, { phase: "failed", message: action.message, canRetry: action.canRetry }),
+      );
     case "uploaded":
       return uploaded(list, action.key, action.photo);
     case "retried":
@@ -148,7 +156,7 @@ export const isOrderToSave = (list: PhotoList) =>
   keptIds(list).join() !== list.serverOrder.join();
 
 export const canRetry = ({ upload }: PhotoItem) => upload?.phase === "failed" && upload.canRetry;
-const takesRoom = (item: PhotoItem) => item.upload?.phase !== "failed" || item.upload.canRetry;
+export const takesRoom = (item: PhotoItem) => item.upload?.phase !== "failed" || item.upload.canRetry;
 
 const keptItem = ({ fileId, fileName, fileUrl }: PhotoPayload): PhotoItem => ({
   ...newItem({ key: fileId, name: fileName }),
@@ -169,9 +177,9 @@ const newItem = ({ key, name, file, fault }: ChosenFile): PhotoItem => ({
   upload: fault ? { phase: "failed", message: fault, canRetry: false } : { phase: "waiting" },
 });
 
-/** Sort numbers 1..n by position. */
+/** Sort numbers 1..n by position; files that can never be photos stand behind those that are or will be. */
 const numbered = (items: readonly PhotoItem[], { asOriginal = false } = {}): PhotoItem[] =>
-  items.map((item, index) => {
+  [...items.filter(takesRoom), ...items.filter((item) => !takesRoom(item))].map((item, index) => {
     const sort = index + 1;
     const originalSort = asOriginal ? sort : item.originalSort;
     return { ...item, sort, originalSort, isOrigin: sort === originalSort };
@@ -179,7 +187,7 @@ const numbered = (items: readonly PhotoItem[], { asOriginal = false } = {}): Pho
 
 function changed(list: PhotoList, next: readonly PhotoItem[]): PhotoList {
   const items = numbered(next);
-  const isFirstSort = list.isFirstSort && items.every(({ isOrigin }) => isOrigin);
+  const isFirstSort = list.isFirstSort && items.filter(takesRoom).every(({ isOrigin }) => isOrigin);
   return { ...list, items, count: items.length, isChanged: true, isFirstSort };
 }
 
@@ -187,6 +195,8 @@ function settled(next: readonly PhotoItem[]) {
   const items = numbered(next, { asOriginal: true });
   return { items, count: items.length, isChanged: false, isFirstSort: true, before: undefined, notice: undefined };
 }
+
+const withOrder = (list: PhotoList): PhotoList => ({ ...list, items: numbered(list.items) });
 
 const withUpload = (list: PhotoList, key: string, upload: PhotoUpload): PhotoList => ({
   ...list,

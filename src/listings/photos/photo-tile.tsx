@@ -17,12 +17,26 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
   const { key, name, file, url, sort, upload } = item;
   const index = sort - 1;
   const label = `${sort}. fotoğraf`;
-  const isFinal = upload?.phase === "failed" && !upload.canRetry;
+  if (upload?.phase === "failed" && !upload.canRetry)
+    return (
+      <li className="upload upload--refused" aria-label={name}>
+        <div className="upload__reason">
+          <Icon name="alert" />
+          <span className="upload__name">{name}</span>
+          <span className="upload__fault">{upload.message}</span>
+        </div>
+        <div className="upload__bar">
+          <button type="button" className="del" aria-label={`${name} dosyasını kaldır`} onClick={onRemove}>
+            <Icon name="trash" size="s" />
+          </button>
+        </div>
+      </li>
+    );
   return (
     <li
       className={`upload ${isEditing ? "upload--edit" : ""} ${isDragged ? "upload--drag" : ""}`}
       data-photo={isEditing ? key : undefined}
-      aria-label={isFinal ? name : sort === 1 ? `${label}, kapak` : label}
+      aria-label={sort === 1 ? `${label}, kapak` : label}
     >
       <div className="photo">
         {url ? (
@@ -44,7 +58,6 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
               <>
                 <Icon name="alert" />
                 <span className="upload__fault">{upload.message}</span>
-                {isFinal && <span className="upload__name">{name}</span>}
               </>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { canRetry, waitingCount } from "./photo-list.ts";
+import { canRetry, takesRoom, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { PhotoPayload } from "./rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
@@ -95,7 +95,7 @@ export function PhotoUploader({ initial, max, fault, onChange, id = "fotograflar
   }
 
   const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
-  const room = list.items.length < max;
+  const room = list.items.filter(takesRoom).length < max;
   return (
     <section className="formstep" aria-labelledby={id}>
       <div className="formstep__head">
@@ -118,7 +118,7 @@ export function PhotoUploader({ initial, max, fault, onChange, id = "fotograflar
           <PhotoTile
             key={item.key}
             item={item}
-            count={list.count}
+            count={list.items.filter(takesRoom).length}
             isEditing={isEditing}
             isDragged={dragged === item.key}
             onMove={(to) => move(item.key, to)}
