@@ -34,7 +34,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           />
         </div>
         <div className="stack">
-          <p className="small muted">Parçaya basın ya da Sekme tuşuyla gezip O, L, B, D harflerine basın.</p>
+          <p className="small muted">Parçaya basın ya da Tab tuşuyla gezip O, L, B, D harflerine basın.</p>
           <div className="field">
             <span className="field__label" id="secili-parca" aria-live="polite">
               Seçili parça: {selectedName}

@@ -90,7 +90,7 @@ function keyFacts(listing: ListingDetail): KeyFact[] {
     ["fuel", "Yakıt", listing.fuelName],
     ["gear", "Vites", listing.gearName],
     ["power", "Motor gücü", listing.powerHp === null ? null : `${formatNumber(listing.powerHp)} hp`],
-    ["engine", "Motor hacmi", listing.capacityCc === null ? null : `${formatNumber(listing.capacityCc)} cc`],
+    ["engine", "Motor hacmi", listing.capacityCc === null ? null : `${formatNumber(listing.capacityCc)} cm³`],
     ["car", "Gövde", bodyText(listing.bodyName, listing.doors)],
     ["colour", "Renk", listing.colourName],
   ];
