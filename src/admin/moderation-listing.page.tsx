@@ -7,18 +7,19 @@ import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.serve
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import type { Route } from "./+types/moderation-listing.page.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { type ModeratedListing, readModeratedListing } from "./moderated-listing.server.ts";
 import { findNextPending } from "./queries.server.ts";
-import { DecisionForm } from "./rules.ts";
+import { decidedText, DecisionForm } from "./rules.ts";
 import { decide } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const listing = await readModeratedListing(ctx, params.keyCode);
   const next = await findNextPending(ctx, requireModerator(ctx).id, params.keyCode);
-  return { ...listing, next, decided: new URL(request.url).searchParams.get("karar") };
+  return { ...listing, next, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
@@ -73,8 +74,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           </dl>
           <section className="block">
             <h2>Açıklama</h2>
-            {/* Sanitised by the allow-list of the editor when it was saved. */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+            <RichTextContent className="prose" html={view.descriptionHtml} />
           </section>
           {view.damage && <DamageSection damage={view.damage} />}
           <section className="block">

@@ -12,7 +12,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/moderation-queue.page.ts";
 import { countListingsByState, selectDesk } from "./queries.server.ts";
-import { deskPageSize, deskTabs } from "./rules.ts";
+import { decidedText, deskPageSize, deskTabs } from "./rules.ts";
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       text === ""
         ? Math.max(1, Math.ceil(countOf(tab.state) / deskPageSize))
         : page + (rows.length > deskPageSize ? 1 : 0),
-    decided: params.get("karar"),
+    decided: decidedText(params.get("karar")),
     rows: rows.slice(0, deskPageSize).map((row) => ({
       keyCode: row.keyCode,
       name: [row.brandName, row.modelName, row.variantName].filter(Boolean).join(" "),

@@ -28,6 +28,10 @@ export const deskTabs: readonly { slug: string; state: ListingState; name: strin
 
 export const deskPageSize = 50;
 
+/** What was just decided, as the address brings it to the next page; words that are not ours are not said. */
+export const decidedText = (text: string | null) =>
+  /^[0-9A-Z]{9} (?:onaylandı|reddedildi)$/.test(text ?? "") ? text : null;
+
 export const actionNames: Record<string, string> = {
   publish: "Yayına verildi",
   approve: "Onaylandı",

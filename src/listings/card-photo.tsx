@@ -1,5 +1,5 @@
-import { Icon } from "#src/ui/icon.tsx";
 import type { CardView } from "./cards/rules.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
 import { photoSrcSet, photoUrl } from "./photos/rules.ts";
 
 /** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */
@@ -15,8 +15,8 @@ export function CardPhoto({
   isFirst?: boolean | undefined;
 }) {
   return (
-    <div className="photo">
-      {photoId ? (
+    <PhotoFrame count={photoCount}>
+      {photoId && (
         <picture>
           <source type="image/webp" srcSet={photoSrcSet(photoId, [400, 800])} sizes={sizes} />
           <img
@@ -29,19 +29,7 @@ export function CardPhoto({
             {...(isFirst ? { fetchPriority: "high" as const } : {})}
           />
         </picture>
-      ) : (
-        <span className="photo__none">
-          <Icon name="car" />
-          Fotoğraf yok
-        </span>
       )}
-      {photoCount > 0 && (
-        <span className="photo__count">
-          <Icon name="camera" size="xs" />
-          {photoCount}
-          <span className="sr"> fotoğraf</span>
-        </span>
-      )}
-    </div>
+    </PhotoFrame>
   );
 }

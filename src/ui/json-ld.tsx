@@ -1,7 +1,8 @@
 import { use } from "react";
 import { NonceContext } from "./nonce.ts";
+import { scriptJson } from "./script-json.ts";
 
-/** Data for search engines inside the page. Nothing in it can end the script element. */
+/** Data for search engines inside the page, as schema.org words it. */
 export function JsonLd({ data }: { data: object }) {
   const nonce = use(NonceContext);
   return (
@@ -9,7 +10,7 @@ export function JsonLd({ data }: { data: object }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: scriptJson(data) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { PhotoFrame } from "../photo-frame.tsx";
 import { Photo } from "../photos/photo.tsx";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { isUnusedAgeType } from "../rules.ts";
@@ -21,23 +21,9 @@ export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Pr
         Önizleme
       </h2>
       <article className="card">
-        <div className="photo">
-          {coverId ? (
-            <Photo id={coverId} alt={name} kind="card" sizes="272px" />
-          ) : (
-            <span className="photo__none">
-              <Icon name="car" />
-              Fotoğraf yok
-            </span>
-          )}
-          {uploaded > 0 && (
-            <span className="photo__count">
-              <Icon name="camera" size="xs" />
-              {uploaded}
-              <span className="sr"> fotoğraf</span>
-            </span>
-          )}
-        </div>
+        <PhotoFrame count={uploaded}>
+          {coverId && <Photo id={coverId} alt={name} kind="card" sizes="272px" />}
+        </PhotoFrame>
         <div className="card__body">
           <div className="card__price">
             {price ? (

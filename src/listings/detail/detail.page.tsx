@@ -1,4 +1,3 @@
-import { use } from "react";
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { selectionAddress } from "#src/search/address.ts";
@@ -7,7 +6,8 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { NonceContext } from "#src/ui/nonce.ts";
+import { JsonLd } from "#src/ui/json-ld.tsx";
+import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/detail.page.ts";
 import { DamageSection } from "./damage-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Gone } from "./gone.tsx";
-import { carJsonLd, scriptJson } from "./json-ld.ts";
+import { carJsonLd } from "./json-ld.ts";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -96,7 +96,6 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }>;
 
 function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
-  const nonce = use(NonceContext);
   const { catalogue } = view;
   const canCall = view.hasPhone && view.state === "active";
   const ofType = { ...nothingChosen, type: catalogue.type.slug };
@@ -142,8 +141,7 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
           <section className="block" id="aciklama">
             <h2>Açıklama</h2>
-            {/* Sanitised by the allow-list of the editor when it was saved. */}
-            <div className="prose rich-text" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+            <RichTextContent className="prose" html={view.descriptionHtml} />
           </section>
           <section className="block" id="konum">
             <h2>Konum</h2>
@@ -171,14 +169,7 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
           <PhoneButton isWide />
         </div>
       )}
-      {view.state === "active" && (
-        <script
-          type="application/ld+json"
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: scriptJson(carJsonLd(view, origin)) }}
-        />
-      )}
+      {view.state === "active" && <JsonLd data={carJsonLd(view, origin)} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeState } from "../service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { scriptJson } from "#src/ui/script-json.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
 import { action, loader } from "./detail.page.tsx";
-import { carJsonLd, scriptJson } from "./json-ld.ts";
+import { carJsonLd } from "./json-ld.ts";
 import { phoneReveals, revealedCookie } from "./rules.ts";
 import { openListing } from "./service.server.ts";
 

@@ -36,10 +36,3 @@ export function carJsonLd(view: DetailView, origin: string) {
     },
   };
 }
-
-/** JSON that may stand in a script element: nothing a seller wrote can end the element or start a comment. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );

@@ -1,0 +1,22 @@
+import { Icon } from "#src/ui/icon.tsx";
+
+/** The 4:3 place of a listing's cover, with how many photos there are; says so where there is none. */
+export function PhotoFrame({ count, children }: { count: number; children: React.ReactNode }) {
+  return (
+    <div className="photo">
+      {children ?? (
+        <span className="photo__none">
+          <Icon name="car" />
+          Fotoğraf yok
+        </span>
+      )}
+      {count > 0 && (
+        <span className="photo__count">
+          <Icon name="camera" size="xs" />
+          {count}
+          <span className="sr"> fotoğraf</span>
+        </span>
+      )}
+    </div>
+  );
+}
