@@ -20,8 +20,11 @@ export async function readHome(ctx: Context, typeText: string | null) {
   const type = types.find(({ slug }) => slug === typeText) ?? types[0];
   const first = { sort: "onerilen", offset: 0, limit: newestCount } as const;
   const [all, ofType] = await Promise.all([
-    engine.search(everything, first),
-    engine.search({ ...everything, typeIds: type ? typeIds(type.slug) : null }, { ...first, limit: 0 }),
+    engine.search(everything, { ...first, facets: ["types", "brands", "cities", "bodies"] }),
+    engine.search(
+      { ...everything, typeIds: type ? typeIds(type.slug) : null },
+      { ...first, limit: 0, facets: ["brands"] },
+    ),
   ]);
   const countOf = (slug: string) => typeIds(slug).reduce((sum, id) => sum + (all.counts.types.get(id) ?? 0), 0);
   const link = (name: string, count: number, part: Partial<Selection>) => ({

@@ -51,8 +51,8 @@ export type SearchAnswer = {
   extents: Record<RangeKey, Extent>;
 };
 
-/** With `limit: 0` only the numbers are asked. */
-export type Page = { sort: Sort; offset: number; limit: number };
+/** Which listings and numbers are asked for: with `limit: 0` no listings, with `facets` the counts of these alone. */
+export type Page = { sort: Sort; offset: number; limit: number; facets?: readonly Facet[] };
 
 /**
  * Finds active, unexpired listings for sale. Every number is exact. The count of a facet

@@ -12,13 +12,13 @@ import {
 import { countListings, type Scan, selectPage, selectScans } from "./queries.server.ts";
 import { type RangeKey, rangeKeys } from "./rules.ts";
 
-const facets: Facet[] = ["types", "brands", "models", "cities", "fuels", "gears", "bodies", "colours"];
+const everyFacet: readonly Facet[] = ["types", "brands", "models", "cities", "fuels", "gears", "bodies", "colours"];
 
 /** Searches in PostgreSQL: one scan for everything whose own filter is off, one more for each filter that is on. */
 export const sqlEngine = (ctx: Context): SearchEngine => ({
   async search(criteria, page) {
     const now = ctx.clock();
-    const scans = planScans(criteria);
+    const scans = planScans(criteria, page.facets);
     const [keyCodes, answers] = await Promise.all([
       page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
       selectScans(ctx, scans, now),
@@ -44,7 +44,7 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
 });
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */
-function planScans(criteria: Criteria): Scan[] {
+function planScans(criteria: Criteria, facets = everyFacet): Scan[] {
   const scans = new Map<string, Scan>([["", { criteria, facets: [], extents: [] }]]);
   const scanFor = (key: Facet | RangeKey) => {
     const off = leftOut[key].filter((filter) => isFiltering(criteria, filter));

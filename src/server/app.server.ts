@@ -132,7 +132,7 @@ export async function buildApp(
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
   });
-  await app.register(pages);
+  await app.register(pages, { isBuilt });
   await app.ready();
   return { http: app, metrics, stopAnswering: () => void (isAnswering = false) };
 }

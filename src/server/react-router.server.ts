@@ -4,12 +4,14 @@ import { appContext } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { pageBody } from "./page-body.server.ts";
 
-const respond = createRequestHandler(() => import("virtual:react-router/server-build"), process.env.NODE_ENV);
+const readBuild = () => import("virtual:react-router/server-build");
 
 const formType = "application/x-www-form-urlencoded";
 
 /** Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too. */
-export async function pages(app: FastifyInstance) {
+export async function pages(app: FastifyInstance, { isBuilt }: { isBuilt: boolean }) {
+  // Given as a function, the build is read and its routes are ranked for every request: only while it changes.
+  const respond = createRequestHandler(isBuilt ? await readBuild() : readBuild, process.env.NODE_ENV);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.all<{ Body: Buffer<ArrayBuffer> | undefined }>("/*", async (request, reply) => {
