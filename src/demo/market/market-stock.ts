@@ -1,3 +1,4 @@
+import type { Engine } from "#src/catalogue/catalogue.server.ts";
 import type { DrawnBody } from "../pictures/looks.ts";
 import { carRows } from "./car-rows.ts";
 import { busRows, minibusRows, motorcycleRows, roadTractorRows, tractorRows, truckRows } from "./machine-rows.ts";
@@ -6,21 +7,8 @@ import type { Machine, MarketRow } from "./market-model.ts";
 import { offRoadRows } from "./off-road-rows.ts";
 import { vanRows } from "./van-rows.ts";
 
-/** An engine of the catalogue. */
-export interface CatalogueEngine {
-  id: number;
-  variantId: number;
-  variantName: string;
-  yearFrom: number | null;
-  yearTo: number | null;
-  doors: number | null;
-  fuel: string | null;
-  gear: string | null;
-  body: string | null;
-  drive: string | null;
-  capacityCc: number | null;
-  powerHp: number | null;
-}
+/** An engine of the catalogue with the name of its variant. */
+export type CatalogueEngine = Omit<Engine, "vehicleEngineId"> & { variantName: string };
 
 /** A model of the catalogue with its names and engines. */
 export interface CatalogueModel {
