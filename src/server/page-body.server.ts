@@ -1,4 +1,7 @@
 import { createContext } from "react-router";
 
-/** The page's HTML, handed to Fastify beside the Response: web streams would carry it in many small pieces. */
-export const pageBody = createContext<Buffer | undefined>(undefined);
+/**
+ * The page's HTML, handed to Fastify beside the Response: web streams would carry it in many small pieces. Null where
+ * there is no page, as for a redirect or for data alone; `undefined` would count as no default and reading it would throw.
+ */
+export const pageBody = createContext<Buffer | null>(null);
