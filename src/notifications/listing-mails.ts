@@ -19,7 +19,7 @@ export const rejectedMail = (listing: MailedListing, reasons: readonly string[],
   subject: "İlanınız yayına alınmadı",
   greeting: greeting(listing),
   paragraphs: [
-    `${about(listing)} ilanınız şu nedenle yayına alınmadı:`,
+    `${about(listing)} ilanınız ${reasons.length > 1 ? "şu nedenlerle" : "şu nedenle"} yayına alınmadı:`,
     ...reasons.map((reason) => `– ${reason}`),
     ...(note ? [`Denetleyenin notu: ${note}`] : []),
   ],
