@@ -1,4 +1,5 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { messages } from "#src/shared/validation.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -123,7 +124,11 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
         </h1>
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
         {isPublished && <GoneNotice />}
-        {data.isAtLimit && !refused && <Notice tone="warn" text={privateLimitMessage} />}
+        {data.isAtLimit && !refused && (
+          <Notice tone="warn" text={privateLimitMessage}>
+            <Link to="/ilanlarim">İlanlarınıza gidin</Link>
+          </Notice>
+        )}
         {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
         <Form method="post" action="/ilanver" answer={refused} labels={fieldLabels} preventScrollReset={false}>
           <input type="hidden" name="step" value={step} />
