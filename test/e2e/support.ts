@@ -19,7 +19,7 @@ export async function signIn(page: Page, email: string) {
 /** Answers the cookie notice, which covers the lower edge of the page until then. */
 export async function refuseCookies(page: Page) {
   const refuse = page.locator(`[name=izin][value=ret]`);
-  if (await refuse.isVisible()) await refuse.click();
+  if (await refuse.first().isVisible()) await refuse.first().click();
 }
 
 /** What axe finds on the page as it is now, a line each. */
