@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
+import { formatMileage } from "#src/listings/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
@@ -43,7 +44,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       name: [row.brandName, row.modelName, row.variantName].filter(Boolean).join(" "),
       title: row.title,
       modelYear: row.modelYear,
-      mileage: `${formatNumber(row.mileageKm)}\u00a0km`,
+      mileage: formatMileage(row),
       price: formatPrice(row.priceKurus, row.currency),
       city: row.cityName,
       seller: row.businessName ?? `${row.firstName} ${row.lastName}`,
@@ -127,7 +128,7 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
                   <p className="small muted desk__title">{row.title}</p>
                   <p className="facts">
                     <span>{row.modelYear}</span>
-                    <span>{row.mileage}</span>
+                    {row.mileage && <span>{row.mileage}</span>}
                     <span>{row.keyCode}</span>
                   </p>
                   <div className="m-phone">

@@ -46,6 +46,7 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
       "listing.title",
       "listing.modelYear",
       "listing.mileageKm",
+      "listing.ageType",
       "listing.priceKurus",
       "listing.currency",
       "listing.updatedAt",

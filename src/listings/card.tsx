@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatPrice } from "#src/shared/money.ts";
 import { CardPhoto } from "./card-photo.tsx";
-import { type CardView, formatMileage } from "./cards/rules.ts";
+import type { CardView } from "./cards/rules.ts";
 
 const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
 const sizesInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
@@ -34,7 +34,7 @@ export function Card({
         </Heading>
         <p className="facts">
           <span>{card.modelYear}</span>
-          <span>{formatMileage(card.mileageKm)}</span>
+          {card.mileage && <span>{card.mileage}</span>}
           <span>{card.city}</span>
         </p>
       </div>

@@ -3,7 +3,7 @@ import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, vehicleName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { listingAddress, type ListingType } from "./rules.ts";
+import { formatMileage, listingAddress, type ListingType } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /** The cards of these listings in this order; key codes of listings that do not exist are skipped. */
@@ -26,7 +26,7 @@ const cardView = (row: CardRow, names: VehicleNames, now: Date): CardView => ({
   priceKurus: row.priceKurus,
   currency: row.currency,
   modelYear: row.modelYear,
-  mileageKm: row.mileageKm,
+  mileage: formatMileage(row),
   city: names.cityName,
   town: names.townName,
   fuel: names.option("fuel", row.fuel),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatPrice } from "#src/shared/money.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
-import { type CardView, formatMileage, placeName } from "./cards/rules.ts";
+import { type CardView, placeName } from "./cards/rules.ts";
 
 /** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */
 export function Row({
@@ -34,7 +34,7 @@ export function Row({
         </Heading>
         <p className="facts">
           <span>{card.modelYear}</span>
-          <span>{formatMileage(card.mileageKm)}</span>
+          {card.mileage && <span>{card.mileage}</span>}
           <span>{placeName(card.city, card.town)}</span>
         </p>
         <p className="tiny only-wide">{card.title}</p>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   actorFor,
   hasDamageSection,
+  formatMileage,
   isKeyCode,
   isUnusedAgeType,
   keyCodeOfAddress,
@@ -98,6 +99,14 @@ test.each([
   [9, true],
 ])("age type %i is unused: %s", (ageType, expected) => {
   expect(isUnusedAgeType(ageType)).toBe(expected);
+});
+
+test.each([
+  [98_400, 2, "98.400\u00a0km"],
+  [0, 1, "0\u00a0km"],
+  [0, 2, null],
+])("%i km of age type %i reads %j", (mileageKm, ageType, text) => {
+  expect(formatMileage({ mileageKm, ageType })).toBe(text);
 });
 
 test("the damage section is for sale listings of vehicle type 1", () => {

@@ -1,4 +1,4 @@
-import { slugify } from "#src/shared/turkish.ts";
+import { formatNumber, slugify } from "#src/shared/turkish.ts";
 
 /** What a listing offers. Spec 3; slugs as on the wire. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
@@ -164,3 +164,7 @@ const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
 
 /** Spec 4: `true` when the mileage of this age type is 0 and not asked. */
 export const isUnusedAgeType = (ageType: number) => ageTypesWithoutMileage.includes(ageType);
+
+/** `98.400 km`; the space does not break. Nothing for a used vehicle that counts hours instead, as tractors do. */
+export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number }): string | null =>
+  mileageKm > 0 || isUnusedAgeType(ageType) ? `${formatNumber(mileageKm)}\u00a0km` : null;

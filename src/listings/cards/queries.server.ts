@@ -20,6 +20,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.currency",
       "l.modelYear",
       "l.mileageKm",
+      "l.ageType",
       "l.fuel",
       "l.gear",
       "l.powerHp",

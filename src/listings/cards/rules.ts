@@ -1,6 +1,6 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
 import { hasDamageSection, type ListingType } from "#src/listings/rules.ts";
-import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+import { lowerCase } from "#src/shared/turkish.ts";
 
 /** What a card and a row of listings show. Texts are ready to print; nothing private is in it. */
 export type CardView = {
@@ -14,7 +14,7 @@ export type CardView = {
   priceKurus: number;
   currency: string;
   modelYear: number;
-  mileageKm: number;
+  mileage: string | null;
   city: string;
   town: string | null;
   fuel: string | null;
@@ -48,9 +48,6 @@ export function damageInWords(listingType: ListingType, vehicleTypeId: number, d
 /** Brand, model and variant in one line; hyphens in it do not break (T‑GDI). */
 export const vehicleName = (brand: string, model: string, variant: string | null) =>
   [brand, model, variant].filter(Boolean).join(" ").replaceAll("-", "\u2011");
-
-/** `98.400 km`; the space does not break. */
-export const formatMileage = (km: number) => `${formatNumber(km)}\u00a0km`;
 
 /** `İstanbul / Kadıköy`. */
 export const placeName = (city: string, town: string | null) => (town ? `${city} / ${town}` : city);

@@ -96,6 +96,13 @@ test.each<[Partial<DraftForm>, string, string]>([
   expect(checkFields({ ...complete, ...wrong }, facts).fields).toEqual({ [field]: sentence });
 });
 
+test("a tractor's kilometres are asked, not required: it counts hours", () => {
+  const hours = { slug: "calisma-saati", kind: "number" as const, options: [] };
+  const { values, fields } = checkFields({ ...complete, mileage: "" }, { ...facts, attributes: [hours] });
+  expect(fields).toEqual({});
+  expect(values.mileage).toBe(0);
+});
+
 test.each([["1"], ["5"], ["9"]])("age type %s asks neither mileage nor plate", (ageType) => {
   const { values, fields } = checkFields({ ...complete, ageType, mileage: "84.500", plate: "yok" }, facts);
   expect(fields).toEqual({});

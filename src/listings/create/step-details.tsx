@@ -8,6 +8,7 @@ import { selectOptions } from "./facts.ts";
 import { attributeField, tickEquipment } from "./form-data.ts";
 import { PhotoSection } from "./photo-section.tsx";
 import { titleMaxLength, titleMinLength } from "./rules.ts";
+import { countsHours } from "./submit-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 const noYes = [
@@ -54,6 +55,7 @@ export function DetailsStep(props: StepProps) {
                 mask="number"
                 name="mileage"
                 label="Kilometre"
+                {...(countsHours(data.attributes) ? { isOptional: true, remark: "isteğe bağlı" } : {})}
                 unit="km"
                 autoComplete="off"
                 defaultValue={form.mileage}

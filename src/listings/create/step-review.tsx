@@ -30,7 +30,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         <Line term="Fotoğraf" text={String(photos.length)} />
         <Line term="Başlık" text={form.title && upperCase(form.title)} />
         <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
-        {isUsed && <Line term="Kilometre" text={`${form.mileage} km`} />}
+        {isUsed && <Line term="Kilometre" text={form.mileage && `${form.mileage} km`} />}
         {isUsed && <Line term="Plaka" text={`${upperCase(form.plate ?? "")} (yayınlanmaz)`} />}
         <Line term="Renk" text={optionName(data, "colour", form.colour)} />
         <Line term="Donanım" text={`${form.equipment?.length ?? 0} seçili`} />

@@ -22,6 +22,10 @@ import {
 } from "./rules.ts";
 import { askedCriteria, doorCounts, isVehicleChosen, manualChoice, modelYears, visibleChain } from "./vehicle-rules.ts";
 
+/** Tractors are told by their working hours; their kilometres are asked, not required. */
+export const countsHours = (attributes: readonly { slug: string }[]) =>
+  attributes.some(({ slug }) => slug === "calisma-saati");
+
 const isUsed = (form: DraftForm) => Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
 const hasTotalDamage = (form: DraftForm) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
 
@@ -99,7 +103,7 @@ function listingSchema(facts: FormFacts) {
     capacity: masked(30, 30_000),
     power: masked(1, 3000),
     ageType: z.pipe(optionOf("age-type"), z.transform(Number)),
-    mileage: masked(0, 2_000_000),
+    mileage: countsHours(facts.attributes) ? optionalMasked(2_000_000) : masked(0, 2_000_000),
     colour: optionOf("colour"),
     plate: z.pipe(
       filled.check(z.refine((text) => parsePlate(text) !== undefined, createMessages.plate)),

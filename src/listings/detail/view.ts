@@ -2,7 +2,14 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { Damage } from "../damage/rules.ts";
-import { hasDamageSection, listingAddress, type ListingState, type ListingType } from "../rules.ts";
+import {
+  formatMileage,
+  hasDamageSection,
+  isUnusedAgeType,
+  listingAddress,
+  type ListingState,
+  type ListingType,
+} from "../rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, shortName } from "./rules.ts";
 
@@ -45,7 +52,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
     fuel: listing.fuelName,
     gear: listing.gearName,
     colour: listing.colourName,
-    isNew: listing.mileageKm === 0,
+    isNew: isUnusedAgeType(listing.ageType),
     place: { city: listing.cityName, town: listing.townName },
     keyFacts: keyFacts(listing),
     facts: facts(listing, attributes),
@@ -86,7 +93,7 @@ const bodyText = (kind: string | null, doors: number | null) => {
 function keyFacts(listing: ListingDetail): KeyFact[] {
   const all: [KeyFact["icon"], string, string | null][] = [
     ["calendar", "Model yılı", String(listing.modelYear)],
-    ["gauge", "Kilometre", `${formatNumber(listing.mileageKm)}\u00a0km`],
+    ["gauge", "Kilometre", formatMileage(listing)],
     ["fuel", "Yakıt", listing.fuelName],
     ["gear", "Vites", listing.gearName],
     ["power", "Motor gücü", listing.powerHp === null ? null : `${formatNumber(listing.powerHp)} hp`],

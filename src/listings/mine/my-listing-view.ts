@@ -1,8 +1,7 @@
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
 import { reasonTexts } from "../detail/rules.ts";
-import { expiryNoticeDays, listingAddress, type ListingState, stateNames } from "../rules.ts";
+import { expiryNoticeDays, formatMileage, listingAddress, type ListingState, stateNames } from "../rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
@@ -18,7 +17,7 @@ export function myListingView(row: Row, now: Date) {
     address: listingAddress(row),
     name: [row.brandName, row.modelName, row.variantName].filter(Boolean).join(" "),
     modelYear: row.modelYear,
-    mileage: `${formatNumber(row.mileageKm)}\u00a0km`,
+    mileage: formatMileage(row),
     price: formatPrice(row.priceKurus, row.currency),
     photoId: row.photoId,
     state,

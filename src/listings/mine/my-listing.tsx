@@ -25,7 +25,7 @@ export function MyListing({ listing }: { listing: MyListingView }) {
         <strong>{isOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
         <p className="facts">
           <span>{listing.modelYear}</span>
-          <span>{listing.mileage}</span>
+          {listing.mileage && <span>{listing.mileage}</span>}
           <span>{keyCode}</span>
         </p>
         <div className="m-phone">

@@ -53,6 +53,7 @@ export const selectOwnListings = (
       "listing.state",
       "listing.modelYear",
       "listing.mileageKm",
+      "listing.ageType",
       "listing.priceKurus",
       "listing.currency",
       "listing.expiresAt",
