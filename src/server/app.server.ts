@@ -86,7 +86,8 @@ export async function buildApp(
       return reply.status(error.status).send({ message: error.message, fields: error.fields });
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500) return reply.status(status).send({ message: unexpectedError });
-    request.log.error({ err: error });
+    // A reader who left before the answer is no fault.
+    if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.error({ err: error });
     return reply.status(500).send({ message: unexpectedError });
   });
 
