@@ -74,7 +74,7 @@ export const settings = {
       ),
     ),
   ),
-  TRUST_PROXY: setting("`1` when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto", "0", flag),
+  TRUST_PROXY: setting("`1` when one proxy stands in front and sets X-Forwarded-For and X-Forwarded-Proto", "0", flag),
 };
 
 type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
