@@ -20,7 +20,9 @@ export function carJsonLd(view: DetailView, origin: string) {
     model: view.catalogue.model.name,
     ...(view.catalogue.variant ? { vehicleConfiguration: view.catalogue.variant } : {}),
     vehicleModelDate: String(view.modelYear),
-    mileageFromOdometer: { "@type": "QuantitativeValue", value: view.mileageKm, unitCode: "KMT" },
+    ...(view.mileageKm > 0 || view.isNew
+      ? { mileageFromOdometer: { "@type": "QuantitativeValue", value: view.mileageKm, unitCode: "KMT" } }
+      : {}),
     ...(view.fuel ? { fuelType: view.fuel } : {}),
     ...(view.gear ? { vehicleTransmission: view.gear } : {}),
     ...(view.colour ? { color: view.colour } : {}),
