@@ -38,7 +38,7 @@ export function SellerBox({ view, canCall }: { view: DetailView; canCall: boolea
             <PhoneButton isWide />
             <PhoneError />
           </div>
-          <p className="tiny">Numara gösterilene kadar sayfada yer almaz.</p>
+          <p className="tiny">Numarayı görmek için üye olmanız gerekmez.</p>
         </>
       ) : (
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
