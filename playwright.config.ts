@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // A noisy machine may fail a browser once; what fails twice is broken.
+  retries: process.env["CI"] ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ?? "var/playwright.json" }]],
   use: {
@@ -41,7 +43,7 @@ export default defineConfig({
       KONTAK_DEMO_LISTINGS: "200",
       LOG_LEVEL: "warn",
     },
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "pipe",
   },

@@ -41,6 +41,11 @@ export function MyListing({ listing }: { listing: MyListingView }) {
             {listing.note && <li>Denetleyenin notu: {listing.note}</li>}
           </ul>
         )}
+        {state === "rejected" && (
+          <p className="small">
+            <Link to="/ilanver">Nedenleri gidererek yeniden ilan verin</Link>
+          </p>
+        )}
         <div className="only-narrow">
           <Actions listing={listing} />
         </div>
