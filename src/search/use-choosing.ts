@@ -9,9 +9,12 @@ import type { ResultRequest, Selection } from "./rules.ts";
  */
 export function useChoosing(request: ResultRequest) {
   const navigate = useNavigate();
-  const isWaiting = useNavigation().state === "loading";
+  const { state, location } = useNavigation();
+  const isWaiting = state === "loading";
   const [chosen, setChosen] = useState({ from: request, now: request });
-  const shown = chosen.from === request ? chosen.now : request;
+  // An earlier choice's results may come in while a later one is on its way: what was pressed last stays pressed.
+  const isOnItsWay = location && location.pathname + location.search === resultAddress(chosen.now);
+  const shown = chosen.from === request || isOnItsWay ? chosen.now : request;
 
   function choose(change: Partial<ResultRequest>) {
     const now = { ...shown, page: 1, ...change };

@@ -133,13 +133,18 @@ test("a window closes by its button, Escape and a press beside it; the focus goe
 
 test("a toast leaves after three seconds, but not from under the pointer", async ({ page }) => {
   const toast = page.locator(".toast");
-  await page.getByRole("button", { name: "Bildirim gösterin" }).click();
-  await page.waitForTimeout(2500);
+  const show = page.getByRole("button", { name: "Bildirim gösterin" });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await show.click();
   await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden({ timeout: 1000 });
-  await page.getByRole("button", { name: "Bildirim gösterin" }).click();
+  await page.clock.runFor(2900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+  await show.click();
   await toast.hover();
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(10_000);
   await expect(toast).toBeVisible();
 });
 

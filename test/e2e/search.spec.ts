@@ -64,7 +64,10 @@ test("on a phone the filters are a sheet that counts along and gives the focus b
   await expect(sheet.getByRole("button", { name: /ilanı göster/ })).toBeFocused();
   await sheet.getByRole("checkbox", { name: brand }).check();
   await expect(page).toHaveURL(/\/otomobil\/renault$/);
-  await expect(sheet.getByRole("button", { name: `${await total(page)} ilanı göster` })).toBeVisible();
+  await expect(async () => {
+    const shown = sheet.getByRole("button", { name: `${await total(page)} ilanı göster` });
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("link", { name: "Filtre (1)" })).toBeFocused();
