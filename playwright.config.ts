@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const port = 3999;
+const port = Number(process.env["KONTAK_E2E_PORT"] ?? 3999);
 
 /** The built site with a small demo market, in Debian's Chromium. */
 export default defineConfig({

@@ -163,8 +163,8 @@ export const hasDamageSection = (listingType: ListingType, vehicleTypeId: number
 const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
 
 /** Spec 4: `true` when the mileage of this age type is 0 and not asked. */
-export const isUnusedAgeType = (ageType: number) => ageTypesWithoutMileage.includes(ageType);
+export const isUnusedAgeType = (ageType: number | null) => ageType !== null && ageTypesWithoutMileage.includes(ageType);
 
 /** `98.400 km`; the space does not break. Nothing for a used vehicle that counts hours instead, as tractors do. */
-export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number }): string | null =>
+export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number | null }): string | null =>
   mileageKm > 0 || isUnusedAgeType(ageType) ? `${formatNumber(mileageKm)}\u00a0km` : null;

@@ -177,7 +177,7 @@ function naive(rows: Loaded[], criteria: Criteria, page: { sort: Sort; offset: n
     onerilen: (a, b) => b.publishedAt!.getTime() - a.publishedAt!.getTime(),
     "fiyat-artan": (a, b) => a.priceKurus - b.priceKurus,
     "fiyat-azalan": (a, b) => b.priceKurus - a.priceKurus,
-    "yil-yeni": (a, b) => b.modelYear - a.modelYear,
+    "yil-yeni": (a, b) => b.modelYear! - a.modelYear!,
     "km-dusuk": (a, b) => a.mileageKm - b.mileageKm,
   };
   const result = found(criteria).toSorted((a, b) => by[page.sort](a, b) || b.id - a.id);

@@ -123,12 +123,13 @@ export interface ImportRun {
 }
 
 export interface Listing {
-  ageType: number;
+  ageType: number | null;
   attributes: Generated<Json>;
   body: string | null;
   brandId: number;
   businessId: number | null;
   capacityCc: number | null;
+  chassisNumber: string | null;
   cityId: number;
   colour: string | null;
   createdAt: Generated<Timestamp>;
@@ -151,15 +152,19 @@ export interface Listing {
   listingType: string;
   mileageKm: number;
   modelId: number;
-  modelYear: number;
+  modelYear: number | null;
   ownerId: number;
   paintedCount: Generated<number>;
+  partCondition: string | null;
+  partId: string | null;
   photoCount: Generated<number>;
   plate: string | null;
   powerHp: number | null;
   priceDealerKurus: number | null;
   priceKurus: number;
   publishedAt: Timestamp | null;
+  rentDeposits: Generated<string[]>;
+  rentPeriod: string | null;
   replacedCount: Generated<number>;
   source: string | null;
   sourceId: string | null;
@@ -171,11 +176,15 @@ export interface Listing {
   variantId: number | null;
   vehicleTypeId: number;
   version: Generated<number>;
+  videoUrl: string | null;
 }
 
 export interface ListingDraft {
+  baseVersion: number | null;
   form: Generated<Json>;
   id: Generated<string>;
+  kind: Generated<string>;
+  listingId: number | null;
   memberId: number;
   updatedAt: Generated<Timestamp>;
 }

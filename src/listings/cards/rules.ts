@@ -13,7 +13,8 @@ export type CardView = {
   title: string;
   priceKurus: number;
   currency: string;
-  modelYear: number;
+  /** None for a spare part. */
+  modelYear: number | null;
   mileage: string | null;
   city: string;
   town: string | null;

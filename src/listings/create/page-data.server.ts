@@ -1,14 +1,14 @@
 import { equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { getDraft } from "../drafts/queries.server.ts";
 import { draftPhotos } from "../photos/draft-service.server.ts";
 import { maxPhotos } from "../photos/rules.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
-import { getDraft } from "./queries.server.ts";
 import { requireSeller } from "./service.server.ts";
-import { type Step, steps } from "./rules.ts";
+import { type DraftForm, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
@@ -22,12 +22,12 @@ export async function readCreatePage(ctx: Context, asked: string | null) {
   const member = requireSeller(ctx);
   const [reference, draft, counted] = await Promise.all([
     referenceOf(ctx),
-    getDraft(ctx, member.id),
+    getDraft(ctx, member.id, "vehicle"),
     countCountedListings(ctx, member.id),
   ]);
-  const photos = await draftPhotos(ctx);
+  const photos = await draftPhotos(ctx, { kind: "vehicle" });
   const { catalogue, places } = reference;
-  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form);
+  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
   const { type, brand, model, variant, engine } = vehicle;
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;
@@ -84,10 +84,10 @@ export type CreatePageData = Awaited<ReturnType<typeof readCreatePage>>;
 /** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
 export async function finishStep(ctx: Context, step: Step, waitingPhotos: number): Promise<Step> {
   const member = requireSeller(ctx);
-  const [reference, draft] = [await referenceOf(ctx), await getDraft(ctx, member.id)];
-  const { form, facts } = readForm(ctx, reference, draft.form);
+  const [reference, draft] = [await referenceOf(ctx), await getDraft(ctx, member.id, "vehicle")];
+  const { form, facts } = readForm(ctx, reference, draft.form as DraftForm);
   const { fields } = checkFields(form, facts, [step]);
-  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx)).length : 1;
+  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, { kind: "vehicle" })).length : 1;
   const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
   return steps[steps.indexOf(step) + 1] ?? step;

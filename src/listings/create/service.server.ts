@@ -3,11 +3,12 @@ import { type Context, inTransaction, requireAllowed, requireMember } from "#src
 import { publish } from "#src/shared/events.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
 import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { cleanDescription } from "./description.server.ts";
 import { keptEquipment, readForm, referenceOf } from "./form-facts.server.ts";
-import { deleteDraft, findPublished, getDraft, lockDraft, selectDraftPhotoIds, updateDraft } from "./queries.server.ts";
+import { findPublished } from "./queries.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
 
@@ -26,7 +27,7 @@ export function requireSeller(ctx: Context) {
 export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | undefined; form: DraftForm }) =>
   inTransaction(ctx, async (tx) => {
     const member = requireSeller(tx);
-    const draft = await requireDraft(tx, draftId ?? (await getDraft(tx, member.id)).id, member.id);
+    const draft = await requireDraft(tx, draftId ?? (await getDraft(tx, member.id, "vehicle")).id, member.id);
     const savedAt = tx.clock();
     await updateDraft(tx, draft.id, cleaned(form), savedAt);
     return { draftId: draft.id, savedAt };
@@ -41,7 +42,7 @@ export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; v
 
 /** The member's draft, locked. */
 async function requireDraft(tx: Context, draftId: string, memberId: number) {
-  const draft = isUuid(draftId) ? await lockDraft(tx, draftId, memberId) : undefined;
+  const draft = isUuid(draftId) ? await lockDraftById(tx, draftId, memberId) : undefined;
   if (draft) return draft;
   const published = isUuid(draftId) ? await findPublished(tx, draftId) : undefined;
   if (published?.ownerId === memberId) throw new Refusal(409, createMessages.draftPublished);
@@ -84,12 +85,12 @@ export async function publishDraft(
     await lockMember(tx, member.id);
     const published = await findPublished(tx, draftId);
     if (published?.ownerId === member.id) return { keyCode: published.keyCode };
-    const draft = await lockDraft(tx, draftId, member.id);
-    if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+    const draft = await lockDraftById(tx, draftId, member.id);
+    if (draft?.kind !== "vehicle" || draft.listingId !== null) throw new Refusal(404, createMessages.draftNotFound);
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
-    const read = readForm(tx, reference, cleaned(entered ?? draft.form));
+    const read = readForm(tx, reference, cleaned(entered ?? (draft.form as DraftForm)));
     const { form, facts, vehicle } = read;
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
     const { values, fields } = checkFields(form, facts);

@@ -56,50 +56,6 @@ export async function selectUnusedPhotoIds(ctx: Context, before: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** The member's draft, begun where there is none, locked to the end of the transaction: its photos change in turn. */
-export async function lockDraftOf(ctx: Context, memberId: number): Promise<string> {
-  await ctx.db
-    .insertInto("listingDraft")
-    .values({ memberId, form: "{}", updatedAt: ctx.clock() })
-    .onConflict((conflict) => conflict.column("memberId").doNothing())
-    .execute();
-  const { id } = await ctx.db
-    .selectFrom("listingDraft")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The photos of the member's draft in their order. */
-export async function selectDraftPhotos(ctx: Context, memberId: number): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom("draftPhoto")
-    .innerJoin("listingDraft", "listingDraft.id", "draftPhoto.draftId")
-    .select("draftPhoto.photoId")
-    .where("listingDraft.memberId", "=", memberId)
-    .orderBy("draftPhoto.position")
-    .execute();
-  return rows.map(({ photoId }) => photoId);
-}
-
-export async function insertDraftPhoto(ctx: Context, draftId: string, photoId: string, position: number) {
-  await ctx.db.insertInto("draftPhoto").values({ draftId, photoId, position, createdAt: ctx.clock() }).execute();
-}
-
-/** Writes the draft's photos as this list: positions from 0, whatever is not in it goes. */
-export async function updateDraftPhotos(ctx: Context, draftId: string, photoIds: readonly string[]) {
-  await sql`
-    delete from draft_photo where draft_id = ${draftId} and not (photo_id = any(${photoIds}::text[]))
-  `.execute(ctx.db);
-  await sql`
-    update draft_photo set position = wanted.n - 1
-    from unnest(${photoIds}::text[]) with ordinality as wanted (photo_id, n)
-    where draft_id = ${draftId} and draft_photo.photo_id = wanted.photo_id
-  `.execute(ctx.db);
-}
-
 /** A listing's photos in their order, with what decides who may see them; undefined when there is no such listing. */
 export async function findListingPhotos(ctx: Context, keyCode: string) {
   const listing = await ctx.db

@@ -15,6 +15,7 @@ const uploadLifeMs = 24 * 60 * 60_000;
 const cleaningIntervalMs = 60 * 60_000;
 /** Begun and not finished, per member: at 25 MB each, what one account can lay on the disk. */
 const maxOpenUploads = 50;
+const newVehicle = { kind: "vehicle" } as const;
 const endOfTime = new Date(8.64e15);
 
 /**
@@ -32,9 +33,9 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 
   async function finish(ctx: Context, id: string) {
     try {
-      await requireRoom(ctx);
+      await requireRoom(ctx, newVehicle);
       const photo = await storePhoto(ctx, () => readFile(join(uploadFolder, id)));
-      return await addDraftPhoto(ctx, photo.id).catch(async (error) => {
+      return await addDraftPhoto(ctx, newVehicle, photo.id).catch(async (error) => {
         await removeUnusedPhoto(ctx, photo.id, endOfTime);
         throw error;
       });
@@ -54,7 +55,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     async namingFunction(request) {
       const ctx = contextOf(request);
       const owner = `${requireMember(ctx).id}-`;
-      await requireRoom(ctx);
+      await requireRoom(ctx, newVehicle);
       const open = (await readdir(uploadFolder)).filter((name) => name.startsWith(owner) && !name.endsWith(".json"));
       if (open.length >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
       return owner + randomBytes(16).toString("hex");

@@ -1,0 +1,9 @@
+/** What a draft becomes: a listing of a vehicle, for sale or rent, or one of a spare part. */
+export const draftKinds = ["vehicle", "spare-part"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/**
+ * Which of a member's drafts: the one new listing of a kind, or the edit of a listing. An edit has a draft and photos of
+ * its own, so that the listing stays as it is until the edit is saved.
+ */
+export type DraftKey = { kind: DraftKind } | { keyCode: string };
