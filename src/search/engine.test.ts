@@ -48,13 +48,16 @@ let made = 0;
 async function aListing(row: Partial<Insertable<Listing>> = {}) {
   const model = one(models);
   const soon = one([-1, 1, 30, null]);
+  const listingType = random() < 0.9 ? "satilik" : one(["kiralik", "yedek-parca"]);
   return app.db
     .insertInto("listing")
     .values({
       keyCode: `T${String(++made).padStart(8, "0")}`,
       ownerId: owner.id,
       state: random() < 0.8 ? "active" : one(["pending", "passive", "sold", "expired", "removed"]),
-      listingType: random() < 0.9 ? "satilik" : one(["kiralik", "yedek-parca"]),
+      listingType,
+      rentPeriod: listingType === "kiralik" ? "gunluk" : null,
+      partId: listingType === "yedek-parca" ? "110101" : null,
       vehicleTypeId: model.vehicleTypeId,
       brandId: model.brandId,
       modelId: model.id,
