@@ -37,9 +37,11 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     canDecide: listing.state === "pending" && actorFor(moderator, listing) === "moderator",
     isOwn: actorFor(moderator, listing) === "owner",
     private: [
-      { name: "Plaka", value: listing.plate ?? "Verilmemiş" },
+      ...(listing.partId ? [] : [{ name: "Plaka", value: listing.plate ?? "Verilmemiş" }]),
       { name: "Bayi fiyatı", value: listing.priceDealerKurus ? formatPrice(listing.priceDealerKurus) : "Verilmemiş" },
-      { name: "Katalogdan seçildi", value: listing.engineId ? "Evet" : "Hayır, kriterler elle girildi" },
+      ...(listing.partId
+        ? []
+        : [{ name: "Katalogdan seçildi", value: listing.engineId ? "Evet" : "Hayır, kriterler elle girildi" }]),
       { name: "Kaynak", value: listing.source ?? "İlan formu" },
       { name: "İlk kayıt", value: formatDateTime(listing.createdAt) },
       { name: "Son değişiklik", value: formatDateTime(listing.updatedAt) },

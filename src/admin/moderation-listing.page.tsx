@@ -77,15 +77,17 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
             <RichTextContent className="prose" html={view.descriptionHtml} />
           </section>
           {view.damage && <DamageSection damage={view.damage} />}
-          <section className="block">
-            <h2>Donanım</h2>
-            {view.equipment.length === 0 && <p className="muted">Donanım seçilmemiş.</p>}
-            {view.equipment.map(({ slug, name, items }) => (
-              <p key={slug} className="desk__equipment">
-                <strong>{name}:</strong> {items.map((item) => item.name).join(", ")}
-              </p>
-            ))}
-          </section>
+          {view.partPath.length === 0 && (
+            <section className="block">
+              <h2>Donanım</h2>
+              {view.equipment.length === 0 && <p className="muted">Donanım seçilmemiş.</p>}
+              {view.equipment.map(({ slug, name, items }) => (
+                <p key={slug} className="desk__equipment">
+                  <strong>{name}:</strong> {items.map((item) => item.name).join(", ")}
+                </p>
+              ))}
+            </section>
+          )}
         </div>
         <aside className="desk__aside">
           {/* The listing in the key: boxes ticked for one listing are not ticked for the next. */}

@@ -1,9 +1,8 @@
 import { Form, Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
-import { formatMileage } from "#src/listings/rules.ts";
+import { formatMileage, listingName, partConditionName, priceText } from "#src/listings/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { formatPrice } from "#src/shared/money.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -41,11 +40,12 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     decided: decidedText(params.get("karar")),
     rows: rows.slice(0, deskPageSize).map((row) => ({
       keyCode: row.keyCode,
-      name: [row.brandName, row.modelName, row.variantName].filter(Boolean).join(" "),
+      name: listingName(row),
       title: row.title,
       modelYear: row.modelYear,
       mileage: formatMileage(row),
-      price: formatPrice(row.priceKurus, row.currency),
+      condition: partConditionName(row.partCondition),
+      price: priceText(row),
       city: row.cityName,
       seller: row.businessName ?? `${row.firstName} ${row.lastName}`,
       isOwn: row.ownerId === moderator.id,
@@ -127,7 +127,8 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
                   </strong>
                   <p className="small muted desk__title">{row.title}</p>
                   <p className="facts">
-                    <span>{row.modelYear}</span>
+                    {row.modelYear !== null && <span>{row.modelYear}</span>}
+                    {row.condition && <span>{row.condition}</span>}
                     {row.mileage && <span>{row.mileage}</span>}
                     <span>{row.keyCode}</span>
                   </p>

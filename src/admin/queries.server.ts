@@ -20,6 +20,7 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
+    .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .innerJoin("city", "city.id", "listing.cityId")
     .innerJoin("member as owner", "owner.id", "listing.ownerId")
     .leftJoin("business", "business.id", "listing.businessId")
@@ -44,6 +45,8 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
     .select([
       "listing.keyCode",
       "listing.title",
+      "listing.rentPeriod",
+      "listing.partCondition",
       "listing.modelYear",
       "listing.mileageKm",
       "listing.ageType",
@@ -54,6 +57,7 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
       "brand.name as brandName",
       "model.name as modelName",
       "variant.name as variantName",
+      "part.name as partName",
       "city.name as cityName",
       "owner.firstName",
       "owner.lastName",

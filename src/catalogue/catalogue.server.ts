@@ -10,6 +10,7 @@ export type Brand = Rows["brands"][number] & { popularIn: readonly number[] };
 export type Model = Rows["models"][number];
 export type Variant = Rows["variants"][number];
 export type Engine = Rows["engines"][number];
+export type SparePart = Rows["spareParts"][number];
 export type OptionValue = Rows["options"][number];
 
 const loaded = new WeakMap<Db, Promise<Catalogue>>();
@@ -43,6 +44,7 @@ export class Catalogue {
   readonly equipmentGroups: Rows["equipmentGroups"];
   readonly equipment: Rows["equipment"];
   readonly spareParts: Rows["spareParts"];
+  readonly #spareParts: Map<string, SparePart>;
   readonly #types: Map<number, VehicleType>;
   readonly #brands: Map<number, Brand>;
   readonly #models: Map<number, Model>;
@@ -64,6 +66,7 @@ export class Catalogue {
     this.equipmentGroups = rows.equipmentGroups;
     this.equipment = rows.equipment;
     this.spareParts = rows.spareParts;
+    this.#spareParts = byId(rows.spareParts);
     const popular = Map.groupBy(
       rows.typeBrands.filter(({ isPopular }) => isPopular),
       ({ brandId }) => brandId,
@@ -132,7 +135,15 @@ export class Catalogue {
   model = (id: number) => this.#models.get(id);
   variant = (id: number) => this.#variants.get(id);
   engine = (id: number) => this.#engines.get(id);
+  sparePart = (id: string) => this.#spareParts.get(id);
   option = (kind: string, slug: string) => this.#typeOptions.get(`${kind} ${slug}`);
+
+  /** A node of the spare-part taxonomy with those above it, from the category down; the root is not in it. */
+  sparePartPath(id: string): SparePart[] {
+    const path: SparePart[] = [];
+    for (let node = this.sparePart(id); node?.parentId; node = this.sparePart(node.parentId)) path.unshift(node);
+    return path;
+  }
 
   /** The values a choice field offers for one vehicle type, in their order. */
   optionsOf = (typeId: number, kind: string): readonly OptionValue[] => this.#optionsOf.get(`${typeId} ${kind}`) ?? [];
@@ -208,4 +219,5 @@ export class Catalogue {
   }
 }
 
-const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+const byId = <Row extends { id: number | string }>(rows: readonly Row[]): Map<Row["id"], Row> =>
+  new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,7 @@
 import type { CardView } from "./cards/rules.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { photoSrcSet, photoUrl } from "./photos/rules.ts";
+import { nameWithYear } from "./rules.ts";
 
 /** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */
 export function CardPhoto({
@@ -21,7 +22,7 @@ export function CardPhoto({
           <source type="image/webp" srcSet={photoSrcSet(photoId, [400, 800])} sizes={sizes} />
           <img
             src={photoUrl(photoId, 400, "jpg")}
-            alt={`${name}, ${modelYear}`}
+            alt={nameWithYear(name, modelYear)}
             width={400}
             height={300}
             loading={isEager ? "eager" : "lazy"}

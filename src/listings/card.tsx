@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { formatPrice } from "#src/shared/money.ts";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 
@@ -27,13 +26,14 @@ export function Card({
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
       <div className="card__body">
         <div className="card__price">
-          <span className="price">{formatPrice(card.priceKurus, card.currency)}</span>
+          <span className="price">{card.price}</span>
         </div>
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>
         <p className="facts">
-          <span>{card.modelYear}</span>
+          {card.modelYear !== null && <span>{card.modelYear}</span>}
+          {card.condition && <span>{card.condition}</span>}
           {card.mileage && <span>{card.mileage}</span>}
           <span>{card.city}</span>
         </p>

@@ -1,9 +1,9 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
-import { type CardView, damageInWords, vehicleName } from "./cards/rules.ts";
+import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { formatMileage, listingAddress, type ListingType } from "./rules.ts";
+import { formatMileage, listingAddress, type ListingType, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /** The cards of these listings in this order; key codes of listings that do not exist are skipped. */
@@ -21,12 +21,14 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 const cardView = (row: CardRow, names: VehicleNames, now: Date): CardView => ({
   keyCode: row.keyCode,
   address: listingAddress({ ...row, ...names }),
-  name: vehicleName(names.brandName, names.modelName, names.variantName),
+  name: unbrokenName(names),
   title: row.title,
   priceKurus: row.priceKurus,
   currency: row.currency,
+  price: priceText(row),
   modelYear: row.modelYear,
   mileage: formatMileage(row),
+  condition: partConditionName(row.partCondition),
   city: names.cityName,
   town: names.townName,
   fuel: names.option("fuel", row.fuel),

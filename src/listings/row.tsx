@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { formatPrice } from "#src/shared/money.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import { type CardView, placeName } from "./cards/rules.ts";
@@ -18,7 +17,6 @@ export function Row({
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const price = formatPrice(card.priceKurus, card.currency);
   return (
     <article className="row">
       <CardPhoto
@@ -28,12 +26,13 @@ export function Row({
         isFirst={isFirst}
       />
       <div className="row__main">
-        <span className="price">{price}</span>
+        <span className="price">{card.price}</span>
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>
         <p className="facts">
-          <span>{card.modelYear}</span>
+          {card.modelYear !== null && <span>{card.modelYear}</span>}
+          {card.condition && <span>{card.condition}</span>}
           {card.mileage && <span>{card.mileage}</span>}
           <span>{placeName(card.city, card.town)}</span>
         </p>
@@ -61,7 +60,7 @@ export function Row({
       </div>
       {/* The price stands twice, beside the text or above it; what is hidden by the style sheet is not read out either. */}
       <div className="row__side">
-        <span className="price">{price}</span>
+        <span className="price">{card.price}</span>
       </div>
       <p className="row__foot">
         <span className="who-long">{card.dealer ?? "Sahibinden"}</span>

@@ -9,6 +9,11 @@ import {
   listingActions,
   listingActors,
   listingAddress,
+  listingName,
+  nameWithYear,
+  partConditionName,
+  partConditions,
+  priceText,
   listingCan,
   listingStates,
   transitions,
@@ -60,6 +65,7 @@ test.each([
 });
 
 const passat = {
+  listingType: "satilik",
   vehicleTypeSlug: "otomobil",
   brandSlug: "volkswagen",
   modelSlug: "passat",
@@ -73,6 +79,30 @@ test("a listing's address has the key code as its fifth segment", () => {
   expect(keyCodeOfAddress(address)).toBe("7KQ2MXTRA");
   expect(listingAddress({ ...passat, title: "!!!" })).toBe("/ilan/otomobil/volkswagen-passat/ilan/7KQ2MXTRA");
   expect(listingAddress({ ...passat, title: "UZUN BAŞLIK ".repeat(20) }).split("/")[4]!.length).toBeLessThanOrEqual(80);
+});
+
+test.each([
+  ["satilik", "/ilan/otomobil/volkswagen-passat/temiz/7KQ2MXTRA"],
+  ["kiralik", "/ilan/kiralik-otomobil/volkswagen-passat/temiz/7KQ2MXTRA"],
+  ["yedek-parca", "/ilan/yedek-parca/volkswagen-passat/temiz/7KQ2MXTRA"],
+])("the address of a listing of type %s is %s", (listingType, address) => {
+  expect(listingAddress({ ...passat, title: "TEMİZ", listingType })).toBe(address);
+});
+
+test.each([
+  [{ priceKurus: 123_450_000, currency: "TL", rentPeriod: null }, "1.234.500\u00a0TL"],
+  [{ priceKurus: 150_000, currency: "TL", rentPeriod: "gunluk" }, "1.500\u00a0TL\u00a0/\u00a0gün"],
+  [{ priceKurus: 800_000, currency: "TL", rentPeriod: "haftalik" }, "8.000\u00a0TL\u00a0/\u00a0hafta"],
+  [{ priceKurus: 2_500_000, currency: "TL", rentPeriod: "aylik" }, "25.000\u00a0TL\u00a0/\u00a0ay"],
+])("the price of %j is %s", (listing, text) => expect(priceText(listing)).toBe(text));
+
+test("a spare part is named before the vehicle it fits, and has no year", () => {
+  const egea = { brandName: "Fiat", modelName: "Egea", variantName: null };
+  expect(listingName({ ...egea, partName: "Debriyaj seti" })).toBe("Debriyaj seti, Fiat Egea");
+  expect(listingName({ ...egea, variantName: "1.3 Multijet", partName: null })).toBe("Fiat Egea 1.3 Multijet");
+  expect(nameWithYear("Fiat Egea", 2019)).toBe("Fiat Egea, 2019");
+  expect(nameWithYear("Debriyaj seti, Fiat Egea", null)).toBe("Debriyaj seti, Fiat Egea");
+  expect(Object.keys(partConditions).map(partConditionName)).toEqual(["Sıfır", "Çıkma", "Yenilenmiş"]);
 });
 
 test.each([

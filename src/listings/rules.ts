@@ -1,3 +1,4 @@
+import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 
 /** What a listing offers. Spec 3; slugs as on the wire. */
@@ -130,9 +131,39 @@ export const keyCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const keyCodeLength = 9;
 const keyCodePattern = new RegExp(`^[${keyCodeAlphabet}]{${keyCodeLength}}$`);
 
+/** What the price of a rental is for, by its slug: `1.500 TL / gün`. */
+export const rentPeriods = { gunluk: "gün", haftalik: "hafta", aylik: "ay" } as const;
+export type RentPeriod = keyof typeof rentPeriods;
+
+/** The price as it is shown everywhere: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
+export function priceText(listing: { priceKurus: number; currency: string; rentPeriod: string | null }): string {
+  const price = formatPrice(listing.priceKurus, listing.currency);
+  return listing.rentPeriod === null ? price : `${price}\u00a0/\u00a0${rentPeriods[listing.rentPeriod as RentPeriod]}`;
+}
+
+/** The condition of a spare part, by its slug. */
+export const partConditions = { sifir: "Sıfır", cikma: "Çıkma", yenilenmis: "Yenilenmiş" } as const;
+export type PartCondition = keyof typeof partConditions;
+
+export const partConditionName = (slug: string | null) =>
+  slug === null ? null : partConditions[slug as PartCondition];
+
+type Named = { brandName: string; modelName: string; variantName: string | null; partName: string | null };
+
+/** What a listing is of, in the catalogue's words: `Volkswagen Passat 1.6 TDI`, of a part `Debriyaj seti, Fiat Egea`. */
+export function listingName({ brandName, modelName, variantName, partName }: Named): string {
+  const vehicle = [brandName, modelName, variantName].filter(Boolean).join(" ");
+  return partName === null ? vehicle : `${partName}, ${vehicle}`;
+}
+
+/** `Volkswagen Passat, 2019`; a spare part has no year. */
+export const nameWithYear = (name: string, modelYear: number | null) =>
+  modelYear === null ? name : `${name}, ${modelYear}`;
+
 export const isKeyCode = (text: string) => keyCodePattern.test(text);
 
 export type ListingAddressParts = {
+  listingType: string;
   vehicleTypeSlug: string;
   brandSlug: string;
   modelSlug: string;
@@ -142,10 +173,17 @@ export type ListingAddressParts = {
 
 const titleSlugMaxLength = 80;
 
+/** The category of a listing's address: `otomobil`, `kiralik-otomobil`, `yedek-parca`. */
+function categorySlug({ listingType, vehicleTypeSlug }: ListingAddressParts): string {
+  if (listingType === "yedek-parca") return listingType;
+  return listingType === "kiralik" ? `kiralik-${vehicleTypeSlug}` : vehicleTypeSlug;
+}
+
 /** Product, key code: `/ilan/{category}/{brand-model}/{title}/{keyCode}`; the key code is the fifth path segment. */
-export function listingAddress({ vehicleTypeSlug, brandSlug, modelSlug, title, keyCode }: ListingAddressParts): string {
+export function listingAddress(parts: ListingAddressParts): string {
+  const { brandSlug, modelSlug, title, keyCode } = parts;
   const titleSlug = slugify(title).slice(0, titleSlugMaxLength).replace(/-+$/, "") || "ilan";
-  return `/ilan/${vehicleTypeSlug}/${brandSlug}-${modelSlug}/${titleSlug}/${keyCode}`;
+  return `/ilan/${categorySlug(parts)}/${brandSlug}-${modelSlug}/${titleSlug}/${keyCode}`;
 }
 
 /** The key code of a listing's address, whatever the other segments say; a lower-case one is understood. */

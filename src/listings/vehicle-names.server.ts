@@ -10,6 +10,7 @@ type Pointers = {
   variantId: number | null;
   cityId: number;
   townId: number | null;
+  partId: string | null;
 };
 export type VehicleNames = NonNullable<ReturnType<typeof namesIn>>;
 type Reference = { catalogue: Catalogue; places: Places };
@@ -40,7 +41,9 @@ function namesIn({ catalogue, places }: Reference, listing: Pointers) {
   const variant = listing.variantId === null ? null : catalogue.variant(listing.variantId);
   const city = places.city(listing.cityId);
   const town = listing.townId === null ? null : places.town(listing.townId);
-  if (!type || !brand || !model || !city || variant === undefined || town === undefined) return undefined;
+  const part = listing.partId === null ? null : catalogue.sparePart(listing.partId);
+  if (!type || !brand || !model || !city || variant === undefined || town === undefined || part === undefined)
+    return undefined;
   return {
     vehicleTypeSlug: type.slug,
     vehicleTypeName: type.name,
@@ -49,6 +52,9 @@ function namesIn({ catalogue, places }: Reference, listing: Pointers) {
     modelSlug: model.slug,
     modelName: model.name,
     variantName: variant?.name ?? null,
+    /** A spare part's name, and its place in the taxonomy from the category down. */
+    partName: part?.name ?? null,
+    partPath: part ? catalogue.sparePartPath(part.id) : [],
     cityName: city.name,
     townName: town?.name ?? null,
     /** The name of a value of a field such as `fuel`. */

@@ -1,5 +1,5 @@
 import { reasonTexts } from "#src/listings/detail/rules.ts";
-import { expiryNoticeDays, listingAddress } from "#src/listings/rules.ts";
+import { expiryNoticeDays, listingAddress, listingName } from "#src/listings/rules.ts";
 import type { ListingChange } from "#src/listings/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
@@ -47,7 +47,7 @@ async function mailChange(ctx: Context, change: ListingChange, text: (listing: M
 async function mailOwner(ctx: Context, listing: Found, key: string, text: (listing: MailedListing) => MailText) {
   if (!listing.isActive) return;
   const { keyCode, firstName } = listing;
-  const vehicle = [listing.brandName, listing.modelName, listing.variantName].filter(Boolean).join(" ");
+  const vehicle = listingName(listing);
   const mail = layOutMail(ctx.origin, text({ keyCode, firstName, vehicle, address: listingAddress(listing) }));
   await sendMail(ctx, { to: listing.email, key, ...mail });
 }

@@ -9,11 +9,13 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
+    .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .where("keyCode", "=", keyCode)
     .select([
       "listing.id",
       "listing.keyCode",
       "listing.title",
+      "listing.listingType",
       "listing.expiresAt",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",
@@ -21,6 +23,7 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
       "model.slug as modelSlug",
       "model.name as modelName",
       "variant.name as variantName",
+      "part.name as partName",
       "owner.email",
       "owner.firstName",
       "owner.isActive",

@@ -27,6 +27,7 @@ export const selectSitemapListings = ({ db }: Context, after: number, to: number
       "listing.id",
       "listing.keyCode",
       "listing.title",
+      "listing.listingType",
       "listing.updatedAt",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",

@@ -157,6 +157,7 @@ export interface Listing {
   paintedCount: Generated<number>;
   partCondition: string | null;
   partId: string | null;
+  partNumber: string | null;
   photoCount: Generated<number>;
   plate: string | null;
   powerHp: number | null;

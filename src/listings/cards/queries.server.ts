@@ -34,6 +34,9 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.variantId",
       "l.cityId",
       "l.townId",
+      "l.partId",
+      "l.partCondition",
+      "l.rentPeriod",
       "business.shortName as dealer",
       "cover.photoId",
     ])

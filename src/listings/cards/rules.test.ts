@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { damageInWords, placeName, vehicleName } from "./rules.ts";
+import { damageInWords, placeName, unbrokenName } from "./rules.ts";
 
 test.each([
   ["satilik", 1, {}, { text: "Boya ve değişen yok", isClean: true }],
@@ -18,8 +18,12 @@ test.each([
 });
 
 test("names, places and mileage", () => {
-  expect(vehicleName("Nissan", "Qashqai", "1.3 DIG-T Skypack")).toBe("Nissan Qashqai 1.3 DIG‑T Skypack");
-  expect(vehicleName("Honda", "CB 650R", null)).toBe("Honda CB 650R");
+  expect(
+    unbrokenName({ brandName: "Nissan", modelName: "Qashqai", variantName: "1.3 DIG-T Skypack", partName: null }),
+  ).toBe("Nissan Qashqai 1.3 DIG‑T Skypack");
+  expect(unbrokenName({ brandName: "Honda", modelName: "CB 650R", variantName: null, partName: null })).toBe(
+    "Honda CB 650R",
+  );
   expect(placeName("İstanbul", "Kadıköy")).toBe("İstanbul / Kadıköy");
   expect(placeName("Iğdır", null)).toBe("Iğdır");
 });

@@ -1,5 +1,5 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
-import { hasDamageSection, type ListingType } from "#src/listings/rules.ts";
+import { hasDamageSection, listingName, type ListingType } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
 /** What a card and a row of listings show. Texts are ready to print; nothing private is in it. */
@@ -7,15 +7,19 @@ export type CardView = {
   keyCode: string;
   /** The detail page's address. */
   address: string;
-  /** The catalogue's name of the car, never the seller's title: `Volkswagen Passat 1.6 TDI Business`. */
+  /** The catalogue's name, never the seller's title: `Volkswagen Passat 1.6 TDI Business`, `Debriyaj seti, Fiat Egea`. */
   name: string;
   /** The seller's own title, upper-cased. */
   title: string;
   priceKurus: number;
   currency: string;
+  /** As it is shown: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
+  price: string;
   /** None for a spare part. */
   modelYear: number | null;
   mileage: string | null;
+  /** Of a spare part: `Çıkma`. */
+  condition: string | null;
   city: string;
   town: string | null;
   fuel: string | null;
@@ -46,9 +50,9 @@ export function damageInWords(listingType: ListingType, vehicleTypeId: number, d
   return { text: counts.map(({ count, name }) => `${count}${unit} ${name}`).join(", "), isClean: false };
 }
 
-/** Brand, model and variant in one line; hyphens in it do not break (T‑GDI). */
-export const vehicleName = (brand: string, model: string, variant: string | null) =>
-  [brand, model, variant].filter(Boolean).join(" ").replaceAll("-", "\u2011");
+/** The name of a listing in one line; hyphens in it do not break (T‑GDI). */
+export const unbrokenName = (listing: Parameters<typeof listingName>[0]) =>
+  listingName(listing).replaceAll("-", "\u2011");
 
 /** `İstanbul / Kadıköy`. */
 export const placeName = (city: string, town: string | null) => (town ? `${city} / ${town}` : city);

@@ -16,6 +16,7 @@ export const findOwnListing = ({ db }: Context, keyCode: string, ownerId: number
     .select([
       "listing.keyCode",
       "listing.title",
+      "listing.listingType",
       "listing.state",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",

@@ -12,11 +12,12 @@ import { Tabs } from "#src/ui/tabs.tsx";
 import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
 import { photoUrl } from "../photos/rules.ts";
+import { nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
 import { DamageSection } from "./damage-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Gone } from "./gone.tsx";
-import { carJsonLd } from "./json-ld.ts";
+import { listingJsonLd } from "./json-ld.ts";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -52,10 +53,9 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: "İlan bulunamadı – Kontak" }];
-  if (loaderData.opening === "gone")
-    return [{ title: `${loaderData.gone.name}, ${loaderData.gone.modelYear} – Kontak` }];
+  if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];
   const { view, origin, opening } = loaderData;
-  const title = `${view.name}, ${view.modelYear} – Kontak`;
+  const title = `${view.nameWithYear} – Kontak`;
   const place = placeName(view.place.city, view.place.town);
   const facts = view.keyFacts.slice(0, 4).map(({ value }) => value);
   const description = `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}`;
@@ -69,7 +69,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Kontak" },
     { property: "og:locale", content: "tr_TR" },
-    { property: "og:title", content: `${view.name}, ${view.modelYear} – ${view.price.text}` },
+    { property: "og:title", content: `${view.nameWithYear} – ${view.price.text}` },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     ...(cover ? [{ property: "og:image", content: origin + photoUrl(cover.id, 1600, "jpg") }] : []),
@@ -127,9 +127,7 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
         <div className="sticky__buy">
           <div>
             <strong className="price">{view.price.text}</strong>
-            <p className="tiny">
-              {view.shortVehicleName}, {view.modelYear}
-            </p>
+            <p className="tiny">{nameWithYear(view.partPath.at(-1)?.name ?? view.shortVehicleName, view.modelYear)}</p>
           </div>
           {canCall && <PhoneButton size="s" />}
         </div>
@@ -169,21 +167,23 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
           <PhoneButton isWide />
         </div>
       )}
-      {view.state === "active" && <JsonLd data={carJsonLd(view, origin)} />}
+      {view.state === "active" && <JsonLd data={listingJsonLd(view, origin)} />}
     </>
   );
 }
 
 /** Name, price and what a buyer asks first. */
 function Overview({ view, url }: { view: DetailView; url: string }) {
+  const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
     <section className="block" id="genel">
       <div className="titleline">
         <h1>{view.name.replaceAll("-", "\u2011")}</h1>
         <p className="muted">{view.title}</p>
         <p className="facts">
-          <span>{view.modelYear}</span>
-          <span>{view.keyFacts.find(({ icon }) => icon === "gauge")?.value}</span>
+          {view.modelYear !== null && <span>{view.modelYear}</span>}
+          {mileage && <span>{mileage.value}</span>}
+          {view.condition && <span>{view.condition}</span>}
           <span>{placeName(view.place.city, view.place.town)}</span>
         </p>
         <div className="titleline__tools">

@@ -8,7 +8,7 @@ import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
 import { action, loader } from "./detail.page.tsx";
-import { carJsonLd } from "./json-ld.ts";
+import { listingJsonLd } from "./json-ld.ts";
 import { phoneReveals, revealedCookie } from "./rules.ts";
 import { openListing } from "./service.server.ts";
 
@@ -161,7 +161,7 @@ test("similar listings are of the same model first, nearest price first, and liv
 describe("what search engines read", () => {
   test("schema.org Car with its Offer", async () => {
     const view = await viewOf();
-    expect(carJsonLd(view, testOrigin)).toMatchObject({
+    expect(listingJsonLd(view, testOrigin)).toMatchObject({
       "@type": "Car",
       name: `${view.name} 2019`,
       brand: { "@type": "Brand", name: "Volkswagen" },
@@ -183,7 +183,7 @@ describe("what search engines read", () => {
 
   test("a title cannot end the script element it stands in", async () => {
     const title = "TEMİZ</SCRIPT><SCRIPT>ALERT(1)</SCRIPT><!-- &AMP; \u2028";
-    const json = scriptJson(carJsonLd(await viewOf({ title }), testOrigin));
+    const json = scriptJson(listingJsonLd(await viewOf({ title }), testOrigin));
     expect(json).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(json).description).toBe(title);
   });

@@ -16,7 +16,7 @@ export function Gone({ gone, similar }: { gone: GoneView; similar: readonly Card
       <div className="gone__head">
         <h1>{gone.isSold ? "Bu araç satıldı" : "Bu ilan yayından kaldırıldı"}</h1>
         <p className="muted">
-          {gone.name}, {gone.modelYear} · İlan no {gone.keyCode}
+          {gone.nameWithYear} · İlan no {gone.keyCode}
         </p>
         <div className="gone__acts">
           <LinkButton look="primary" to={ofModel}>

@@ -37,7 +37,8 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     bodyName: option("body", listing.body),
     driveName: option("drive", listing.drive),
     colourName: option("colour", listing.colour),
-    ageTypeName: option("age-type", String(listing.ageType)),
+    ageTypeName: listing.ageType === null ? null : option("age-type", String(listing.ageType)),
+    depositNames: listing.rentDeposits.map((slug) => option("rent-deposit", slug) ?? slug),
   };
 }
 export type ListingDetail = NonNullable<Awaited<ReturnType<typeof findListingDetail>>>;
@@ -71,41 +72,69 @@ export async function listSpecialAttributes(ctx: Context, vehicleTypeId: number)
   return attributes.filter((attribute) => attribute.vehicleTypeId === vehicleTypeId);
 }
 
-type Vehicle = { id: number; vehicleTypeId: number; brandId: number; modelId: number; priceKurus: number };
+type Compared = {
+  id: number;
+  listingType: string;
+  vehicleTypeId: number;
+  brandId: number;
+  modelId: number;
+  partId: string | null;
+  priceKurus: number;
+};
 
-/** Key codes of live listings like this one: the same model first, then the brand, then the type, nearest price first. */
-export async function selectSimilarKeyCodes(ctx: Context, listing: Vehicle, count: number): Promise<string[]> {
+/**
+ * Key codes of live listings like this one, nearest price first: the same model, then the brand, then the type; of a
+ * spare part the same part, then those of its group.
+ */
+export async function selectSimilarKeyCodes(ctx: Context, listing: Compared, count: number): Promise<string[]> {
   const found = new Set<string>();
-  for (const select of [sameModel, sameBrand, samePrice]) {
+  for (const select of listing.partId === null ? [sameModel, sameBrand, samePrice] : [samePart, samePartGroup]) {
     for (const { keyCode } of await select(ctx, listing, count)) if (found.size < count) found.add(keyCode);
     if (found.size === count) break;
   }
   return [...found];
 }
 
-const live = ({ db }: Context, { id, vehicleTypeId }: Vehicle) =>
+const live = ({ db }: Context, { id, listingType }: Compared) =>
   db
     .selectFrom("listing")
     .where("state", "=", "active")
+    .where("listingType", "=", listingType)
     .where("id", "!=", id)
-    .where("vehicleTypeId", "=", vehicleTypeId)
     .select("keyCode");
 
-const sameModel = (ctx: Context, listing: Vehicle, count: number) =>
+const ofType = (ctx: Context, listing: Compared) =>
+  live(ctx, listing).where("vehicleTypeId", "=", listing.vehicleTypeId);
+
+const samePart = (ctx: Context, listing: Compared, count: number) =>
+  nearestPrice(listing, count, () => live(ctx, listing).where("partId", "=", listing.partId));
+
+const samePartGroup = (ctx: Context, listing: Compared, count: number) =>
   nearestPrice(listing, count, () =>
-    live(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "=", listing.modelId),
+    live(ctx, listing).where("partId", "in", (eb) =>
+      eb
+        .selectFrom("sparePartNode as other")
+        .innerJoin("sparePartNode as own", "own.parentId", "other.parentId")
+        .where("own.id", "=", listing.partId)
+        .select("other.id"),
+    ),
   );
 
-const sameBrand = (ctx: Context, listing: Vehicle, count: number) =>
+const sameModel = (ctx: Context, listing: Compared, count: number) =>
   nearestPrice(listing, count, () =>
-    live(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "!=", listing.modelId),
+    ofType(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "=", listing.modelId),
   );
 
-const samePrice = (ctx: Context, listing: Vehicle, count: number) =>
-  nearestPrice(listing, count, () => live(ctx, listing).where("brandId", "!=", listing.brandId));
+const sameBrand = (ctx: Context, listing: Compared, count: number) =>
+  nearestPrice(listing, count, () =>
+    ofType(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "!=", listing.modelId),
+  );
+
+const samePrice = (ctx: Context, listing: Compared, count: number) =>
+  nearestPrice(listing, count, () => ofType(ctx, listing).where("brandId", "!=", listing.brandId));
 
 /** Both neighbourhoods of the price come out of an index in their order; sorting all by distance would read them all. */
-async function nearestPrice({ priceKurus }: Vehicle, count: number, among: () => ReturnType<typeof live>) {
+async function nearestPrice({ priceKurus }: Compared, count: number, among: () => ReturnType<typeof live>) {
   const side = (operator: ">=" | "<", direction: "asc" | "desc") =>
     among()
       .where("priceKurus", operator, priceKurus)

@@ -27,7 +27,10 @@ export type Opened =
       similar: string[];
     };
 /** What is still said of a listing that is sold or removed. */
-export type GoneView = Pick<DetailView, "name" | "shortVehicleName" | "catalogue" | "modelYear" | "keyCode"> & {
+export type GoneView = Pick<
+  DetailView,
+  "name" | "nameWithYear" | "shortVehicleName" | "catalogue" | "partPath" | "listingType" | "keyCode"
+> & {
   isSold: boolean;
 };
 export type StateNoticeView = { state: ListingState; title: string; text: string; reasons: string[]; note: string };
@@ -51,10 +54,19 @@ export async function openListing(ctx: Context, keyCode: string): Promise<Opened
   ]);
   const view = detailView({ listing, photos, equipment, attributes });
   if (opening === "gone") {
-    const { name, shortVehicleName, catalogue, modelYear } = view;
+    const { name, shortVehicleName, catalogue, partPath, listingType } = view;
     return {
       opening,
-      gone: { name, shortVehicleName, catalogue, modelYear, keyCode, isSold: state === "sold" },
+      gone: {
+        name,
+        nameWithYear: view.nameWithYear,
+        shortVehicleName,
+        catalogue,
+        partPath,
+        listingType,
+        keyCode,
+        isSold: state === "sold",
+      },
       similar,
     };
   }

@@ -7,8 +7,13 @@ import {
   hasDamageSection,
   isUnusedAgeType,
   listingAddress,
+  listingName,
   type ListingState,
   type ListingType,
+  nameWithYear,
+  partConditionName,
+  priceText,
+  type RentPeriod,
 } from "../rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, shortName } from "./rules.ts";
@@ -23,17 +28,22 @@ type Parts = {
 /** A listing as its page shows it, in texts ready to print. Nothing in it is private: no plate, no phone, no surname. */
 export type DetailView = ReturnType<typeof detailView>;
 
-export type KeyFact = { icon: "calendar" | "gauge" | "fuel" | "gear" | "power" | "engine" | "car" | "colour" } & Fact;
+export type KeyFact = {
+  icon: "calendar" | "gauge" | "fuel" | "gear" | "power" | "engine" | "car" | "colour" | "star" | "doc";
+} & Fact;
 export type Fact = { name: string; value: string };
 
 export function detailView({ listing, photos, equipment, attributes }: Parts) {
-  const name = [listing.brandName, listing.modelName, listing.variantName].filter(Boolean).join(" ");
+  const name = listingName(listing);
+  const listingType = listing.listingType as ListingType;
   const isDealer = listing.businessId !== null;
   return {
     keyCode: listing.keyCode,
     state: listing.state as ListingState,
+    listingType,
     address: listingAddress(listing),
     name,
+    nameWithYear: nameWithYear(name, listing.modelYear),
     shortVehicleName: `${listing.brandName} ${listing.modelName}`,
     title: listing.title,
     catalogue: {
@@ -42,23 +52,28 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       model: { slug: listing.modelSlug, name: listing.modelName },
       variant: listing.variantName,
     },
+    /** A spare part's place in the taxonomy, from the category down to the part itself. */
+    partPath: listing.partPath.map(({ slug, name: step }) => ({ slug, name: step })),
+    partNumber: listing.partNumber,
+    condition: partConditionName(listing.partCondition),
     price: {
       kurus: listing.priceKurus,
       currency: listing.currency,
-      text: formatPrice(listing.priceKurus, listing.currency),
+      text: priceText(listing),
+      rentPeriod: listing.rentPeriod as RentPeriod | null,
     },
     modelYear: listing.modelYear,
     mileageKm: listing.mileageKm,
     fuel: listing.fuelName,
     gear: listing.gearName,
     colour: listing.colourName,
-    isNew: isUnusedAgeType(listing.ageType),
+    isNew: isUnusedAgeType(listing.ageType) || listing.partCondition === "sifir",
     place: { city: listing.cityName, town: listing.townName },
-    keyFacts: keyFacts(listing),
-    facts: facts(listing, attributes),
+    keyFacts: listingType === "yedek-parca" ? partKeyFacts(listing) : keyFacts(listing),
+    facts: listingType === "yedek-parca" ? partFacts(listing) : facts(listing, attributes),
     photos,
     equipment: equipmentGroups(equipment),
-    damage: hasDamageSection(listing.listingType as ListingType, listing.vehicleTypeId)
+    damage: hasDamageSection(listingType, listing.vehicleTypeId)
       ? {
           panels: listing.damage as Damage,
           total: listing.totalDamageKurus > 0 ? formatPrice(listing.totalDamageKurus) : null,
@@ -92,7 +107,7 @@ const bodyText = (kind: string | null, doors: number | null) => {
 
 function keyFacts(listing: ListingDetail): KeyFact[] {
   const all: [KeyFact["icon"], string, string | null][] = [
-    ["calendar", "Model yılı", String(listing.modelYear)],
+    ["calendar", "Model yılı", listing.modelYear === null ? null : String(listing.modelYear)],
     ["gauge", "Kilometre", formatMileage(listing)],
     ["fuel", "Yakıt", listing.fuelName],
     ["gear", "Vites", listing.gearName],
@@ -112,13 +127,42 @@ function facts(listing: ListingDetail, attributes: Parts["attributes"]): Fact[] 
     ["Çekiş", listing.driveName],
     ["Araç durumu", listing.ageTypeName],
     ...attributes.map((attribute): [string, string | null] => [attribute.name, attributeText(attribute, listing)]),
-    ["Garanti", listing.hasWarranty ? "Var" : "Yok"],
-    ["Takas", listing.isSwapPossible ? "Olabilir" : "Yok"],
-    ["İlan no", listing.keyCode],
-    ["İlan tarihi", formatDate(listing.publishedAt ?? listing.createdAt)],
+    ...(listing.rentPeriod === null
+      ? ([
+          ["Garanti", listing.hasWarranty ? "Var" : "Yok"],
+          ["Takas", listing.isSwapPossible ? "Olabilir" : "Yok"],
+        ] as [string, string][])
+      : ([["Depozito", listing.depositNames.join(", ") || null]] as [string, string | null][])),
+    ...published(listing),
   ];
   return all.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
+
+const published = (listing: ListingDetail): [string, string][] => [
+  ["İlan no", listing.keyCode],
+  ["İlan tarihi", formatDate(listing.publishedAt ?? listing.createdAt)],
+];
+
+/** What a buyer of a spare part asks first. */
+function partKeyFacts(listing: ListingDetail): KeyFact[] {
+  const all: [KeyFact["icon"], string, string | null][] = [
+    ["gear", "Parça", listing.partName],
+    ["star", "Durumu", partConditionName(listing.partCondition)],
+    ["car", "Uyumlu araç", `${listing.brandName} ${listing.modelName}`],
+    ["doc", "Parça numarası", listing.partNumber],
+  ];
+  return all.flatMap(([icon, name, value]) => (value === null ? [] : [{ icon, name, value }]));
+}
+
+const partFacts = (listing: ListingDetail): Fact[] =>
+  (
+    [
+      ["Kategori", listing.partPath.map(({ name }) => name).join(" › ")],
+      ["Marka", listing.brandName],
+      ["Model", listing.modelName],
+      ...published(listing),
+    ] as [string, string][]
+  ).map(([name, value]) => ({ name, value }));
 
 /** What the seller said of a further field: the name of the choice, or the number with its unit. */
 function attributeText({ slug, unit, options }: Parts["attributes"][number], listing: ListingDetail): string | null {

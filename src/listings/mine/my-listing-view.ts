@@ -1,7 +1,15 @@
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
-import { formatPrice } from "#src/shared/money.ts";
 import { reasonTexts } from "../detail/rules.ts";
-import { expiryNoticeDays, formatMileage, listingAddress, type ListingState, stateNames } from "../rules.ts";
+import {
+  expiryNoticeDays,
+  formatMileage,
+  listingAddress,
+  listingName,
+  type ListingState,
+  partConditionName,
+  priceText,
+  stateNames,
+} from "../rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
@@ -15,10 +23,11 @@ export function myListingView(row: Row, now: Date) {
   return {
     keyCode: row.keyCode,
     address: listingAddress(row),
-    name: [row.brandName, row.modelName, row.variantName].filter(Boolean).join(" "),
+    name: listingName(row),
     modelYear: row.modelYear,
     mileage: formatMileage(row),
-    price: formatPrice(row.priceKurus, row.currency),
+    condition: partConditionName(row.partCondition),
+    price: priceText(row),
     photoId: row.photoId,
     state,
     stateName: stateNames[state],

@@ -24,7 +24,8 @@ export function MyListing({ listing }: { listing: MyListingView }) {
       <td className="m-title">
         <strong>{isOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
         <p className="facts">
-          <span>{listing.modelYear}</span>
+          {listing.modelYear !== null && <span>{listing.modelYear}</span>}
+          {listing.condition && <span>{listing.condition}</span>}
           {listing.mileage && <span>{listing.mileage}</span>}
           <span>{keyCode}</span>
         </p>

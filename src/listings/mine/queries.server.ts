@@ -28,6 +28,7 @@ export const selectOwnListings = (
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
+    .leftJoin("sparePartNode as part", "part.id", "listing.partId")
     .leftJoin("listingPhoto as cover", (join) =>
       join.onRef("cover.listingId", "=", "listing.id").on("cover.position", "=", 0),
     )
@@ -51,6 +52,9 @@ export const selectOwnListings = (
       "listing.keyCode",
       "listing.title",
       "listing.state",
+      "listing.listingType",
+      "listing.rentPeriod",
+      "listing.partCondition",
       "listing.modelYear",
       "listing.mileageKm",
       "listing.ageType",
@@ -63,6 +67,7 @@ export const selectOwnListings = (
       "model.slug as modelSlug",
       "model.name as modelName",
       "variant.name as variantName",
+      "part.name as partName",
       "cover.photoId",
       "last.reasonCodes",
       "last.note",
