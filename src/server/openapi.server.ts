@@ -24,15 +24,16 @@ export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
       required: true,
       schema: { type: "string" },
     }));
-    const inQuery = Object.entries(input.properties ?? {}).map(([name, of]) => ({
+    const query = isGet ? input : endpoint.query && (schema(endpoint.query, "input") as typeof input);
+    const inQuery = Object.entries(query?.properties ?? {}).map(([name, of]) => ({
       name,
       in: "query",
-      required: input.required?.includes(name) ?? false,
+      required: query?.required?.includes(name) ?? false,
       schema: of,
     }));
     (paths[endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[endpoint.method.toLowerCase()] = {
       summary: endpoint.about,
-      parameters: [...inPath, ...(isGet ? inQuery : [])],
+      parameters: [...inPath, ...inQuery],
       ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
       responses: {
         200: { description: "Tamam", content: { "application/json": { schema: schema(endpoint.answer, "output") } } },

@@ -211,6 +211,7 @@ export interface ListingHistory {
 
 export interface ListingPhoto {
   id: Generated<number>;
+  isMade: Generated<boolean>;
   listingId: number;
   photoId: string;
   position: number;
@@ -269,8 +270,10 @@ export interface OptionValue {
 export interface Photo {
   bytes: number;
   createdAt: Generated<Timestamp>;
+  dhash: number | null;
   height: number;
   id: string;
+  isMade: Generated<boolean>;
   width: number;
 }
 

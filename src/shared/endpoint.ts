@@ -23,6 +23,8 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   about: string;
   /** The query of a GET, the body of a POST or PUT. */
   input: Input;
+  /** What may stand in the address of a POST or PUT beside its body. */
+  query?: z.ZodMiniObject;
   answer: Answer;
   /** Further addresses that mean the same (spec 7: the `…https` variants). */
   aliases?: readonly string[];
@@ -30,8 +32,8 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   changes?: boolean;
 };
 
-/** `keepalive` lets a call outlive the page that sent it. */
-type SendOptions = { signal?: AbortSignal; keepalive?: boolean };
+/** `keepalive` lets a call outlive the page that sent it; `query` is that of the description. */
+type SendOptions = { signal?: AbortSignal; keepalive?: boolean; query?: Record<string, string> };
 
 export type Endpoint<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = EndpointDescription<
   Path,
@@ -49,7 +51,10 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
   description: EndpointDescription<Path, Input, Answer>,
 ): Endpoint<Path, Input, Answer> {
   const { method, path } = description;
-  async function send(values: Sent<Input> & PathParams<Path>, { signal, keepalive = false }: SendOptions = {}) {
+  async function send(
+    values: Sent<Input> & PathParams<Path>,
+    { signal, keepalive = false, query: beside = {} }: SendOptions = {},
+  ) {
     const rest: Record<string, unknown> = { ...(values as object) };
     const address = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -57,11 +62,11 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
       return encodeURIComponent(value);
     });
     const query = new URLSearchParams(
-      Object.entries(rest).flatMap(([name, value]) =>
+      Object.entries(method === "GET" ? rest : beside).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value as string | number)]],
       ),
     );
-    const response = await fetch(method === "GET" && query.size > 0 ? `${address}?${query}` : address, {
+    const response = await fetch(query.size > 0 ? `${address}?${query}` : address, {
       method,
       signal: signal ?? null,
       keepalive,

@@ -9,6 +9,7 @@ export function PhotoSection({ data, photos, setPhotos }: StepProps) {
     <>
       <input type="hidden" name="waitingPhotos" value={photos.waiting} />
       <PhotoUploader
+        draftKey={{ kind: "vehicle" }}
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}

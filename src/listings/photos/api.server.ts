@@ -1,25 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { offerPhotos, removePhoto, savePhotoOrder, uploadedPhotos } from "./api.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
+import { draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
 import { photoFiles } from "./photo-files.server.ts";
 import { photoPayload } from "./rules.ts";
 import { listingPhotos } from "./service.server.ts";
 import { photoUploads } from "./uploads.server.ts";
 
-const newVehicle = { kind: "vehicle" } as const;
-
 export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
-  handle(app, uploadedPhotos, async (ctx) => ({ photos: await draftPhotos(ctx, newVehicle) }));
-  handle(app, savePhotoOrder, async (ctx, photos) => ({
-    photos: await orderDraftPhotos(
-      ctx,
-      newVehicle,
-      photos.map(({ fileId }) => fileId),
-    ),
-  }));
-  handle(app, removePhoto, async (ctx, { photoName }) => ({
-    photos: await removeDraftPhoto(ctx, newVehicle, photoName),
+  handle(app, uploadedPhotos, async (ctx, query) => ({ photos: await draftPhotos(ctx, draftKeyOf(query)) }));
+  handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
+    const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query) as object);
+    return { photos: await orderDraftPhotos(ctx, key, idsOf(photos)) };
+  });
+  handle(app, saveEditedPhotoOrder, async (ctx, items) => {
+    const keyCode = items.flatMap((item) => ("keycode" in item ? item.keycode : []))[0]!;
+    return { photos: await orderDraftPhotos(ctx, draftKeyOf({ keyCode }), idsOf(items)) };
+  });
+  handle(app, removePhoto, async (ctx, { photoName, ...query }) => ({
+    photos: await removeDraftPhoto(ctx, draftKeyOf(query), photoName),
   }));
   handle(app, offerPhotos, async (ctx, { keycode }) => ({
     photos: (await listingPhotos(ctx, keycode)).map(({ id, position, photoId }) => ({
@@ -31,3 +32,5 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
   await app.register(photoFiles);
   await app.register(photoUploads, { uploadFolder });
 }
+
+const idsOf = (items: readonly object[]) => items.flatMap((item) => ("fileId" in item ? String(item.fileId) : []));

@@ -9,38 +9,62 @@ import {
   updateDraftPhotos,
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
-import { listingNotFound } from "../rules.ts";
+import { actorFor, listingNotFound } from "../rules.ts";
+import { findListingSeller, replaceDraftPhoto } from "./queries.server.ts";
 import { maxPhotos, orderedAs, parsePhotoName, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
 
-/** The photos of the signed-in member's draft in their order, `fileSort` from 1. 401 without a member, 404 for an edit
- * that was not begun. */
+// Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
+// business's, or that was not begun.
+
+/** The photos of the signed-in member's draft in their order, `fileSort` from 1. */
 export async function draftPhotos(ctx: Context, key: DraftKey): Promise<PhotoPayload[]> {
-  const ids = await findPhotoIds(ctx, requireMember(ctx).id, key);
+  await requireOwn(ctx, key);
+  const ids = await findPhotoIds(ctx, key);
   return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
 }
 
+/** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
+export const photoLimit = async (ctx: Context, key: DraftKey) => maxPhotos(await requireOwn(ctx, key));
+
 /** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
 export async function requireRoom(ctx: Context, key: DraftKey) {
-  const member = requireMember(ctx);
-  const max = maxPhotos(member);
-  if ((await findPhotoIds(ctx, member.id, key)).length >= max) throw new Refusal(422, photoMessages.tooMany(max));
+  const max = await photoLimit(ctx, key);
+  if ((await findPhotoIds(ctx, key)).length >= max) throw new Refusal(422, photoMessages.tooMany(max));
 }
 
+type Adding = { replaces?: string | undefined };
+
 /**
- * Puts a stored photo behind the others of the member's draft; one of a new listing is begun where there is none. A photo
- * that is in it already stays where it is. 422 over the limit, however many uploads end at the same time.
+ * Puts a stored photo behind the others of the member's draft, or in the place of the one it `replaces`; the draft of a
+ * new listing is begun where there is none. A photo that is in it already stays where it is. 422 over the limit, however
+ * many uploads end at the same time.
  */
-export function addDraftPhoto(ctx: Context, key: DraftKey, photoId: string): Promise<PhotoPayload> {
-  const member = requireMember(ctx);
+export function addDraftPhoto(
+  ctx: Context,
+  key: DraftKey,
+  photoId: string,
+  { replaces }: Adding = {},
+): Promise<PhotoPayload> {
   return inTransaction(ctx, async (tx) => {
-    const { id: draftId } = await lockOwnDraft(tx, member.id, key);
+    const max = maxPhotos(await requireOwn(tx, key));
+    const draftId = await lockOwnDraft(tx, key);
     const ids = await selectDraftPhotoIds(tx, draftId);
     const known = ids.indexOf(photoId);
-    if (known !== -1) return photoPayload(photoId, known, keyCodeOf(key));
-    const max = maxPhotos(member);
+    const old = replaces === undefined || replaces === photoId ? -1 : ids.indexOf(replaces);
+    const at = (position: number) => photoPayload(photoId, position, keyCodeOf(key));
+    if (known !== -1 && old === -1) return at(known);
+    if (known !== -1) {
+      const left = ids.filter((id) => id !== replaces);
+      await updateDraftPhotos(tx, draftId, left);
+      return at(left.indexOf(photoId));
+    }
+    if (old !== -1) {
+      await replaceDraftPhoto(tx, draftId, replaces!, photoId);
+      return at(old);
+    }
     if (ids.length >= max) throw new Refusal(422, photoMessages.tooMany(max));
     await insertDraftPhoto(tx, draftId, photoId, ids.length);
-    return photoPayload(photoId, ids.length, keyCodeOf(key));
+    return at(ids.length);
   });
 }
 
@@ -60,9 +84,9 @@ export const removeDraftPhoto = (ctx: Context, key: DraftKey, photoName: string)
   });
 
 function changeDraftPhotos(ctx: Context, key: DraftKey, change: (ids: string[]) => string[]): Promise<PhotoPayload[]> {
-  const member = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
-    const { id: draftId } = await lockOwnDraft(tx, member.id, key);
+    await requireOwn(tx, key);
+    const draftId = await lockOwnDraft(tx, key);
     const ids = change(await selectDraftPhotoIds(tx, draftId));
     await updateDraftPhotos(tx, draftId, ids);
     return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
@@ -71,16 +95,26 @@ function changeDraftPhotos(ctx: Context, key: DraftKey, change: (ids: string[]) 
 
 const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
 
+/** Who the draft's listing belongs to. Who edits one must own it now, whatever they were when the edit began. */
+async function requireOwn(ctx: Context, key: DraftKey): Promise<{ package: string }> {
+  const member = requireMember(ctx);
+  if ("kind" in key) return member;
+  const listing = await findListingSeller(ctx, key.keyCode);
+  if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
 /** A new listing without a draft has no photos yet; an edit that was not begun does not exist. */
-async function findPhotoIds(ctx: Context, memberId: number, key: DraftKey): Promise<string[]> {
-  const draft = await findDraft(ctx, memberId, key);
+async function findPhotoIds(ctx: Context, key: DraftKey): Promise<string[]> {
+  const draft = await findDraft(ctx, requireMember(ctx).id, key);
   if (!draft && "keyCode" in key) throw new Refusal(404, listingNotFound);
   return draft ? selectDraftPhotoIds(ctx, draft.id) : [];
 }
 
-async function lockOwnDraft(tx: Context, memberId: number, key: DraftKey) {
-  if ("kind" in key) await beginDraft(tx, memberId, key.kind);
-  const draft = await lockDraft(tx, memberId, key);
+async function lockOwnDraft(tx: Context, key: DraftKey): Promise<string> {
+  const member = requireMember(tx);
+  if ("kind" in key) await beginDraft(tx, member.id, key.kind);
+  const draft = await lockDraft(tx, member.id, key);
   if (!draft) throw new Refusal(404, listingNotFound);
-  return draft;
+  return draft.id;
 }

@@ -1,5 +1,6 @@
+import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
-import { removeUnusedPhotos } from "./service.server.ts";
+import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -8,5 +9,10 @@ declare module "#src/shared/events.server.ts" {
 }
 
 /** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two. */
-export const photoJobs: JobHandlers = { "photos.sweep": (ctx) => removeUnusedPhotos(ctx) };
+async function sweep(ctx: Context) {
+  await removeUnusedPhotos(ctx);
+  await hashPhotos(ctx);
+}
+
+export const photoJobs: JobHandlers = { "photos.sweep": (ctx) => sweep(ctx) };
 export const photoCron = "23 4 * * * photos.sweep";

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import type { DraftKey } from "../drafts/rules.ts";
 import { canRetry, takesRoom, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { PhotoPayload } from "./rules.ts";
@@ -23,9 +24,11 @@ export type PhotoUploaderState = {
 };
 
 type Props = {
+  /** Whose photos they are: of a new listing, or of the edit of one. Give another `key` to show another draft. */
+  draftKey: DraftKey;
   /** The draft's photos as the server has them (`draftPhotos`). */
   initial: readonly PhotoPayload[];
-  /** `maxPhotos(member)`. */
+  /** `photoLimit` of the draft. */
   max: number;
   /** What the form has to say about the photos, such as `photoMessages.none`. */
   fault?: string | undefined;
@@ -36,11 +39,11 @@ type Props = {
 };
 
 /** The section "Fotoğraflar" of a listing's form: choose, drop or take photos, watch them upload, order and remove them. */
-export function PhotoUploader({ initial, max, fault, onChange, id = "fotograflar" }: Props) {
+export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "fotograflar" }: Props) {
   const [said, setSaid] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const { list, dispatch, add, remove, save } = usePhotoUploads({ initial, max, announce: setSaid });
+  const { list, dispatch, add, remove, save } = usePhotoUploads({ draftKey, initial, max, announce: setSaid });
   const isOver = useFileDrop((files) => void add(files));
   const faultId = useId();
   const grid = useRef<HTMLUListElement>(null);

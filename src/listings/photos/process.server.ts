@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
+import { differenceHash } from "./dhash.server.ts";
 import {
   avifMaxPixels,
   checkFile,
@@ -28,6 +29,8 @@ export type MadePhoto = {
   /** Of the upright original. */
   width: number;
   height: number;
+  /** `differenceHash` of the picture. */
+  dhash: bigint;
   files: { size: PhotoSize; format: PhotoFormat; bytes: Buffer }[];
 };
 
@@ -41,7 +44,7 @@ export async function makePhoto(bytes: Buffer, { isOurs = false } = {}): Promise
   if (reason) throw new Refusal(422, reason);
   try {
     const upright = await checkHeader(bytes, isOurs);
-    return { ...upright, files: await makeFiles(bytes) };
+    return { ...upright, ...(await makeFiles(bytes)) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(422, reasonFor((error as Error).message));
@@ -70,7 +73,7 @@ function isAnimatedPng(bytes: Buffer) {
   return bytes.subarray(0, data === -1 ? bytes.length : data).includes("acTL");
 }
 
-async function makeFiles(bytes: Buffer): Promise<MadePhoto["files"]> {
+async function makeFiles(bytes: Buffer): Promise<Pick<MadePhoto, "files" | "dhash">> {
   let picture = await sharp(bytes, input)
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
@@ -80,6 +83,7 @@ async function makeFiles(bytes: Buffer): Promise<MadePhoto["files"]> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const files: MadePhoto["files"] = [];
+  let dhash = 0n;
   // From large to small, each size from the one above it: the smaller ones cost next to nothing.
   for (const size of photoSizeNames.toReversed()) {
     const { width, height, fit } = photoSizes[size];
@@ -95,12 +99,13 @@ async function makeFiles(bytes: Buffer): Promise<MadePhoto["files"]> {
       const { width, height, channels } = picture.info;
       return sharp(picture.data, { raw: { width, height, channels } });
     };
+    if (size === 800) dhash = await differenceHash(made());
     files.push(
       { size, format: "webp", bytes: await made().webp({ quality: 76, effort: 2 }).toBuffer() },
       { size, format: "jpg", bytes: await made().jpeg({ quality: 78, progressive: true }).toBuffer() },
     );
   }
-  return files;
+  return { files, dhash };
 }
 
 /** libvips says no in English and in detail; a person needs to know what to do. */

@@ -8,11 +8,46 @@ export async function lockPhoto(ctx: Context, id: string) {
   await sql`select pg_advisory_xact_lock(hashtext('photo'), hashtext(${id}))`.execute(ctx.db);
 }
 
-export async function insertPhoto(ctx: Context, photo: StoredPhoto & { bytes: number }) {
+export async function insertPhoto(ctx: Context, { dhash, ...photo }: StoredPhoto & { bytes: number; dhash: bigint }) {
   await ctx.db
     .insertInto("photo")
-    .values({ ...photo, createdAt: ctx.clock() })
+    .values({ ...photo, dhash: hashColumn(dhash), createdAt: ctx.clock() })
     .execute();
+}
+
+/** 64 bits do not fit the numbers other columns of this kind are read as: they go in and out as text. */
+const hashColumn = (dhash: bigint) => sql<number>`${dhash.toString()}::bigint`;
+
+/** The next photos without a difference hash, by id. */
+export async function selectUnhashedPhotoIds(ctx: Context, after: string, limit: number): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("photo")
+    .select("id")
+    .where("dhash", "is", null)
+    .where("isMade", "=", true)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updatePhotoHash(ctx: Context, id: string, dhash: bigint) {
+  await ctx.db
+    .updateTable("photo")
+    .set({ dhash: hashColumn(dhash) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The photo's difference hash (`differenceHash`); undefined where none is known. */
+export async function findPhotoHash(ctx: Context, id: string): Promise<bigint | undefined> {
+  const row = await ctx.db
+    .selectFrom("photo")
+    .select(sql<string | null>`dhash::text`.as("dhash"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.dhash ? BigInt(row.dhash) : undefined;
 }
 
 /** A photo that is sent again counts as new, so that the sweep of unused ones leaves it alone. */
@@ -55,6 +90,25 @@ export async function selectUnusedPhotoIds(ctx: Context, before: Date, limit: nu
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Puts one photo of a draft in the place of another. */
+export async function replaceDraftPhoto(ctx: Context, draftId: string, oldId: string, photoId: string) {
+  await ctx.db
+    .updateTable("draftPhoto")
+    .set({ photoId })
+    .where("draftId", "=", draftId)
+    .where("photoId", "=", oldId)
+    .execute();
+}
+
+/** Who a listing belongs to, and the package its member has; undefined when there is no such listing. */
+export const findListingSeller = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member", "member.id", "listing.ownerId")
+    .where("keyCode", "=", keyCode)
+    .select(["listing.ownerId", "listing.businessId", "member.package"])
+    .executeTakeFirst();
 
 /** A listing's photos in their order, with what decides who may see them; undefined when there is no such listing. */
 export async function findListingPhotos(ctx: Context, keyCode: string) {

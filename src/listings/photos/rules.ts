@@ -76,6 +76,7 @@ export const photoMessages = {
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",
   notFound: "Fotoğraf bulunamadı.",
+  oneKeyCode: "Fotoğraf listesinde bir tane keycode nesnesi olmalıdır.",
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",
 };
 
@@ -135,6 +136,14 @@ export function photoPayload(id: string, position: number, keyCode = ""): PhotoP
     fileUrl: photoUrl(id, 400),
     fileKeyCode: keyCode,
   };
+}
+
+/** How many of the 64 bits of two pictures' difference hashes differ: up to about 10 they look alike. */
+export function hammingDistance(a: bigint, b: bigint): number {
+  let differing = BigInt.asUintN(64, a ^ b);
+  let count = 0;
+  for (; differing > 0n; differing &= differing - 1n) count++;
+  return count;
 }
 
 /** `ids` in the order of `wanted`; those not in `wanted` follow in the order they had. */

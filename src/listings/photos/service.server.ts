@@ -3,6 +3,7 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
+import { differenceHashOf } from "./dhash.server.ts";
 import { makePhoto } from "./process.server.ts";
 import {
   deleteUnusedPhoto,
@@ -10,9 +11,11 @@ import {
   hasPhoto,
   insertPhoto,
   lockPhoto,
+  selectUnhashedPhotoIds,
   selectUnusedPhotoIds,
   type StoredPhoto,
   touchPhoto,
+  updatePhotoHash,
 } from "./queries.server.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "./rules.ts";
 
@@ -54,14 +57,14 @@ export function storePhoto(
     const id = await photoIdOf(bytes);
     const known = await touchPhoto(ctx, id);
     if (known) return known;
-    const { width, height, files } = await makePhoto(bytes, { isOurs });
+    const { width, height, dhash, files } = await makePhoto(bytes, { isOurs });
     return await inTransaction(ctx, async (tx) => {
       await lockPhoto(tx, id);
       const meanwhile = await touchPhoto(tx, id);
       if (meanwhile) return meanwhile;
       // Files first, row last: a row is a promise that the files are there.
       await tx.photos.write(files.map(({ size, format, bytes }) => ({ name: photoFileName(id, size, format), bytes })));
-      await insertPhoto(tx, { id, width, height, bytes: bytes.length });
+      await insertPhoto(tx, { id, width, height, dhash, bytes: bytes.length });
       return { id, width, height };
     });
   });
@@ -87,6 +90,16 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
 export async function removeUnusedPhotos(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
   for (const id of await selectUnusedPhotoIds(ctx, before, 1000)) await removeUnusedPhoto(ctx, id, before);
+}
+
+/** Computes the difference hash of photos that were kept before there was one. A photo without its file stays without. */
+export async function hashPhotos(ctx: Context) {
+  const atATime = 200;
+  for (let ids = [""]; (ids = await selectUnhashedPhotoIds(ctx, ids.at(-1)!, atATime)).length > 0;)
+    for (const id of ids) {
+      const bytes = await ctx.photos.read(photoFileName(id, 800, "jpg")).catch(() => undefined);
+      if (bytes) await updatePhotoHash(ctx, id, await differenceHashOf(bytes));
+    }
 }
 
 /** The photos of a listing, from position 0: an active one's for everybody, else for whom it belongs to. 404 otherwise. */

@@ -1,4 +1,6 @@
 import type { DetailedError } from "tus-js-client";
+import type { DraftKey } from "../drafts/rules.ts";
+import { draftQueryOf } from "./draft-query.ts";
 import { photoMessages, PhotoPayload, uploadPath } from "./rules.ts";
 
 /** Why a file did not get to the server; trying again helps unless the file itself is at fault. */
@@ -15,19 +17,33 @@ export class UploadFault extends Error {
 const chunkBytes = 4 * 1024 * 1024;
 const retryDelaysMs = [0, 1000, 3000, 5000];
 
-type Options = { onProgress: (percent: number) => void; signal: AbortSignal };
+type Options = {
+  draftKey: DraftKey;
+  /** The id of the photo whose place it takes. */
+  replaces?: string | undefined;
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+};
 
 /**
  * Sends a file in pieces and answers the photo it became. A file that was sent in part before, even before the browser
  * was closed, goes on where it stopped. Aborting with the reason "removed" also removes what the server has of it.
  */
-export async function uploadFile(file: File, { onProgress, signal }: Options): Promise<PhotoPayload> {
+export async function uploadFile(
+  file: File,
+  { draftKey, replaces, onProgress, signal }: Options,
+): Promise<PhotoPayload> {
   const { Upload } = await import("tus-js-client").catch(() => {
     throw new UploadFault(photoMessages.disconnected, true);
   });
+  const destination = { ...draftQueryOf(draftKey), ...(replaces === undefined ? {} : { replaces }) };
   return await new Promise<PhotoPayload>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: uploadPath,
+      metadata: destination,
+      // The same file for another draft is another upload.
+      fingerprint: async () =>
+        ["kontak", JSON.stringify(destination), file.name, file.type, file.size, file.lastModified].join("|"),
       chunkSize: chunkBytes,
       retryDelays: retryDelaysMs,
       removeFingerprintOnSuccess: true,

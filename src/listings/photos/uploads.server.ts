@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { addDraftPhoto, requireRoom } from "./draft-service.server.ts";
+import { DraftQuery, draftKeyOf } from "./draft-query.ts";
+import { addDraftPhoto, photoLimit, requireRoom } from "./draft-service.server.ts";
 import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "./rules.ts";
 import { removeUnusedPhoto, storePhoto } from "./service.server.ts";
 
@@ -15,7 +17,6 @@ const uploadLifeMs = 24 * 60 * 60_000;
 const cleaningIntervalMs = 60 * 60_000;
 /** Begun and not finished, per member: at 25 MB each, what one account can lay on the disk. */
 const maxOpenUploads = 50;
-const newVehicle = { kind: "vehicle" } as const;
 const endOfTime = new Date(8.64e15);
 
 /**
@@ -31,11 +32,12 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
   /** Uploads complete on disk that are being made into photos. */
   const finishing = new Map<string, Promise<PhotoPayload>>();
 
-  async function finish(ctx: Context, id: string) {
+  async function finish(ctx: Context, { id, metadata }: TusUpload) {
     try {
-      await requireRoom(ctx, newVehicle);
+      const { key, replaces } = whereTo(metadata);
+      await requirePlace(ctx, metadata);
       const photo = await storePhoto(ctx, () => readFile(join(uploadFolder, id)));
-      return await addDraftPhoto(ctx, newVehicle, photo.id).catch(async (error) => {
+      return await addDraftPhoto(ctx, key, photo.id, { replaces }).catch(async (error) => {
         await removeUnusedPhoto(ctx, photo.id, endOfTime);
         throw error;
       });
@@ -52,19 +54,19 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     relativeLocation: true,
     respectForwardedHeaders: false,
     allowedOrigins: () => false, // our own pages need no CORS header
-    async namingFunction(request) {
+    async namingFunction(request, metadata) {
       const ctx = contextOf(request);
       const owner = `${requireMember(ctx).id}-`;
-      await requireRoom(ctx, newVehicle);
+      await requirePlace(ctx, metadata);
       const open = (await readdir(uploadFolder)).filter((name) => name.startsWith(owner) && !name.endsWith(".json"));
       if (open.length >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
       return owner + randomBytes(16).toString("hex");
     },
-    // What the client tells about the file is not kept: its bytes say what it is.
-    onUploadCreate: async () => ({ metadata: {} }),
-    async onUploadFinish(request, { id }) {
-      const work = finish(contextOf(request), id);
-      finishing.set(id, work);
+    // What the client tells about the file is not kept: its bytes say what it is. Only where it goes is.
+    onUploadCreate: async (_request, { metadata }) => ({ metadata: Destination.parse(metadata ?? {}) as TusMetadata }),
+    async onUploadFinish(request, upload) {
+      const work = finish(contextOf(request), upload);
+      finishing.set(upload.id, work);
       return { status_code: 200, body: JSON.stringify(await work) };
     },
     async onResponseError(request, error) {
@@ -112,6 +114,23 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 }
 
 type TusRequest = Parameters<NonNullable<Server["options"]["onUploadFinish"]>>[0];
+type TusUpload = Parameters<NonNullable<Server["options"]["onUploadFinish"]>>[1];
+type TusMetadata = NonNullable<TusUpload["metadata"]>;
+
+/** What of an upload's metadata counts: the draft it is for, and the photo whose place it takes, as a crop does. */
+const Destination = z.extend(DraftQuery, { replaces: z.optional(z.string()) });
+
+function whereTo(metadata: TusUpload["metadata"]) {
+  const parsed = Destination.safeParse(metadata ?? {});
+  if (!parsed.success) throw new Refusal(422, unexpectedError);
+  return { key: draftKeyOf(parsed.data), replaces: parsed.data.replaces };
+}
+
+/** Refuses what would find no place: a full draft, unless a photo of it is replaced, and what is somebody else's. */
+async function requirePlace(ctx: Context, metadata: TusUpload["metadata"]) {
+  const { key, replaces } = whereTo(metadata);
+  await (replaces === undefined ? requireRoom(ctx, key) : photoLimit(ctx, key));
+}
 
 /** Removes what nobody has sent anything to for a day. */
 export async function removeOldFiles(folder: string, now = Date.now()) {

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { removePhoto, savePhotoOrder } from "./api.ts";
+import type { DraftKey } from "../drafts/rules.ts";
+import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "./api.ts";
+import { draftQueryOf } from "./draft-query.ts";
 import { isOrderToSave, keptIds, photoListReducer, removedIds, startPhotoList } from "./photo-list.ts";
 import { checkFile, type PhotoPayload } from "./rules.ts";
 import { uploadFile, UploadFault } from "./upload-file.ts";
@@ -10,7 +12,9 @@ const uploadsAtATime = 2;
 /** What `sniffFile` needs of a file. */
 const headBytes = 32;
 
+/** Whose photos they are; it stays the same as long as the uploader is shown. */
 type Options = {
+  draftKey: DraftKey;
   initial: readonly PhotoPayload[];
   max: number;
   /** Said aloud to people who do not see the tiles. */
@@ -18,7 +22,8 @@ type Options = {
 };
 
 /** The uploader's list with its files: starts uploads two at a time, and keeps the server's order as it is shown. */
-export function usePhotoUploads({ initial, max, announce }: Options) {
+export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: Options) {
+  const [draftKey] = useState(firstKey);
   const [list, dispatch] = useReducer(photoListReducer, initial, startPhotoList);
   const running = useRef(new Map<string, AbortController>());
   const nextKey = useRef(1);
@@ -49,7 +54,7 @@ export function usePhotoUploads({ initial, max, announce }: Options) {
       dispatch({ type: "started", key });
       try {
         const onProgress = (percent: number) => dispatch({ type: "progressed", key, percent });
-        const photo = await uploadFile(file, { onProgress, signal: abort.signal });
+        const photo = await uploadFile(file, { draftKey, onProgress, signal: abort.signal });
         dispatch({ type: "uploaded", key, photo });
         announce(`${file.name} yüklendi.`);
       } catch (error) {
@@ -61,7 +66,7 @@ export function usePhotoUploads({ initial, max, announce }: Options) {
         running.current.delete(key);
       }
     },
-    [announce],
+    [announce, draftKey],
   );
 
   useEffect(() => {
@@ -72,11 +77,11 @@ export function usePhotoUploads({ initial, max, announce }: Options) {
   useEffect(() => {
     if (!isOrderToSave(list)) return;
     // Should it not arrive, the next upload or the next "Kaydet" tries again.
-    savePhotoOrder(keptIds(list).map((fileId) => ({ fileId }))).then(
+    saveOrder(draftKey, keptIds(list)).then(
       ({ photos }) => dispatch({ type: "saved", photos }),
       () => {},
     );
-  }, [list]);
+  }, [list, draftKey]);
 
   useEffect(() => {
     const uploads = running.current;
@@ -97,16 +102,23 @@ export function usePhotoUploads({ initial, max, announce }: Options) {
   const save = useCallback(async (): Promise<string | undefined> => {
     try {
       for (const photoName of removedIds(list))
-        await removePhoto({ photoName }).catch((error: unknown) => {
+        await removePhoto({ photoName, ...draftQueryOf(draftKey) }).catch((error: unknown) => {
           if (!(error instanceof Refusal && error.status === 404)) throw error;
         });
-      const { photos } = await savePhotoOrder(keptIds(list).map((fileId) => ({ fileId })));
+      const { photos } = await saveOrder(draftKey, keptIds(list));
       dispatch({ type: "saved", photos });
       return undefined;
     } catch (error) {
       return error instanceof Refusal ? error.message : unexpectedError;
     }
-  }, [list]);
+  }, [list, draftKey]);
 
   return { list, dispatch, add, remove, save };
+}
+
+function saveOrder(draftKey: DraftKey, ids: readonly string[]) {
+  const photos = ids.map((fileId) => ({ fileId }));
+  return "keyCode" in draftKey
+    ? saveEditedPhotoOrder([...photos, { keycode: draftKey.keyCode }])
+    : savePhotoOrder(photos, { query: draftQueryOf(draftKey) });
 }

@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from "sharp";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { differenceHash } from "./dhash.server.ts";
+import { findPhotoHash } from "./queries.server.ts";
+import { hammingDistance } from "./rules.ts";
+import { hashPhotos, storePhoto } from "./service.server.ts";
+
+const app = await testApp();
+
+/** A picture of a few soft blotches; another seed is another picture. */
+async function aPicture(seed: number): Promise<Sharp> {
+  const cells = Buffer.from(
+    Array.from({ length: 48 }, (_, n) => (Math.imul(n + 1, 2654435761 + seed * 40503) >>> 8) % 256),
+  );
+  const large = sharp(cells, { raw: { width: 8, height: 6, channels: 1 } }).resize(1600, 1200, { kernel: "cubic" });
+  return sharp(await large.png().toBuffer());
+}
+
+test.each([
+  [0n, 0n, 0],
+  [0n, 1n, 1],
+  [0b1011n, 0b0110n, 3],
+  [-1n, 0n, 64],
+  [-(2n ** 63n), 0n, 1],
+  [-(2n ** 63n), 2n ** 63n - 1n, 64],
+])("%s and %s differ in %s bits", (a, b, bits) => {
+  expect(hammingDistance(a, b)).toBe(bits);
+});
+
+test("the same picture in another size, quality and brightness is near, another picture is far", async () => {
+  const picture = await aPicture(1);
+  const hash = await differenceHash(picture.clone());
+  const changed = picture.clone().resize(640).modulate({ brightness: 1.15 }).jpeg({ quality: 40 });
+  const near = await differenceHash(sharp(await changed.toBuffer()));
+  const far = await differenceHash(await aPicture(2));
+  expect(hammingDistance(hash, near)).toBeLessThanOrEqual(6);
+  expect(hammingDistance(hash, far)).toBeGreaterThan(16);
+});
+
+test("a kept photo has its hash, and older ones get theirs", async () => {
+  const picture = await aPicture(3);
+  const { id } = await storePhoto(app.ctx(), await picture.clone().jpeg().toBuffer());
+  const kept = await findPhotoHash(app.ctx(), id);
+  expect(hammingDistance(kept!, await differenceHash(picture.clone()))).toBeLessThanOrEqual(4);
+
+  await app.db.updateTable("photo").set({ dhash: null }).where("id", "=", id).execute();
+  await app.db
+    .insertInto("photo")
+    .values({ id: "f".repeat(32), width: 1, height: 1, bytes: 1 })
+    .execute();
+  await hashPhotos(app.ctx());
+  expect(hammingDistance((await findPhotoHash(app.ctx(), id))!, kept!)).toBeLessThanOrEqual(4);
+  expect(await findPhotoHash(app.ctx(), "f".repeat(32))).toBeUndefined();
+});
