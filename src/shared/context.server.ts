@@ -68,7 +68,8 @@ export function requireAllowed(allowed: boolean) {
   if (!allowed) throw new Refusal(403, notAllowed);
 }
 
-/** Runs `work` in one transaction; its `ctx` reads and writes inside it. */
+/** Runs `work` in one transaction, the one that is open where there is one; its `ctx` reads and writes inside it. */
 export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
 }

@@ -3,6 +3,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
+import { stepAddress } from "./step-address.ts";
 
 /** The vehicle that was chosen, above the later steps. */
 export function ChosenVehicle({
@@ -27,7 +28,7 @@ export function ChosenVehicle({
     <div className="panel panel--sunken">
       <div className="formstep__head">
         <h2 className="chosen__name">{vehicleName(data)}</h2>
-        <Link className="more" to="/ilanver?adim=arac" aria-label="Aracı değiştirin">
+        <Link className="more" to={stepAddress(data.draftKey, "arac")} aria-label="Aracı değiştirin">
           Değiştirin
         </Link>
       </div>

@@ -4,11 +4,13 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
+import { newVehicle } from "../drafts/rules.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
 import { finishStep, readCreatePage } from "./page-data.server.ts";
 import { DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
+import { stepAddress } from "./step-address.ts";
 import { stepHeadingId, Wizard } from "./wizard.tsx";
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
@@ -32,8 +34,9 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
   }
   await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
-  const next = sent["intent"] === "taslak" ? step : await finishStep(ctx, step, Number(sent["waitingPhotos"]) || 0);
-  return redirect(`${href("/ilanver")}?adim=${next}`);
+  const next =
+    sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);
+  return redirect(stepAddress(newVehicle, next));
 });
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,14 +1,15 @@
 import { equipmentOf } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { getDraft } from "../drafts/queries.server.ts";
+import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, newVehicle } from "../drafts/rules.ts";
 import { draftPhotos } from "../photos/draft-service.server.ts";
 import { maxPhotos } from "../photos/rules.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { requireSeller } from "./service.server.ts";
-import { type DraftForm, type Step, steps } from "./rules.ts";
+import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
@@ -20,21 +21,30 @@ const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =
  */
 export async function readCreatePage(ctx: Context, asked: string | null) {
   const member = requireSeller(ctx);
-  const [reference, draft, counted] = await Promise.all([
-    referenceOf(ctx),
-    getDraft(ctx, member.id, "vehicle"),
+  const [draft, counted] = await Promise.all([
+    getDraft(ctx, member.id, newVehicle.kind),
     countCountedListings(ctx, member.id),
   ]);
-  const photos = await draftPhotos(ctx, { kind: "vehicle" });
+  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  return { ...(await readWizard(ctx, newVehicle, draft, asked)), isAtLimit };
+}
+
+/** What a step of the wizard shows of this draft of the member's. A listing that is edited is finished: every step of it
+ * can be opened, and the last one is shown where nothing is asked for. */
+export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
+  const member = requireSeller(ctx);
+  const isEdit = "keyCode" in draftKey;
+  const [reference, photos] = await Promise.all([referenceOf(ctx), draftPhotos(ctx, draftKey)]);
   const { catalogue, places } = reference;
   const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
   const { type, brand, model, variant, engine } = vehicle;
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;
-  const step: Step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
+  const step: Step = !isEdit && steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
   return {
+    draftKey,
     step,
-    open,
+    open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
@@ -75,19 +85,21 @@ export async function readCreatePage(ctx: Context, asked: string | null) {
     photos,
     photoMax: maxPhotos(member),
     isConfirmed: member.isEmailConfirmed,
-    isAtLimit: member.businessId === null && counted >= privateListingLimit,
   };
 }
 
-export type CreatePageData = Awaited<ReturnType<typeof readCreatePage>>;
+/** `isAtLimit`: a new listing would be one too many. */
+export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean };
 
-/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
-export async function finishStep(ctx: Context, step: Step, waitingPhotos: number): Promise<Step> {
+/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. 404 without
+ * the draft. */
+export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, waitingPhotos: number): Promise<Step> {
   const member = requireSeller(ctx);
-  const [reference, draft] = [await referenceOf(ctx), await getDraft(ctx, member.id, "vehicle")];
+  const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form, facts } = readForm(ctx, reference, draft.form as DraftForm);
   const { fields } = checkFields(form, facts, [step]);
-  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, { kind: "vehicle" })).length : 1;
+  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, draftKey)).length : 1;
   const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
   if (fault) throw new Refusal(422, fault.message, fault.fields);
   return steps[steps.indexOf(step) + 1] ?? step;

@@ -3,6 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import type { CreatePageData } from "./page-data.server.ts";
 import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
 import { savedAtText } from "./saved-at.ts";
+import { stepAddress } from "./step-address.ts";
 import type { Saved } from "./use-draft.ts";
 
 type Props = { data: CreatePageData; form: DraftForm; saved: Saved; errorCount: number };
@@ -52,7 +53,7 @@ export function Progress({ data, form, saved, errorCount }: Props) {
               <span>
                 <b>
                   {index <= steps.indexOf(open) && step !== current ? (
-                    <Link to={`/ilanver?adim=${step}`}>{stepNames[step]}</Link>
+                    <Link to={stepAddress(data.draftKey, step)}>{stepNames[step]}</Link>
                   ) : (
                     stepNames[step]
                   )}

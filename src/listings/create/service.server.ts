@@ -7,7 +7,7 @@ import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft 
 import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { cleanDescription } from "./description.server.ts";
-import { keptEquipment, readForm, referenceOf } from "./form-facts.server.ts";
+import { keptEquipment, readForm, type Reference, referenceOf } from "./form-facts.server.ts";
 import { findPublished } from "./queries.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
@@ -90,28 +90,18 @@ export async function publishDraft(
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
-    const read = readForm(tx, reference, cleaned(entered ?? (draft.form as DraftForm)));
-    const { form, facts, vehicle } = read;
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const { values, fields } = checkFields(form, facts);
-    const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
-    if (fault) throw new Refusal(422, fault.message, fault.fields);
-
+    const content = readContent(tx, reference, entered ?? (draft.form as DraftForm), { photoIds, waitingPhotos });
     const now = tx.clock();
     const [listing] = await insertListings(
       tx,
       [
         {
-          ...columns(values, vehicle.engine),
+          ...content,
           ownerId: member.id,
           businessId: member.businessId,
           draftId: draft.id,
           state: "pending",
-          listingType: "satilik",
-          damage: keptDamage(form, facts),
-          attributes: attributeValues(form, facts),
-          equipmentIds: keptEquipment(reference.catalogue, read),
-          photoIds,
           createdAt: now,
           updatedAt: now,
         },
@@ -131,6 +121,32 @@ export async function publishDraft(
     return { keyCode: listing!.keyCode };
   });
 }
+
+/**
+ * What a form makes of a listing, with the photos of its draft. 422 with a sentence per field for what is missing or wrong
+ * (spec 5, listing submit); choices that do not belong to the vehicle are left out.
+ */
+export function readContent(
+  ctx: Context,
+  reference: Reference,
+  entered: DraftForm,
+  { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
+) {
+  const read = readForm(ctx, reference, cleaned(entered));
+  const { form, facts, vehicle } = read;
+  const { values, fields } = checkFields(form, facts);
+  const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return {
+    ...columns(values, vehicle.engine),
+    listingType: "satilik" as const,
+    damage: keptDamage(form, facts),
+    attributes: attributeValues(form, facts),
+    equipmentIds: keptEquipment(reference.catalogue, read),
+    photoIds,
+  };
+}
+export type ListingContent = ReturnType<typeof readContent>;
 
 type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
 type Columns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;

@@ -2,12 +2,14 @@ import { Link } from "react-router";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { damageSentence } from "../damage/rules.ts";
+import type { DraftKey } from "../drafts/rules.ts";
 import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
 import { descriptionText } from "./description.ts";
 import { engineLabel } from "./engine-label.ts";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
 import type { Step } from "./rules.ts";
+import { stepAddress } from "./step-address.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
@@ -20,13 +22,13 @@ export function ReviewStep({ data, form, facts }: StepProps) {
     <section className="formstep">
       <h2>Kontrol edin ve yayınlayın</h2>
       {!data.isConfirmed && <ConfirmNotice />}
-      <Part step="arac" title="Araç">
+      <Part draftKey={data.draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`Satılık, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />
         <Line term="Model yılı" text={form.modelYear} />
         <Line term="Motor" text={engine} />
       </Part>
-      <Part step="bilgiler" title="Fotoğraf ve bilgiler">
+      <Part draftKey={data.draftKey} step="bilgiler" title="Fotoğraf ve bilgiler">
         <Line term="Fotoğraf" text={String(photos.length)} />
         <Line term="Başlık" text={form.title && upperCase(form.title)} />
         <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
@@ -37,7 +39,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         {damage && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}
         <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
       </Part>
-      <Part step="fiyat" title="Fiyat ve konum">
+      <Part draftKey={data.draftKey} step="fiyat" title="Fiyat ve konum">
         <Line term="Fiyat" text={formatPrice(liraToKurus(parseMasked(form.price ?? "") ?? 0))} />
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
@@ -46,12 +48,14 @@ export function ReviewStep({ data, form, facts }: StepProps) {
   );
 }
 
-function Part({ step, title, children }: { step: Step; title: string; children: React.ReactNode }) {
+type PartProps = { draftKey: DraftKey; step: Step; title: string; children: React.ReactNode };
+
+function Part({ draftKey, step, title, children }: PartProps) {
   return (
     <div className="panel">
       <div className="formstep__head">
         <h3>{title}</h3>
-        <Link className="more" to={`/ilanver?adim=${step}`} aria-label={`${title} adımını düzenleyin`}>
+        <Link className="more" to={stepAddress(draftKey, step)} aria-label={`${title} adımını düzenleyin`}>
           Düzenleyin
         </Link>
       </div>

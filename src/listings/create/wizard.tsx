@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useState } from "react";
+import { type FormEvent, type ReactNode, type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#src/shared/validation.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -18,10 +18,11 @@ import { changeField } from "./form-data.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
-import { createMessages, type DraftForm, fieldLabels, type FormFacts, stepNames, steps } from "./rules.ts";
+import { createMessages, type DraftForm, fieldLabels, type FormFacts, type Step, stepNames, steps } from "./rules.ts";
 import { checkFields, photoFault, submitFault } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
+import { stepAddress, wizardAddress } from "./step-address.ts";
 import { DetailsStep } from "./step-details.tsx";
 import { PriceStep } from "./step-price.tsx";
 import { ReviewStep } from "./step-review.tsx";
@@ -47,9 +48,23 @@ type Refused = { message: string; fields: Record<string, string> | undefined };
 
 const stepParts = { tur: TypeStep, arac: VehicleStep, bilgiler: DetailsStep, fiyat: PriceStep, yayin: ReviewStep };
 
-/** One step of selling: the form follows every change, checks with the server's own rules and keeps the draft. */
-export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused | undefined }) {
-  const { step, draftId } = data;
+/** What stands round the steps where they do not sell something new. */
+export type WizardFrame = {
+  heading: string;
+  /** Above the form. */
+  top?: ReactNode;
+  /** The buttons below it, by what is entered now. */
+  end: (now: { form: DraftForm; photos: PhotoUploaderState }) => ReactNode;
+};
+
+type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: WizardFrame };
+
+/**
+ * One step of selling, or of editing: the form follows every change, checks with the server's own rules and keeps the
+ * draft.
+ */
+export function Wizard({ data, answer, frame }: WizardProps) {
+  const { step, draftId, draftKey } = data;
   const draft = useDraft(draftId, data.form, data.savedAt);
   const { form, change } = draft;
   const vehicle = useVehicleLists(data.lists);
@@ -120,8 +135,10 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
       <div className="create__main" onInput={follow} onSubmitCapture={check}>
         <h1 id={stepHeadingId} tabIndex={-1}>
-          İlanınızı verin<span className="sr">, {stepNames[step]}</span>
+          {frame?.heading ?? "İlanınızı verin"}
+          <span className="sr">, {stepNames[step]}</span>
         </h1>
+        {frame?.top}
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
         {isPublished && <GoneNotice />}
         {data.isAtLimit && !refused && (
@@ -130,31 +147,46 @@ export function Wizard({ data, answer }: { data: CreatePageData; answer: Refused
           </Notice>
         )}
         {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
-        <Form method="post" action="/ilanver" answer={refused} labels={fieldLabels} preventScrollReset={false}>
+        <Form
+          method="post"
+          action={wizardAddress(draftKey)}
+          answer={refused}
+          labels={fieldLabels}
+          preventScrollReset={false}
+        >
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
           <Part {...{ data, form, facts, vehicle, change, photos, setPhotos: takePhotos }} />
           <div className="formend">
             {previous && (
-              <LinkButton look="line" to={`/ilanver?adim=${previous}`}>
+              <LinkButton look="line" to={stepAddress(draftKey, previous)}>
                 <Icon name="left" size="s" />
                 Geri
               </LinkButton>
             )}
-            {isHydrated ? (
-              <Button onClick={() => void keep()}>Taslağı kaydet</Button>
-            ) : (
-              <Button type="submit" name="intent" value="taslak" formNoValidate>
-                Taslağı kaydet
-              </Button>
-            )}
-            <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
-              {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
-            </SubmitButton>
+            {!frame && <SellButtons next={next} isHydrated={isHydrated} keep={() => void keep()} />}
           </div>
+          {frame?.end({ form, photos })}
         </Form>
       </div>
       <Preview data={data} lists={vehicle.lists} form={form} photos={photos} />
     </div>
+  );
+}
+
+function SellButtons({ next, isHydrated, keep }: { next: Step | undefined; isHydrated: boolean; keep: () => void }) {
+  return (
+    <>
+      {isHydrated ? (
+        <Button onClick={keep}>Taslağı kaydet</Button>
+      ) : (
+        <Button type="submit" name="intent" value="taslak" formNoValidate>
+          Taslağı kaydet
+        </Button>
+      )}
+      <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
+        {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
+      </SubmitButton>
+    </>
   );
 }

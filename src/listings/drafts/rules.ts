@@ -7,3 +7,6 @@ export type DraftKind = (typeof draftKinds)[number];
  * its own, so that the listing stays as it is until the edit is saved.
  */
 export type DraftKey = { kind: DraftKind } | { keyCode: string };
+
+/** The draft of a new vehicle. */
+export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
