@@ -50,6 +50,15 @@ export interface City {
   slug: string;
 }
 
+export interface ContentRating {
+  contentId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  memberId: number | null;
+  rate: number;
+  visitor: string | null;
+}
+
 export interface DamagePanel {
   name: string;
   slug: string;
@@ -367,6 +376,7 @@ export interface DB {
   brand: Brand;
   business: Business;
   city: City;
+  contentRating: ContentRating;
   damagePanel: DamagePanel;
   draftPhoto: DraftPhoto;
   emailToken: EmailToken;

@@ -8,41 +8,44 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
-import { Tabs } from "#src/ui/tabs.tsx";
 import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
 import { DamageSection } from "./damage-section.tsx";
+import { Equipment } from "./equipment.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Gone } from "./gone.tsx";
 import { listingJsonLd } from "./json-ld.ts";
+import { Overview } from "./overview.tsx";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
+import { Comparison } from "./price/comparison.tsx";
+import { PriceBlock } from "./price/price-block.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
-import { ShareButton } from "./share-button.tsx";
 import { Similar } from "./similar.tsx";
 import { StateNotice } from "./state-notice.tsx";
-import type { DetailView } from "./view.ts";
 
 /** The bar with the seller's number stands where the tab bar would. */
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const opened = await openListing(ctx, params.keyCode.toUpperCase());
+  const { searchParams } = new URL(request.url);
+  const allComparables = searchParams.get("emsaller") === "tumu";
+  const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables });
   const similar = await listingCards(ctx, opened.similar);
   const { origin } = ctx;
   if (opened.opening === "gone")
     return data({ opening: opened.opening, gone: opened.gone, similar, origin }, { status: 410 });
-  const { view, notice, viewer, opening } = opened;
+  const { view, notice, viewer, comparison, opening } = opened;
   const { category, vehicle, title, keyCode } = params;
   if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== view.address)
     throw redirect(view.address + new URL(request.url).search, 301);
-  return data({ opening, view, notice, viewer, similar, origin });
+  return data({ opening, view, notice, viewer, comparison, similar, origin });
 });
 
 /** Shows the number to a visitor without scripts; with them the page asks for it by itself. */
@@ -95,7 +98,7 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
 
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }>;
 
-function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
+function Listing({ view, notice, viewer, comparison, similar, origin }: ListingProps) {
   const { catalogue } = view;
   const canCall = view.hasPhone && view.state === "active";
   const ofType = { ...nothingChosen, type: catalogue.type.slug };
@@ -105,6 +108,7 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
     ...(view.equipment.length > 0 ? [{ id: "donanim", name: "Donanım" }] : []),
+    ...(comparison ? [{ id: "fiyat", name: "Fiyat" }] : []),
     { id: "aciklama", name: "Açıklama" },
     { id: "konum", name: "Konum" },
   ];
@@ -134,9 +138,10 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
       </SectionLinks>
       <div className="page detail">
         <div>
-          <Overview view={view} url={origin + view.address} />
+          <Overview view={view} comparison={comparison} url={origin + view.address} />
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
+          {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
           <section className="block" id="aciklama">
             <h2>Açıklama</h2>
             <RichTextContent className="prose" html={view.descriptionHtml} />
@@ -147,9 +152,7 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
           </section>
         </div>
         <aside className="aside">
-          <div className="buybox only-wide">
-            <p className="buybox__price">{view.price.text}</p>
-          </div>
+          <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
           <SellerBox view={view} canCall={canCall} />
           <div className="notice">
             <Icon name="lock" />
@@ -169,76 +172,5 @@ function Listing({ view, notice, viewer, similar, origin }: ListingProps) {
       )}
       {view.state === "active" && <JsonLd data={listingJsonLd(view, origin)} />}
     </>
-  );
-}
-
-/** Name, price and what a buyer asks first. */
-function Overview({ view, url }: { view: DetailView; url: string }) {
-  const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
-  return (
-    <section className="block" id="genel">
-      <div className="titleline">
-        <h1>{view.name.replaceAll("-", "\u2011")}</h1>
-        <p className="muted">{view.title}</p>
-        <p className="facts">
-          {view.modelYear !== null && <span>{view.modelYear}</span>}
-          {mileage && <span>{mileage.value}</span>}
-          {view.condition && <span>{view.condition}</span>}
-          <span>{placeName(view.place.city, view.place.town)}</span>
-        </p>
-        <div className="titleline__tools">
-          <ShareButton title={view.name} url={url} />
-        </div>
-      </div>
-      <div className="buybox only-narrow">
-        <p className="buybox__price">{view.price.text}</p>
-      </div>
-      <dl className="keyfacts">
-        {view.keyFacts.map(({ icon, name, value }) => (
-          <div key={name}>
-            <Icon name={icon} />
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="kv">
-        {view.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Equipment({ groups }: { groups: DetailView["equipment"] }) {
-  return (
-    <section className="block" id="donanim">
-      <h2>Donanım</h2>
-      <Tabs
-        label="Donanım grupları"
-        tabs={groups.map(({ slug, name, items }) => ({
-          id: slug,
-          label: name,
-          count: items.length,
-          panel: (
-            <>
-              <h3 className="equip__name">{name}</h3>
-              <ul className="equip">
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <Icon name="check" size="s" />
-                    {item.name}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ),
-        }))}
-      />
-    </section>
   );
 }

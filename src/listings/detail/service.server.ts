@@ -15,6 +15,7 @@ import {
   listSpecialAttributes,
 } from "./queries.server.ts";
 import { openingOf, phoneReveals, reasonTexts, similarCount, stateNotices } from "./rules.ts";
+import { comparePrice, type PriceComparison } from "./price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 
 export type Opened =
@@ -24,6 +25,7 @@ export type Opened =
       view: DetailView;
       notice: StateNoticeView | null;
       viewer: ListingActor | null;
+      comparison: PriceComparison | null;
       similar: string[];
     };
 /** What is still said of a listing that is sold or removed. */
@@ -37,9 +39,10 @@ export type StateNoticeView = { state: ListingState; title: string; text: string
 
 /**
  * What opening a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a word on its state
- * (`notice`), or that it is sold or removed (`gone`, to be answered with 410). Else 404.
+ * (`notice`), or that it is sold or removed (`gone`, to be answered with 410). Else 404. `allComparables` asks for the
+ * whole table of the price comparison.
  */
-export async function openListing(ctx: Context, keyCode: string): Promise<Opened> {
+export async function openListing(ctx: Context, keyCode: string, { allComparables = false } = {}): Promise<Opened> {
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const state = listing.state as ListingState;
@@ -70,8 +73,11 @@ export async function openListing(ctx: Context, keyCode: string): Promise<Opened
       similar,
     };
   }
-  const notice = opening === "notice" ? await stateNotice(ctx, listing.id, state) : null;
-  return { opening, view, notice, viewer: viewer ?? null, similar };
+  const [notice, comparison] = await Promise.all([
+    opening === "notice" ? stateNotice(ctx, listing.id, state) : null,
+    comparePrice(ctx, listing, allComparables),
+  ]);
+  return { opening, view, notice, viewer: viewer ?? null, comparison, similar };
 }
 
 /** What the owner and the moderators read above a listing that is not live. */

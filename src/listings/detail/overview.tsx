@@ -1,0 +1,48 @@
+import { Icon } from "#src/ui/icon.tsx";
+import { placeName } from "../cards/rules.ts";
+import { PriceBlock } from "./price/price-block.tsx";
+import type { PriceComparison } from "./price/service.server.ts";
+import { ShareButton } from "./share-button.tsx";
+import type { DetailView } from "./view.ts";
+
+type Props = { view: DetailView; comparison: PriceComparison | null; url: string };
+
+/** Name, price and what a buyer asks first. */
+export function Overview({ view, comparison, url }: Props) {
+  const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
+  return (
+    <section className="block" id="genel">
+      <div className="titleline">
+        <h1>{view.name.replaceAll("-", "\u2011")}</h1>
+        <p className="muted">{view.title}</p>
+        <p className="facts">
+          {view.modelYear !== null && <span>{view.modelYear}</span>}
+          {mileage && <span>{mileage.value}</span>}
+          {view.condition && <span>{view.condition}</span>}
+          <span>{placeName(view.place.city, view.place.town)}</span>
+        </p>
+        <div className="titleline__tools">
+          <ShareButton title={view.name} url={url} />
+        </div>
+      </div>
+      <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />
+      <dl className="keyfacts">
+        {view.keyFacts.map(({ icon, name, value }) => (
+          <div key={name}>
+            <Icon name={icon} />
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="kv">
+        {view.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { FairnessMeter } from "./fairness.tsx";
+import { tooFewComparables } from "./rules.ts";
+import type { PriceComparison } from "./service.server.ts";
+
+type Props = { price: string; comparison: PriceComparison | null; className?: string };
+
+/** The price, and in one sentence how it stands to those of similar listings, with the way to the proof. */
+export function PriceBlock({ price, comparison, className = "" }: Props) {
+  return (
+    <div className={`buybox ${className}`} data-price-block>
+      <p className="buybox__price">{price}</p>
+      {comparison?.fairness && (
+        <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
+          <FairnessMeter fairness={comparison.fairness} />
+          <p>
+            {comparison.fairness.proof} <a href="#fiyat">Emsalleri görün</a>
+          </p>
+        </div>
+      )}
+      {comparison && !comparison.fairness && (
+        <p className="tiny">
+          {tooFewComparables(comparison.count)} <a href="#fiyat">Ayrıntılar</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { comparablesNeeded, nearMileages, scopes, widestYears } from "./rules.ts";
+
+export type ComparedListing = {
+  id: number;
+  vehicleTypeId: number;
+  brandId: number;
+  modelId: number;
+  variantId: number | null;
+  fuel: string | null;
+  gear: string | null;
+  modelYear: number;
+  mileageKm: number;
+  currency: string;
+};
+
+/**
+ * The live sale listings this one is compared with: ids and prices, cheapest first, of the first of the `scopes` that
+ * holds enough, else of the widest; `scope` is its place in the list. Reads one index only, never the rows.
+ */
+export async function selectComparables({ db, clock }: Context, listing: ComparedListing) {
+  const { min, max } = nearMileages(listing.mileageKm);
+  const { variantId, fuel, gear, modelYear: year } = listing;
+  const conditions = scopes.map(({ of, years, hasMileage }) => {
+    const vehicle = {
+      variant: sql`variant_id = ${variantId}::integer`,
+      "fuel-and-gear": sql`fuel = ${fuel}::text and gear = ${gear}::text`,
+      fuel: sql`fuel = ${fuel}::text`,
+      model: sql`true`,
+    }[of];
+    const mileage = hasMileage ? sql`and mileage_km between ${min} and ${max}` : sql``;
+    return sql`coalesce(${vehicle} and model_year between ${year - years} and ${year + years} ${mileage}, false)`;
+  });
+  const { rows } = await sql<{ scope: number; ids: number[]; prices: number[] }>`
+    with near as materialized (
+      select id, price_kurus, array[${sql.join(conditions)}] as fits
+      from listing
+      where state = 'active' and listing_type = 'satilik'
+        and vehicle_type_id = ${listing.vehicleTypeId} and brand_id = ${listing.brandId} and model_id = ${listing.modelId}
+        and model_year between ${year - widestYears} and ${year + widestYears}
+        and currency = ${listing.currency} and id <> ${listing.id}
+        and (expires_at is null or expires_at > ${clock()})
+    ), chosen as (
+      select coalesce(
+        (select min(place) from generate_series(1, ${scopes.length}::integer) as place
+         where (select count(*) from near where fits[place]) >= ${comparablesNeeded}),
+        ${scopes.length}) as place
+    )
+    select chosen.place - 1 as scope,
+      array_agg(near.id::float8 order by price_kurus, near.id) as ids,
+      array_agg(price_kurus::float8 order by price_kurus, near.id) as prices
+    from chosen join near on near.fits[chosen.place]
+    group by chosen.place`.execute(db);
+  return rows[0] ?? { scope: scopes.length - 1, ids: [], prices: [] };
+}
+
+/** What a row of the table says of a listing. */
+export const selectCompared = ({ db }: Context, ids: readonly number[]) =>
+  db
+    .selectFrom("listing")
+    .where("id", "in", ids)
+    .select([
+      "id",
+      "keyCode",
+      "title",
+      "vehicleTypeId",
+      "brandId",
+      "modelId",
+      "variantId",
+      "modelYear",
+      "mileageKm",
+      "ageType",
+      "listingType",
+      "damage",
+      "paintedCount",
+      "replacedCount",
+      "cityId",
+      "townId",
+      "priceKurus",
+      "currency",
+    ])
+    .execute();

@@ -1,0 +1,139 @@
+import { formatPrice, kurusPerLira } from "#src/shared/money.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+
+/** Spec 9, price comparison: this many columns, the tallest this many units high, lower on a phone. */
+export const columnCount = 16;
+export const tallestUnits = { wide: 12, narrow: 10 } as const;
+/** Product, price comparison: with fewer comparables a price gets no label. */
+export const comparablesNeeded = 12;
+/** Rows of the table before a visitor asks for all of them, and then. */
+export const nearestShown = 8;
+export const allShown = 200;
+
+export type Compared = {
+  variantId: number | null;
+  fuel: string | null;
+  modelYear: number;
+  mileageKm: number;
+};
+
+/** Which live sale listings of the same model count as comparable, from the nearest to the widest. */
+export type Scope = { of: "variant" | "fuel-and-gear" | "fuel" | "model"; years: number; hasMileage: boolean };
+
+/** The first of these with `comparablesNeeded` listings is taken, else the last. The SQL has them in this order. */
+export const scopes: readonly Scope[] = [
+  { of: "variant", years: 1, hasMileage: true },
+  { of: "variant", years: 2, hasMileage: false },
+  { of: "fuel-and-gear", years: 1, hasMileage: true },
+  { of: "fuel", years: 2, hasMileage: false },
+  { of: "model", years: 2, hasMileage: false },
+];
+export const widestYears = Math.max(...scopes.map(({ years }) => years));
+
+const mileageShare = 0.3;
+const mileageLeastKm = 20_000;
+const mileageStepKm = 1000;
+
+/** The mileages near one, in km: 30% to both sides, and never less than 20,000 km. */
+export function nearMileages(mileageKm: number): { min: number; max: number } {
+  const away = Math.max(mileageLeastKm, mileageKm * mileageShare);
+  const rounded = (km: number) => Math.round(km / mileageStepKm) * mileageStepKm;
+  return { min: Math.max(0, rounded(mileageKm - away)), max: rounded(mileageKm + away) };
+}
+
+/** A quantile of ascending amounts, between two of them in proportion, in whole kuruş. */
+export function quantile(ascending: readonly number[], share: number): number {
+  const at = (ascending.length - 1) * share;
+  const below = ascending[Math.floor(at)]!;
+  const above = ascending[Math.ceil(at)]!;
+  return Math.round(below + (above - below) * (at - Math.floor(at)));
+}
+
+export type FairnessLabel = "Çok uygun fiyat" | "Uygun fiyat" | "Piyasa değerinde" | "Piyasanın üstünde";
+export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };
+
+/** From the cheapest: a price at most this far above the median (−0.1 is 10% below it) has this label. */
+const fairnesses: readonly (Fairness & { upTo: number })[] = [
+  { upTo: -0.1, label: "Çok uygun fiyat", bars: 5, tone: "good" },
+  { upTo: -0.03, label: "Uygun fiyat", bars: 4, tone: "good" },
+  { upTo: 0.05, label: "Piyasa değerinde", bars: 3, tone: "mid" },
+  { upTo: Infinity, label: "Piyasanın üstünde", bars: 1, tone: "high" },
+];
+
+/** How a price stands to the median of its comparables; nothing under `comparablesNeeded` of them. */
+export function fairnessOf(priceKurus: number, medianKurus: number, comparables: number): Fairness | null {
+  if (comparables < comparablesNeeded) return null;
+  // Whole per mille: 3% below is 3% below, whatever the floating point says.
+  const distance = Math.round((1000 * (priceKurus - medianKurus)) / medianKurus) / 1000;
+  const { upTo: _upTo, ...fairness } = fairnesses.find(({ upTo }) => distance <= upTo)!;
+  return fairness;
+}
+
+/** `Benzer 46 ilanın ortasından 44.500 TL (%3,5) düşük.` */
+export function fairnessProof(priceKurus: number, medianKurus: number, comparables: number, currency = "TL"): string {
+  const away = Math.abs(priceKurus - medianKurus);
+  if (away < kurusPerLira) return `Benzer ${formatNumber(comparables)} ilanın tam ortasında.`;
+  const share = (Math.round((1000 * away) / medianKurus) / 10).toLocaleString("tr-TR");
+  const side = priceKurus < medianKurus ? "düşük" : "yüksek";
+  return `Benzer ${formatNumber(comparables)} ilanın ortasından ${formatPrice(away, currency)} (%${share}) ${side}.`;
+}
+
+/** Why a price has no label; `comparables` under `comparablesNeeded`. */
+export const tooFewComparables = (comparables: number) =>
+  comparables === 0
+    ? `Yayında benzer ilan yok. Fiyatı değerlendirmek için en az ${comparablesNeeded} benzer ilan gerekir.`
+    : `Yayında yalnız ${comparables} benzer ilan var. Fiyatı değerlendirmek için en az ${comparablesNeeded} benzer ilan gerekir.`;
+
+export type Column = { count: number; wide: number; narrow: number; isOwn: boolean; isMiddle: boolean };
+export type Columns = { fromKurus: number; toKurus: number; columns: Column[] };
+
+/** The width of a column is rounded up to one of these times a power of ten. */
+const roundSteps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const leastWidthKurus = 100 * kurusPerLira;
+
+function roundWidth(kurus: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(kurus, leastWidthKurus)));
+  return roundSteps.map((step) => step * power).find((width) => width >= kurus)!;
+}
+
+/**
+ * The prices in `columnCount` columns of one width, `ascending` without this listing's own. Prices far outside the middle
+ * half (more than one and a half times its width) are counted in the first or the last column, so that one wrong price
+ * does not press all others into one. Heights are in whole units; a column that holds anything has at least one.
+ */
+export function priceColumns(ascending: readonly number[], ownKurus: number): Columns {
+  const [lower, upper] = [quantile(ascending, 0.25), quantile(ascending, 0.75)];
+  const reach = 1.5 * (upper - lower);
+  const least = Math.max(Math.min(ascending[0]!, ownKurus), lower - reach);
+  const most = Math.min(Math.max(ascending.at(-1)!, ownKurus), upper + reach);
+  let width = roundWidth((most - least) / columnCount);
+  let fromKurus = Math.floor(least / width) * width;
+  if (fromKurus + width * columnCount <= most) {
+    width = roundWidth(width * 1.01);
+    fromKurus = Math.floor(least / width) * width;
+  }
+  const columnOf = (kurus: number) => Math.max(0, Math.min(columnCount - 1, Math.floor((kurus - fromKurus) / width)));
+  const counts = Array.from({ length: columnCount }, () => 0);
+  for (const kurus of ascending) counts[columnOf(kurus)]!++;
+  const own = columnOf(ownKurus);
+  counts[own]!++;
+  const tallest = Math.max(...counts);
+  const units = (count: number, most: number) => (count === 0 ? 0 : Math.max(1, Math.round((count / tallest) * most)));
+  const columns = counts.map((count, at) => ({
+    count,
+    wide: units(count, tallestUnits.wide),
+    narrow: units(count, tallestUnits.narrow),
+    isOwn: at === own,
+    isMiddle: at >= columnOf(lower) && at <= columnOf(upper),
+  }));
+  return { fromKurus, toKurus: fromKurus + width * columnCount, columns };
+}
+
+/** The places of the `wanted` amounts nearest to `kurus` in an ascending list, as `[from, to)`. */
+export function nearestRange(ascending: readonly number[], kurus: number, wanted: number): [number, number] {
+  if (ascending.length <= wanted) return [0, ascending.length];
+  const above = ascending.findIndex((one) => one >= kurus);
+  const middle = above === -1 ? ascending.length : above;
+  const from = Math.max(0, Math.min(middle - Math.floor(wanted / 2), ascending.length - wanted));
+  return [from, from + wanted];
+}

@@ -1,0 +1,134 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { formatPrice } from "#src/shared/money.ts";
+import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+import { vehicleName } from "../../cards/rules.ts";
+import { countDamage, type Damage } from "../../damage/rules.ts";
+import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../../rules.ts";
+import { namesOfVehicles } from "../../vehicle-names.server.ts";
+import { type ComparedListing, selectComparables, selectCompared } from "./queries.server.ts";
+import {
+  allShown,
+  comparablesNeeded,
+  type Columns,
+  type Fairness,
+  fairnessOf,
+  fairnessProof,
+  nearestRange,
+  nearestShown,
+  nearMileages,
+  priceColumns,
+  quantile,
+  scopes,
+} from "./rules.ts";
+
+type Listing = Omit<ComparedListing, "modelYear"> & {
+  modelYear: number | null;
+  listingType: string;
+  ageType: number | null;
+  priceKurus: number;
+  modelName: string;
+  variantName: string | null;
+  fuelName: string | null;
+  gearName: string | null;
+};
+
+/** A row of the table of comparables, in texts ready to print; `null` where the row has no such fact. */
+export type ComparedRow = {
+  keyCode: string;
+  address: string;
+  name: string;
+  year: number | null;
+  mileage: string | null;
+  /** `1 / 0`: painted and replaced panels. */
+  panels: string | null;
+  city: string;
+  price: string;
+  isOwn: boolean;
+};
+
+export type PriceComparison = {
+  count: number;
+  /** What was compared: `Passat 1.6 TDI, 2018–2020, 70.000–130.000 km`. */
+  scope: string;
+  fairness: (Fairness & { proof: string }) | null;
+  /** Nothing where there are too few to draw. */
+  chart: (Columns & { median: string; quartiles: [string, string]; from: string; middle: string; to: string }) | null;
+  rows: ComparedRow[];
+  /** The table has fewer rows than there are comparables. */
+  isShortened: boolean;
+};
+
+/**
+ * Product, price comparison: a sale listing beside the live listings most like it. Nothing for rentals and spare parts,
+ * whose prices mean something else. `isWhole` asks for all rows of the table instead of the nearest prices.
+ */
+export async function comparePrice(ctx: Context, listing: Listing, isWhole: boolean): Promise<PriceComparison | null> {
+  const { modelYear } = listing;
+  if (listing.listingType !== "satilik" || modelYear === null) return null;
+  const { scope, ids, prices } = await selectComparables(ctx, { ...listing, modelYear });
+  const { priceKurus, currency } = listing;
+  const [from, to] = nearestRange(prices, priceKurus, isWhole ? allShown : nearestShown);
+  const money = (kurus: number) => formatPrice(kurus, currency);
+  const median = prices.length > 0 ? quantile(prices, 0.5) : 0;
+  const fairness = fairnessOf(priceKurus, median, prices.length);
+  return {
+    count: prices.length,
+    scope: scopeText({ ...listing, modelYear }, scope),
+    fairness: fairness && { ...fairness, proof: fairnessProof(priceKurus, median, prices.length, currency) },
+    chart: prices.length < comparablesNeeded ? null : chartOf(prices, priceKurus, money),
+    rows: await tableRows(ctx, ids.slice(from, to), listing.id),
+    isShortened: to - from < prices.length,
+  };
+}
+
+function chartOf(prices: number[], own: number, money: (kurus: number) => string): PriceComparison["chart"] {
+  const columns = priceColumns(prices, own);
+  const { fromKurus, toKurus } = columns;
+  return {
+    ...columns,
+    median: money(quantile(prices, 0.5)),
+    quartiles: [money(quantile(prices, 0.25)), money(quantile(prices, 0.75))],
+    from: money(fromKurus),
+    middle: money((fromKurus + toKurus) / 2),
+    to: money(toKurus),
+  };
+}
+
+/** What was compared, in words. */
+function scopeText(listing: Listing & { modelYear: number }, place: number): string {
+  const { of, years, hasMileage } = scopes[place]!;
+  const { modelName, variantName, fuelName, gearName, modelYear, mileageKm } = listing;
+  const vehicle = of === "variant" ? `${modelName} ${variantName}` : modelName;
+  const kinds = of === "fuel-and-gear" ? [fuelName, gearName] : of === "fuel" ? [fuelName] : [];
+  const { min, max } = nearMileages(mileageKm);
+  const countsKm = mileageKm > 0 || isUnusedAgeType(listing.ageType);
+  return [
+    vehicle.replaceAll("-", "\u2011"),
+    ...kinds.flatMap((name) => (name ? [lowerCase(name)] : [])),
+    `${modelYear - years}–${modelYear + years}`,
+    ...(hasMileage && countsKm ? [`${formatNumber(min)}–${formatNumber(max)}\u00a0km`] : []),
+  ].join(", ");
+}
+
+/** The rows of these listings with the listing's own among them, cheapest first. */
+async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<ComparedRow[]> {
+  const rows = await selectCompared(ctx, [...ids, ownId]);
+  const names = await namesOfVehicles(ctx, rows);
+  return rows
+    .map((row, at) => ({ row, names: names[at]! }))
+    .toSorted((a, b) => a.row.priceKurus - b.row.priceKurus || Number(a.row.id) - Number(b.row.id))
+    .map(({ row, names: { modelName, variantName, cityName, ...slugs } }) => {
+      const { painted, replaced } = countDamage(row.damage as Damage);
+      return {
+        keyCode: row.keyCode,
+        address: listingAddress({ ...row, ...slugs }),
+        name: vehicleName("", modelName, variantName),
+        year: row.modelYear,
+        mileage: formatMileage(row),
+        panels: hasDamageSection(row.listingType as ListingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,
+        city: cityName,
+        price: formatPrice(row.priceKurus, row.currency),
+        isOwn: row.id === ownId,
+      };
+    });
+}
