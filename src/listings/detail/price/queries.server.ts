@@ -68,6 +68,7 @@ export const selectCompared = ({ db }: Context, ids: readonly number[]) =>
       "brandId",
       "modelId",
       "variantId",
+      "partId",
       "modelYear",
       "mileageKm",
       "ageType",

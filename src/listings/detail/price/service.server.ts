@@ -1,7 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
-import { vehicleName } from "../../cards/rules.ts";
 import { countDamage, type Damage } from "../../damage/rules.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../../rules.ts";
 import { namesOfVehicles } from "../../vehicle-names.server.ts";
@@ -122,7 +121,7 @@ async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<Co
       return {
         keyCode: row.keyCode,
         address: listingAddress({ ...row, ...slugs }),
-        name: vehicleName("", modelName, variantName),
+        name: [modelName, variantName].filter(Boolean).join(" ").replaceAll("-", "\u2011"),
         year: row.modelYear,
         mileage: formatMileage(row),
         panels: hasDamageSection(row.listingType as ListingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,
