@@ -9,6 +9,7 @@ const features = [
   "catalogue",
   "notifications",
   "listings",
+  "statistics",
   "search",
   "seo",
   "home",

@@ -7,6 +7,7 @@ import { photosApi } from "#src/listings/photos/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
+import { statisticsApi } from "#src/statistics/api.server.ts";
 
 /** Every feature's calls, in the features' import order. */
 export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
@@ -16,6 +17,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFo
   await app.register(photosApi, { uploadFolder });
   await app.register(createApi);
   await app.register(listingDetailApi);
+  await app.register(statisticsApi);
   await app.register(searchApi);
   await app.register(seoApi);
 }

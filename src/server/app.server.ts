@@ -9,6 +9,7 @@ import { openCookie, readSession, sessionCookie, touchSession } from "#src/accou
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { appApis } from "./apis.server.ts";
 import { measure } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
@@ -18,7 +19,12 @@ import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
 type Options = { logLevel?: string; trustProxy?: boolean; isBuilt?: boolean; uploadFolder: string };
-export type App = { http: FastifyInstance; metrics: ReturnType<typeof measure>; stopAnswering: () => void };
+export type App = {
+  http: FastifyInstance;
+  metrics: ReturnType<typeof measure>;
+  visits: VisitCounter;
+  stopAnswering: () => void;
+};
 
 const seenIntervalMs = 10 * 60_000;
 
@@ -74,6 +80,13 @@ export async function buildApp(
       "answered",
     );
   });
+  const visits = visitCounter({ db: deps.db, log: app.log });
+  app.addHook("onResponse", async ({ method, url, headers, ip, ctx }, { statusCode: status }) => {
+    const visit = visitOf({ method, url, status, headers, client: ip, member: ctx?.member }, deps.clock());
+    if (visit) visits.take(visit);
+  });
+  // The last visits are written when no more can come, while the database is still open.
+  app.addHook("onClose", () => visits.flush());
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   refuseForeignWrites(app);
   // The database keeps no NUL, and no address of ours holds one.
@@ -135,5 +148,5 @@ export async function buildApp(
   });
   await app.register(pages, { isBuilt });
   await app.ready();
-  return { http: app, metrics, stopAnswering: () => void (isAnswering = false) };
+  return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
 }

@@ -5,6 +5,7 @@ import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
+import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
 import type { Deps } from "./app.server.ts";
@@ -19,6 +20,7 @@ const features: Feature[] = [
   { name: "notifications", reactions: notificationReactions, jobs: notificationJobs },
   { name: "listings", jobs: listingJobs, cron: listingCron },
   { name: "photos", jobs: photoJobs, cron: photoCron },
+  { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
 ];
 
 /** A job's context: the same as a request's, with nobody signed in. */

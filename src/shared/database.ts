@@ -218,12 +218,24 @@ export interface ListingHistory {
   toState: string;
 }
 
+export interface ListingNote {
+  listingId: number;
+  text: string;
+  updatedAt: Timestamp;
+}
+
 export interface ListingPhoto {
   id: Generated<number>;
   isMade: Generated<boolean>;
   listingId: number;
   photoId: string;
   position: number;
+}
+
+export interface ListingVisit {
+  day: Timestamp;
+  listingId: number;
+  visitor: Buffer;
 }
 
 export interface MailMessage {
@@ -257,6 +269,13 @@ export interface Member {
   phone: string | null;
   role: Generated<string>;
   termsAcceptedAt: Timestamp | null;
+}
+
+export interface MemberEventDay {
+  count: number;
+  day: Timestamp;
+  eventType: string;
+  memberId: number;
 }
 
 export interface Model {
@@ -372,6 +391,11 @@ export interface VehicleTypeOption {
   vehicleTypeId: number;
 }
 
+export interface VisitorSalt {
+  day: Timestamp;
+  salt: Buffer;
+}
+
 export interface DB {
   brand: Brand;
   business: Business;
@@ -388,10 +412,13 @@ export interface DB {
   listingDraft: ListingDraft;
   listingEventDay: ListingEventDay;
   listingHistory: ListingHistory;
+  listingNote: ListingNote;
   listingPhoto: ListingPhoto;
+  listingVisit: ListingVisit;
   mailMessage: MailMessage;
   mailSent: MailSent;
   member: Member;
+  memberEventDay: MemberEventDay;
   model: Model;
   optionValue: OptionValue;
   photo: Photo;
@@ -406,4 +433,5 @@ export interface DB {
   vehicleType: VehicleType;
   vehicleTypeBrand: VehicleTypeBrand;
   vehicleTypeOption: VehicleTypeOption;
+  visitorSalt: VisitorSalt;
 }

@@ -36,7 +36,7 @@ export async function testApp() {
     origin: testOrigin,
     isDemo: true,
   };
-  const { http } = await buildApp(deps, { uploadFolder: join(folder, "uploads") });
+  const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads") });
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
 
   afterAll(async () => {
@@ -49,6 +49,7 @@ export async function testApp() {
 
   return Object.assign(state, {
     http,
+    visits,
     db,
     pool,
     deps,

@@ -1,0 +1,84 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { DaysInput } from "./rules.ts";
+
+const count = z.number();
+const Count = z.object({ count });
+const Daily = z.object({
+  /** Of all days together. */
+  count,
+  /** One for each day, the oldest first; days on which nothing happened have 0. */
+  items: z.array(
+    z.object({
+      /** Milliseconds since 1970 at which the day begins in Turkey. */
+      timestamp: z.number(),
+      count,
+    }),
+  ),
+});
+
+/** Spec 7: `GET ajax/users/{memberId}/view-count`. */
+export const userViewCount = endpoint({
+  method: "GET",
+  path: "/ajax/users/:memberId/view-count",
+  about: "How often the member's listings were viewed; the member's own, and their business's users'.",
+  input: z.object({}),
+  answer: Count,
+});
+
+export const userViewCountDaily = endpoint({
+  method: "GET",
+  path: "/ajax/users/:memberId/view-count/daily",
+  about: "The same day by day; the last 7 days unless `days` says otherwise.",
+  input: DaysInput,
+  answer: Daily,
+});
+
+/** Spec 7: `GET ajax/offers/{id}/view-count/daily?days`; the id is the key code. */
+export const offerViewCountDaily = endpoint({
+  method: "GET",
+  path: "/ajax/offers/:id/view-count/daily",
+  about: "How often the owner's listing (its key code) was viewed, day by day.",
+  input: DaysInput,
+  answer: Daily,
+});
+
+/** Spec 7: `GET ajax/offers/{offerId}/all-count`; field names as there. */
+export const offerAllCount = endpoint({
+  method: "GET",
+  path: "/ajax/offers/:offerId/all-count",
+  about: "Views, favourites and messages of the owner's listing (its key code); `count` is all of them together.",
+  input: z.object({}),
+  answer: z.object({ viewCount: Count, offer_favorite: Count, offer_message: Count, count }),
+});
+
+/** Spec 7: `GET ajax/events/{eventType}/{id}`; the id is a key code or, for events of members, the member's. */
+export const eventCount = endpoint({
+  method: "GET",
+  path: "/ajax/events/:eventType/:id",
+  about: "How often an event happened to the owner's listing, or to the member.",
+  input: z.object({}),
+  answer: Count,
+});
+
+export const eventCountDaily = endpoint({
+  method: "GET",
+  path: "/ajax/events/:eventType/:id/daily",
+  about: "The same day by day; the last 7 days unless `days` says otherwise.",
+  input: DaysInput,
+  answer: Daily,
+});
+
+/** Spec 7: `POST ajax/events/user-show-phone/{userId}`. */
+export const userShowPhone = endpoint({
+  method: "POST",
+  path: "/ajax/events/user-show-phone/:userId",
+  about: "The phone number of a member with a live listing; the reveal is counted and limited.",
+  input: z.object({}),
+  answer: z.object({
+    /** As it is written: `0532 123 45 67`. */
+    phone: z.string(),
+    /** As a phone dials it: `tel:+905321234567`. */
+    uri: z.string(),
+  }),
+});

@@ -1,0 +1,94 @@
+import { z } from "zod/mini";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+
+/**
+ * What is counted, by its name in the calls (spec 7), and whether it happens to a listing or to a member. A feature that
+ * makes such a thing happen calls `countEvent` in its own transaction; until it does, the counts are zero.
+ */
+export const eventTypes = {
+  "offer-view": "listing",
+  "offer-show-phone": "listing",
+  "offer-favorite": "listing",
+  "offer-message": "listing",
+  "user-show-phone": "member",
+} as const;
+export type EventType = keyof typeof eventTypes;
+type OfKind<Kind> = { [Type in EventType]: (typeof eventTypes)[Type] extends Kind ? Type : never }[EventType];
+export type ListingEventType = OfKind<"listing">;
+export type MemberEventType = OfKind<"member">;
+
+export const isListingEvent = (type: string): type is ListingEventType =>
+  Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "listing";
+export const isMemberEvent = (type: string): type is MemberEventType =>
+  Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "member";
+
+/** Spec 9: the window of statistics unless another is asked for, in days; today is the last of them. */
+export const defaultDays = 7;
+/** The windows that the owner's report offers. */
+export const reportDays = [defaultDays, 30, 60] as const;
+/** The longest window of the calls. */
+export const maxDays = 90;
+export const daysMessage = `Gün sayısı 1 ile ${maxDays} arasında olmalıdır.`;
+const days = z.coerce.number(daysMessage).check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(maxDays, daysMessage));
+export const DaysInput = z.object({ days: z._default(days, defaultDays) });
+
+/** Spec 4: statistics are not loaded while a listing is pending. */
+export const pendingMessage = "İlan onay beklerken istatistik gösterilmez.";
+
+/** How often something happened on a day, `2026-11-18`. */
+export type DayCount = { day: string; count: number };
+
+/** The last `count` days of Turkey's calendar, the oldest first; `now` is on the last. */
+export const lastDays = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => calendarDay(addDays(now, n - count + 1)));
+
+/** Milliseconds since 1970 at which a day begins in Turkey, which has kept the same distance to UTC since 2016. */
+export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+03:00`);
+
+/** One item for each of the last `count` days; a day on which nothing happened has 0. */
+export function dailySeries(rows: readonly DayCount[], now: Date, count: number) {
+  const byDay = new Map(rows.map((row) => [row.day, row.count]));
+  const items = lastDays(now, count).map((day) => ({ timestamp: startOfDay(day), count: byDay.get(day) ?? 0 }));
+  return { count: items.reduce((sum, item) => sum + item.count, 0), items };
+}
+
+/** What the owner's report says of each kind of event, in its order. */
+export const reportedEvents = [
+  { type: "offer-view", name: "Görüntülenme" },
+  { type: "offer-show-phone", name: "Telefon gösterme" },
+  { type: "offer-favorite", name: "Garaja ekleme" },
+  { type: "offer-message", name: "Mesaj" },
+] as const satisfies { type: ListingEventType; name: string }[];
+
+type EventCount = DayCount & { eventType: string };
+
+/**
+ * The owner's report of the last `count` days: what happened on each of them, and in all of them beside the same number
+ * of days before. `rows` reach back twice as far.
+ */
+export function listingReport(rows: readonly EventCount[], now: Date, count: number) {
+  const window = lastDays(now, 2 * count);
+  const [before, shown] = [new Set(window.slice(0, count)), window.slice(count)];
+  const shownDays = new Set(shown);
+  const sum = (type: string, among: Set<string>) =>
+    rows.reduce((all, row) => (row.eventType === type && among.has(row.day) ? all + row.count : all), 0);
+  const on = (type: string, day: string) => rows.find((row) => row.eventType === type && row.day === day)?.count ?? 0;
+  return {
+    dayCount: count,
+    totals: reportedEvents.map(({ type, name }) => ({
+      type,
+      name,
+      count: sum(type, shownDays),
+      trend: trendOf(sum(type, before), sum(type, shownDays)),
+    })),
+    days: shown.map((day) => ({ day, counts: reportedEvents.map(({ type }) => on(type, day)) })),
+  };
+}
+export type ListingReport = ReturnType<typeof listingReport>;
+
+/** How a number moved: per cent of the earlier one; nothing to say where there was none. */
+export function trendOf(before: number, now: number): { direction: "up" | "down" | "same"; percent: number } | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return { direction: percent > 0 ? "up" : percent < 0 ? "down" : "same", percent: Math.abs(percent) };
+}

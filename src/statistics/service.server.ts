@@ -1,0 +1,127 @@
+import { phoneReveals } from "#src/listings/detail/rules.ts";
+import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import {
+  addListingEvent,
+  addMemberEvent,
+  findCountedListing,
+  findCountedMember,
+  findMemberPhone,
+  selectListingDays,
+  selectListingTotals,
+  selectMemberDays,
+  selectMemberViewDays,
+} from "./queries.server.ts";
+import {
+  dailySeries,
+  type DayCount,
+  isListingEvent,
+  isMemberEvent,
+  lastDays,
+  listingReport,
+  type ListingEventType,
+  type MemberEventType,
+  pendingMessage,
+} from "./rules.ts";
+
+/**
+ * Counts that something happened now to a listing (by its key code) or to a member. Call it in the transaction of what
+ * happened: both count, or neither.
+ */
+export async function countEvent(ctx: Context, type: ListingEventType, keyCode: string): Promise<void>;
+export async function countEvent(ctx: Context, type: MemberEventType, memberId: number): Promise<void>;
+export async function countEvent(ctx: Context, type: ListingEventType | MemberEventType, id: string | number) {
+  const today = calendarDay(ctx.clock());
+  if (isMemberEvent(type)) await addMemberEvent(ctx, Number(id), type, today);
+  else await addListingEvent(ctx, String(id), type, today);
+}
+
+/** The listing, if the visitor of `ctx` owns it and it is decided on; 404 for everybody else, 409 while it is pending. */
+async function getOwnListing(ctx: Context, keyCode: string) {
+  const member = requireMember(ctx);
+  const code = keyCode.toUpperCase();
+  const listing = isKeyCode(code) ? await findCountedListing(ctx, code) : undefined;
+  if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
+  if (listing.state === "pending") throw new Refusal(409, pendingMessage);
+  return listing;
+}
+
+/** The id of a member whose numbers the visitor may see: themselves, or a user of the business they own or manage. */
+async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
+  const viewer = requireMember(ctx);
+  const id = /^\d{1,9}$/.test(memberId) ? Number(memberId) : 0;
+  if (id === viewer.id) return id;
+  const member = await findCountedMember(ctx, id);
+  const isTheirs = member && actorFor(viewer, { ownerId: id, businessId: member.businessId }) === "owner";
+  if (!isTheirs) throw new Refusal(404, pageNotFound);
+  return id;
+}
+
+const sumOf = (rows: readonly DayCount[]) => rows.reduce((sum, { count }) => sum + count, 0);
+const firstDay = (ctx: Context, days: number) => lastDays(ctx.clock(), days)[0]!;
+
+/** Spec 7: how often one type of event happened to the visitor's own listing or to themselves, since ever. */
+export async function countEvents(ctx: Context, type: string, id: string): Promise<number> {
+  if (isMemberEvent(type)) return sumOf(await selectMemberDays(ctx, await getOwnMember(ctx, id), type));
+  if (!isListingEvent(type)) throw new Refusal(404, pageNotFound);
+  const { id: listingId } = await getOwnListing(ctx, id);
+  return (await selectListingTotals(ctx, listingId)).find(({ eventType }) => eventType === type)?.count ?? 0;
+}
+
+/** Spec 7: the same, day by day for the last `days`. */
+export async function dailyEvents(ctx: Context, type: string, id: string, days: number) {
+  const from = firstDay(ctx, days);
+  if (isMemberEvent(type))
+    return dailySeries(await selectMemberDays(ctx, await getOwnMember(ctx, id), type, from), ctx.clock(), days);
+  if (!isListingEvent(type)) throw new Refusal(404, pageNotFound);
+  const { id: listingId } = await getOwnListing(ctx, id);
+  const rows = await selectListingDays(ctx, listingId, from);
+  return dailySeries(
+    rows.filter(({ eventType }) => eventType === type),
+    ctx.clock(),
+    days,
+  );
+}
+
+/** Spec 7: views, favourites and messages of the visitor's own listing. */
+export async function countAll(ctx: Context, keyCode: string) {
+  const { id } = await getOwnListing(ctx, keyCode);
+  const totals = await selectListingTotals(ctx, id);
+  const countOf = (type: ListingEventType) => totals.find(({ eventType }) => eventType === type)?.count ?? 0;
+  return { views: countOf("offer-view"), favourites: countOf("offer-favorite"), messages: countOf("offer-message") };
+}
+
+/** Spec 7: the views of all listings of the visitor, or of a user of their business. */
+export async function countMemberViews(ctx: Context, memberId: string): Promise<number> {
+  return sumOf(await selectMemberViewDays(ctx, await getOwnMember(ctx, memberId)));
+}
+
+export async function dailyMemberViews(ctx: Context, memberId: string, days: number) {
+  const id = await getOwnMember(ctx, memberId);
+  return dailySeries(await selectMemberViewDays(ctx, id, firstDay(ctx, days)), ctx.clock(), days);
+}
+
+/** The owner's report of a listing: its last days, with what the same number of days before had. */
+export async function readListingReport(ctx: Context, keyCode: string, days: number) {
+  const { id } = await getOwnListing(ctx, keyCode);
+  return listingReport(await selectListingDays(ctx, id, firstDay(ctx, 2 * days)), ctx.clock(), days);
+}
+
+/**
+ * Spec 7: the number of a member who sells something now. The same bucket as for the numbers of listings: whoever
+ * collects numbers is stopped here too. Counted unless this browser `wasRevealed` it before.
+ */
+export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
+  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  await takeToken(ctx, `phone:${who}`, phoneReveals);
+  return inTransaction(ctx, async (tx) => {
+    const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;
+    if (!seller?.phone) throw new Refusal(404, pageNotFound);
+    if (!wasRevealed) await countEvent(tx, "user-show-phone", seller.id);
+    return { phone: formatPhone(seller.phone), uri: `tel:${seller.phone}` };
+  });
+}
