@@ -4,10 +4,17 @@ import {
   selectListingPhotos,
   listSpecialAttributes,
 } from "#src/listings/detail/queries.server.ts";
-import { reasonTexts } from "#src/listings/detail/rules.ts";
+
 import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState, stateNames } from "#src/listings/rules.ts";
+import {
+  actorFor,
+  isKeyCode,
+  listingNotFound,
+  type ListingState,
+  reasonTexts,
+  stateNames,
+} from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";

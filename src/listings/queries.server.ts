@@ -143,7 +143,7 @@ const ids = (values: (string | null | undefined)[]) => {
 export const lockListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
-    .select(["id", "keyCode", "ownerId", "businessId", "state", "expiresAt"])
+    .select(["id", "keyCode", "ownerId", "businessId", "state", "version", "expiresAt"])
     .where("keyCode", "=", keyCode)
     .forUpdate()
     .executeTakeFirst();
@@ -182,6 +182,19 @@ export async function updateListingState(
 export async function insertHistory({ db }: Context, row: Insertable<ListingHistory>): Promise<number> {
   const { id } = await db.insertInto("listingHistory").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
+}
+
+/** The actions that last changed a listing's state, the newest first; edits that left it where it was are no such. */
+export async function selectStateActions({ db }: Context, listingId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listingHistory")
+    .where("listingId", "=", listingId)
+    .where(sql<boolean>`from_state is distinct from to_state`)
+    .orderBy("id", "desc")
+    .limit(2)
+    .select("action")
+    .execute();
+  return rows.map(({ action }) => action);
 }
 
 /** A listing's history, oldest first, with the name of who acted (none for the site itself). */

@@ -58,12 +58,15 @@ export type ListingEvent =
   | "listing.published"
   | "listing.approved"
   | "listing.rejected"
+  | "listing.change-asked"
+  | "listing.appealed"
   | "listing.paused"
   | "listing.resumed"
   | "listing.expired"
   | "listing.renewed"
   | "listing.sold"
   | "listing.removed"
+  | "listing.taken-down"
   | "listing.authority-lost";
 
 /** Product, states: state × action × who. Everything that is not here is not allowed. */
@@ -71,6 +74,15 @@ export const transitions = {
   publish: { from: ["draft", "rejected"], to: "pending", who: ["owner"], event: "listing.published" },
   approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
   reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
+  /** The desk asks its owner to change something; a listing that was approved leaves the site until then. */
+  askChange: {
+    from: ["pending", "active", "passive"],
+    to: "rejected",
+    who: ["moderator"],
+    event: "listing.change-asked",
+  },
+  /** Once for each decision of the desk (appeals/rules.ts); a listing that its owner removed has none. */
+  appeal: { from: ["rejected", "removed"], to: "pending", who: ["owner"], event: "listing.appealed" },
   pause: { from: ["active"], to: "passive", who: ["owner"], event: "listing.paused" },
   resume: { from: ["passive"], to: "active", who: ["owner"], event: "listing.resumed" },
   expire: { from: ["active"], to: "expired", who: ["system"], event: "listing.expired" },
@@ -79,8 +91,15 @@ export const transitions = {
   remove: {
     from: ["draft", "pending", "active", "passive", "rejected", "expired", "sold", "authority-lost"],
     to: "removed",
-    who: ["owner", "moderator"],
+    who: ["owner"],
     event: "listing.removed",
+  },
+  /** Removed by the desk, with reasons. */
+  takeDown: {
+    from: ["draft", "pending", "active", "passive", "rejected", "expired", "sold", "authority-lost"],
+    to: "removed",
+    who: ["moderator"],
+    event: "listing.taken-down",
   },
   loseAuthority: {
     from: ["active"],
@@ -122,8 +141,24 @@ export const rejectionReasons = {
 } as const;
 export type RejectionReason = keyof typeof rejectionReasons;
 
+/** Why the desk removes a listing. The seller reads the sentences. */
+export const removalReasons = {
+  fraud: "İlanın dolandırıcılık amacı taşıdığına dair bulgular var.",
+  "not-yours": "Aracın size ait olmadığı ya da satış yetkinizin bulunmadığı anlaşıldı.",
+  "not-for-sale": "Araç satılık değil ya da daha önce satılmış.",
+  forbidden: "İlanın konusu Kontak'ta yayınlanamaz.",
+  repeated: "Uyarılara rağmen ilan kurallarına aykırılık sürdü.",
+} as const;
+export type RemovalReason = keyof typeof removalReasons;
+
+/** The sentences of reason codes; one that is no longer used is left out. */
+export const reasonTexts = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => ({ ...rejectionReasons, ...removalReasons })[code as RejectionReason | RemovalReason] ?? []);
+
 export const stateChangedMessage = "İlanın durumu bu işleme uygun değil.";
 export const rejectionReasonNeeded = "En az bir ret nedeni seçmelisiniz.";
+export const removalReasonNeeded = "En az bir kaldırma nedeni seçmelisiniz.";
+export const changeNeeded = "En az bir neden seçmeli ya da ne istediğinizi yazmalısınız.";
 export const listingNotFound = "Aradığınız ilan bulunamadı.";
 
 /** Product, key code: 9 characters without the look-alikes 0/O and 1/I/L. */

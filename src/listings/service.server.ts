@@ -2,16 +2,20 @@ import { type Context, inTransaction, type Member } from "#src/shared/context.se
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { AppealForm, appealRefused, canAppeal, removalAppealRefused } from "./appeals/rules.ts";
 import {
   countCountedListings,
   findListingOwner,
   insertHistory,
   lockListing,
   lockMember,
+  selectStateActions,
   updateListingState,
 } from "./queries.server.ts";
 import {
   actorFor,
+  changeNeeded,
   countedStates,
   type ListingAction,
   listingCan,
@@ -23,6 +27,8 @@ import {
   privateListingLimit,
   type RejectionReason,
   rejectionReasonNeeded,
+  type RemovalReason,
+  removalReasonNeeded,
   stateChangedMessage,
   transitions,
 } from "./rules.ts";
@@ -47,28 +53,33 @@ type Change = {
   action: ListingAction;
   /** The member who acts, or the site itself. */
   actor: Member | "system";
-  /** For `reject`: why; at least one. */
-  reasonCodes?: readonly RejectionReason[];
+  /** For `reject` and `takeDown` at least one; for `askChange` one, or a note. */
+  reasonCodes?: readonly (RejectionReason | RemovalReason)[];
+  /** What a moderator writes to the seller; for `appeal`, what the seller writes to the desk. */
   note?: string;
+  /** The listing's version that was looked at: another one is refused. */
+  version?: number;
 };
 
 /**
  * The one way a listing changes its state: by the table of `rules.ts`, with the row locked, the change written to the
  * history and told to the other features, all in one transaction. Other people's listings answer 404, a change that the
- * table does not have 409.
+ * table does not have 409, a decision without its reasons 422.
  */
-export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes = [], note = "" }: Change) =>
+export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes = [], note = "", version }: Change) =>
   inTransaction(ctx, async (tx): Promise<ListingState> => {
     const owner = await findListingOwner(tx, keyCode);
     const who = owner && (actor === "system" ? "system" : actorFor(actor, owner));
     if (!who) throw new Refusal(404, listingNotFound);
-    if (action === "reject" && reasonCodes.length === 0) throw new Refusal(422, rejectionReasonNeeded);
+    checkWords(action, reasonCodes, note);
     const { to, event } = transitions[action];
     // The member's row is locked before the listing's, here as in publishing, so that two of them never wait for each other.
     if (countedStates.includes(to)) await lockMember(tx, owner.ownerId);
     const listing = (await lockListing(tx, keyCode))!;
     const from = listing.state as ListingState;
     if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
+    if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
+    if (action === "appeal") await checkAppeal(tx, listing.id, from);
     if (countedStates.includes(to) && !countedStates.includes(from)) await checkPrivateLimit(tx, listing);
     const now = tx.clock();
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
@@ -86,6 +97,20 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     await publish(tx, event, change);
     return to;
   });
+
+/** A decision against a listing says why, an appeal what speaks against the decision. */
+function checkWords(action: ListingAction, reasonCodes: readonly string[], note: string) {
+  const isBare = reasonCodes.length === 0;
+  if (action === "reject" && isBare) throw new Refusal(422, rejectionReasonNeeded);
+  if (action === "takeDown" && isBare) throw new Refusal(422, removalReasonNeeded);
+  if (action === "askChange" && isBare && note.trim() === "") throw new Refusal(422, changeNeeded);
+  if (action === "appeal") parseInput(AppealForm, { note });
+}
+
+async function checkAppeal(tx: Context, listingId: number, from: ListingState) {
+  if (canAppeal(await selectStateActions(tx, listingId))) return;
+  throw new Refusal(409, from === "removed" ? removalAppealRefused : appealRefused);
+}
 
 /** Refuses when the listing's owner is a private member who has as many as allowed. The member's row must be locked. */
 export async function checkPrivateLimit(tx: Context, listing: { ownerId: number; businessId: number | null }) {

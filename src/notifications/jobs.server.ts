@@ -1,12 +1,23 @@
-import { reasonTexts } from "#src/listings/detail/rules.ts";
-import { expiryNoticeDays, listingAddress, listingName } from "#src/listings/rules.ts";
+import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "#src/listings/rules.ts";
 import type { ListingChange } from "#src/listings/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { approvedMail, expiredMail, expiryNoticeMail, type MailedListing, rejectedMail } from "./listing-mails.ts";
-import { findMailedListing } from "./listing-queries.server.ts";
+import {
+  appealAcceptedMail,
+  approvedMail,
+  changeAskedMail,
+  changedByColleagueMail,
+  type Decision,
+  expiredMail,
+  expiryNoticeMail,
+  type MailedListing,
+  rejectedMail,
+  soldMail,
+  takenDownMail,
+} from "./listing-mails.ts";
+import { findMailedChange, findMailedListing } from "./listing-queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -14,12 +25,24 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Product, states: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key. */
+/**
+ * Product, states: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key.
+ * What owners just did themselves they have seen on the page; a sale they get in writing, with what comes next.
+ */
 export const notificationReactions: Reactions = {
-  "listing.approved": (ctx, change) => mailChange(ctx, change, approvedMail),
-  "listing.rejected": (ctx, change) =>
-    mailChange(ctx, change, (listing) => rejectedMail(listing, reasonTexts(change.reasonCodes), change.note)),
+  "listing.approved": (ctx, change) =>
+    mailChange(ctx, change, (listing, { afterAppeal }) =>
+      afterAppeal ? appealAcceptedMail(listing) : approvedMail(listing),
+    ),
+  "listing.rejected": (ctx, change) => mailChange(ctx, change, rejectedMail),
+  "listing.change-asked": (ctx, change) => mailChange(ctx, change, changeAskedMail),
+  "listing.taken-down": (ctx, change) => mailChange(ctx, change, takenDownMail),
+  "listing.sold": (ctx, change) => mailChange(ctx, change, soldMail),
   "listing.expired": (ctx, change) => mailChange(ctx, change, expiredMail),
+  "listing.paused": (ctx, change) => mailColleaguesChange(ctx, change, "pasife alındı"),
+  "listing.resumed": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden yayına alındı"),
+  "listing.renewed": (ctx, change) => mailColleaguesChange(ctx, change, "yenilendi"),
+  "listing.removed": (ctx, change) => mailColleaguesChange(ctx, change, "silindi"),
 };
 
 export const notificationJobs: JobHandlers = {
@@ -39,9 +62,27 @@ export const expiryNoticeKey = (listingId: number, expiresAt: Date) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailedListing>>>;
 
-async function mailChange(ctx: Context, change: ListingChange, text: (listing: MailedListing) => MailText) {
+async function mailChange(
+  ctx: Context,
+  change: ListingChange,
+  text: (listing: MailedListing, decision: Decision) => MailText,
+) {
   const listing = await findMailedListing(ctx, change.keyCode);
-  if (listing) await mailOwner(ctx, listing, `listing:${change.historyId}`, text);
+  const mailed = await findMailedChange(ctx, change.historyId);
+  if (!listing || !mailed) return;
+  const decision = {
+    reasons: reasonTexts(change.reasonCodes),
+    note: change.note,
+    afterAppeal: mailed.before === "appeal",
+  };
+  await mailOwner(ctx, listing, `listing:${change.historyId}`, (one) => text(one, decision));
+}
+
+async function mailColleaguesChange(ctx: Context, change: ListingChange, what: string) {
+  const mailed = await findMailedChange(ctx, change.historyId);
+  if (!mailed || mailed.actorId === null || mailed.actorId === change.ownerId) return;
+  const who = `${mailed.firstName} ${mailed.lastName}`;
+  await mailChange(ctx, change, (listing) => changedByColleagueMail(listing, who, what));
 }
 
 async function mailOwner(ctx: Context, listing: Found, key: string, text: (listing: MailedListing) => MailText) {

@@ -1,3 +1,4 @@
+import { appealAddress } from "#src/listings/appeals/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
@@ -14,16 +15,87 @@ export const approvedMail = (listing: MailedListing): MailText => ({
   action: { label: "İlanınızı görün", path: listing.address },
 });
 
-/** `reasons` are the sentences of the moderator's choice, `note` what was added by hand. */
-export const rejectedMail = (listing: MailedListing, reasons: readonly string[], note: string): MailText => ({
-  subject: "İlanınız yayına alınmadı",
+const editAddress = ({ keyCode }: MailedListing) => `/ilanlarim/duzenle?keyCode=${keyCode}`;
+
+/**
+ * What the desk decided against a listing. `reasons` are the sentences of the moderator's choice, `note` what was added by
+ * hand; `afterAppeal` when the decision answers an appeal of the owner, who then cannot appeal again.
+ */
+export type Decision = { reasons: readonly string[]; note: string; afterAppeal: boolean };
+
+const because = ({ reasons, note }: Decision) => [
+  ...reasons.map((reason) => `– ${reason}`),
+  ...(note ? [`Denetleyenin notu: ${note}`] : []),
+];
+const forReasons = ({ reasons }: Decision) => (reasons.length > 1 ? "şu nedenlerle" : "şu nedenle");
+const appealRefusedSubject = "İtirazınız kabul edilmedi";
+
+export const appealAcceptedMail = (listing: MailedListing): MailText => ({
+  subject: "İtirazınız kabul edildi",
+  greeting: greeting(listing),
+  paragraphs: [`${about(listing)} ilanınızla ilgili itirazınız kabul edildi; ilanınız yayında.`],
+  action: { label: "İlanınızı görün", path: listing.address },
+});
+
+export const rejectedMail = (listing: MailedListing, decision: Decision): MailText => ({
+  subject: decision.afterAppeal ? appealRefusedSubject : "İlanınız yayına alınmadı",
   greeting: greeting(listing),
   paragraphs: [
-    `${about(listing)} ilanınız ${reasons.length > 1 ? "şu nedenlerle" : "şu nedenle"} yayına alınmadı:`,
-    ...reasons.map((reason) => `– ${reason}`),
-    ...(note ? [`Denetleyenin notu: ${note}`] : []),
+    decision.afterAppeal
+      ? `${about(listing)} ilanınızla ilgili itirazınız incelendi. İlanınız ${forReasons(decision)} yayına alınmadı:`
+      : `${about(listing)} ilanınız ${forReasons(decision)} yayına alınmadı:`,
+    ...because(decision),
+    decision.afterAppeal
+      ? "İlanınızı düzelterek yeniden onaya gönderebilirsiniz."
+      : "İlanınızı düzelterek yeniden onaya gönderebilir ya da ilanlarınız sayfasından karara itiraz edebilirsiniz.",
   ],
-  action: { label: "İlanlarınıza gidin", path: "/ilanlarim?durum=reddedilen" },
+  action: { label: "İlanınızı düzeltin", path: editAddress(listing) },
+});
+
+export const changeAskedMail = (listing: MailedListing, decision: Decision): MailText => ({
+  subject: "Düzeltme istendi",
+  greeting: greeting(listing),
+  paragraphs: [
+    `${about(listing)} ilanınızda düzeltme istendi:`,
+    ...because(decision),
+    "Düzelttiğinizde ilanınız yeniden incelenir; o zamana kadar yayında görünmez.",
+  ],
+  action: { label: "İlanınızı düzeltin", path: editAddress(listing) },
+});
+
+export const takenDownMail = (listing: MailedListing, decision: Decision): MailText => ({
+  subject: decision.afterAppeal ? appealRefusedSubject : "İlanınız kaldırıldı",
+  greeting: greeting(listing),
+  paragraphs: [
+    decision.afterAppeal
+      ? `${about(listing)} ilanınızla ilgili itirazınız incelendi. İlanınız ${forReasons(decision)} kaldırıldı:`
+      : `${about(listing)} ilanınız ${forReasons(decision)} kaldırıldı:`,
+    ...because(decision),
+    decision.afterAppeal
+      ? "Bu karar kesindir. Kurallara uygun yeni bir ilan verebilirsiniz."
+      : "Kararın yanlış olduğunu düşünüyorsanız bir kez itiraz edebilirsiniz.",
+  ],
+  action: decision.afterAppeal
+    ? { label: "Kullanım koşullarını okuyun", path: "/kullanim-kosullari" }
+    : { label: "Karara itiraz edin", path: appealAddress(listing.keyCode) },
+});
+
+export const soldMail = (listing: MailedListing): MailText => ({
+  subject: "İlanınız satıldı olarak kapatıldı",
+  greeting: greeting(listing),
+  paragraphs: [
+    `${about(listing)} ilanınız satıldı olarak kapatıldı ve yayından kalktı.`,
+    "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
+  ],
+  action: { label: "Yeni ilan verin", path: "/ilanver" },
+});
+
+/** A change that somebody else of the owner's business made; `what` ends the sentence: `pasife alındı`. */
+export const changedByColleagueMail = (listing: MailedListing, who: string, what: string): MailText => ({
+  subject: `İlanınız ${what}`,
+  greeting: greeting(listing),
+  paragraphs: [`${about(listing)} ilanınız ${who} tarafından ${what}.`],
+  action: { label: "İlanlarınıza gidin", path: "/ilanlarim" },
 });
 
 export const expiryNoticeMail = (listing: MailedListing, expiresAt: Date, days: number): MailText => ({
@@ -42,5 +114,5 @@ export const expiredMail = (listing: MailedListing): MailText => ({
   paragraphs: [
     `${about(listing)} ilanınızın süresi doldu ve yayından kalktı. Dilerseniz yeniden yayına alabilirsiniz.`,
   ],
-  action: { label: "İlanlarınıza gidin", path: "/ilanlarim?durum=suresi-dolan" },
+  action: { label: "İlanınızı yenileyin", path: "/ilanlarim?durum=suresi-dolan" },
 });

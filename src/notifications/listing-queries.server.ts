@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
 /** What a mail to the owner of a listing needs. */
@@ -27,5 +28,27 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
       "owner.email",
       "owner.firstName",
       "owner.isActive",
+    ])
+    .executeTakeFirst();
+
+/** Who made a change of a listing's state, and the action of the change `before` it. */
+export const findMailedChange = ({ db }: Context, historyId: number) =>
+  db
+    .selectFrom("listingHistory as change")
+    .leftJoin("member as actor", "actor.id", "change.actorId")
+    .where("change.id", "=", historyId)
+    .select((eb) => [
+      "change.actorId",
+      "actor.firstName",
+      "actor.lastName",
+      eb
+        .selectFrom("listingHistory as earlier")
+        .whereRef("earlier.listingId", "=", "change.listingId")
+        .whereRef("earlier.id", "<", "change.id")
+        .where(sql<boolean>`earlier.from_state is distinct from earlier.to_state`)
+        .orderBy("earlier.id", "desc")
+        .limit(1)
+        .select("earlier.action")
+        .as("before"),
     ])
     .executeTakeFirst();

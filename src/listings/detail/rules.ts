@@ -1,4 +1,4 @@
-import { type ListingActor, type ListingState, type RejectionReason, rejectionReasons } from "../rules.ts";
+import type { ListingActor, ListingState } from "../rules.ts";
 
 /**
  * What opening a listing's page shows. `page`: the listing. `notice`: the listing with a word on its state, for those it
@@ -48,7 +48,3 @@ export const shortName = (firstName: string, lastName: string) =>
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
 
 export const similarCount = 4;
-
-/** The sentences of reason codes; one that is no longer used is left out. */
-export const reasonTexts = (codes: readonly string[]): string[] =>
-  codes.flatMap((code) => rejectionReasons[code as RejectionReason] ?? []);

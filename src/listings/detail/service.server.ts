@@ -3,7 +3,7 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
-import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState } from "../rules.ts";
+import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState, reasonTexts } from "../rules.ts";
 import {
   countListingEvent,
   findLastChange,
@@ -14,7 +14,7 @@ import {
   selectSimilarKeyCodes,
   listSpecialAttributes,
 } from "./queries.server.ts";
-import { openingOf, phoneReveals, reasonTexts, similarCount, stateNotices } from "./rules.ts";
+import { openingOf, phoneReveals, similarCount, stateNotices } from "./rules.ts";
 import { comparePrice, type PriceComparison } from "./price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 

@@ -1,5 +1,4 @@
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
-import { reasonTexts } from "../detail/rules.ts";
 import {
   expiryNoticeDays,
   formatMileage,
@@ -8,6 +7,7 @@ import {
   type ListingState,
   partConditionName,
   priceText,
+  reasonTexts,
   stateNames,
 } from "../rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
