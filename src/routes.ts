@@ -18,6 +18,7 @@ export default [
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
+  route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
   route("ilanver", "listings/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
   route("ilanlarim", "listings/mine/my-listings.page.tsx"),

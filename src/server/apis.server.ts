@@ -4,6 +4,7 @@ import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
 import { listingDetailApi } from "#src/listings/detail/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
+import { reportApi } from "#src/listings/report/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
@@ -17,6 +18,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFo
   await app.register(photosApi, { uploadFolder });
   await app.register(createApi);
   await app.register(listingDetailApi);
+  await app.register(reportApi);
   await app.register(statisticsApi);
   await app.register(searchApi);
   await app.register(seoApi);

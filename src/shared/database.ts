@@ -232,6 +232,33 @@ export interface ListingPhoto {
   position: number;
 }
 
+export interface ListingReport {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  listingId: number;
+  memberId: number | null;
+  note: Generated<string>;
+  reason: string;
+  reporter: Buffer;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+}
+
+export interface ListingReview {
+  expiresAt: Timestamp;
+  listingId: number;
+  moderatorId: number;
+}
+
+export interface ListingRisk {
+  computedAt: Timestamp;
+  hints: Json;
+  listingId: number;
+  score: number;
+  version: number;
+}
+
 export interface ListingVisit {
   day: Timestamp;
   listingId: number;
@@ -414,6 +441,9 @@ export interface DB {
   listingHistory: ListingHistory;
   listingNote: ListingNote;
   listingPhoto: ListingPhoto;
+  listingReport: ListingReport;
+  listingReview: ListingReview;
+  listingRisk: ListingRisk;
   listingVisit: ListingVisit;
   mailMessage: MailMessage;
   mailSent: MailSent;

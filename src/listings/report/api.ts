@@ -1,0 +1,15 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { ReportFields } from "./rules.ts";
+
+/** Spec 7: `POST /ajax/ilan-sikayet`. */
+export const reportListing = endpoint({
+  method: "POST",
+  path: "/ajax/ilan-sikayet",
+  about: "Reports a live listing to the moderation desk; the same person's second report of a listing changes nothing.",
+  input: z.extend(ReportFields, { keyCode: z.string() }),
+  answer: z.object({
+    /** The thank-you. */
+    message: z.string(),
+  }),
+});

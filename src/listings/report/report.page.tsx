@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { listingCards } from "../cards.server.ts";
+import { listingNotFound } from "../rules.ts";
+import type { Route } from "./+types/report.page.ts";
+import { findReported } from "./queries.server.ts";
+import { ReportFieldSet } from "./report-form.tsx";
+import { ReportFields, reportMessages } from "./rules.ts";
+import { report } from "./service.server.ts";
+
+/** Reporting without scripts; with them the listing's own page asks in a window. */
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const keyCode = params.keyCode.toUpperCase();
+  if ((await findReported(ctx, keyCode))?.state !== "active") throw new Refusal(404, listingNotFound);
+  const [card] = await listingCards(ctx, [keyCode]);
+  if (!card) throw new Refusal(404, listingNotFound);
+  return { name: card.name, address: card.address, keyCode: card.keyCode };
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const values = parseInput(ReportFields, formValues(await request.formData()));
+  await report(context.get(appContext), params.keyCode.toUpperCase(), values);
+  return { isSent: true };
+});
+
+export const meta = () => [{ title: "İlanı şikâyet edin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, address, keyCode } = loaderData;
+  return (
+    <div className="page report-page">
+      <h1>İlanı şikâyet edin</h1>
+      <p>
+        <Link to={address}>{name}</Link> <span className="muted">İlan no {keyCode}</span>
+      </p>
+      {actionData && "isSent" in actionData ? (
+        <Notice tone="good">
+          <p>
+            <strong>{reportMessages.thanksTitle}.</strong> {reportMessages.thanks}
+          </p>
+          <p>
+            <Link to={address}>İlana dönün</Link>
+          </p>
+        </Notice>
+      ) : (
+        <Form method="post" className="report" answer={actionData}>
+          <ReportFieldSet />
+          <SubmitButton>Gönderin</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+
+/** Why somebody reports a listing. */
+export const reportReasons = {
+  fraud: "Dolandırıcılık şüphesi",
+  sold: "Araç satılmış ya da satılık değil",
+  wrong: "Araç ya da hasar bilgileri yanlış",
+  price: "Fiyat gerçek değil",
+  photo: "Fotoğraflar başka bir araca ait",
+  duplicate: "Aynı ilan birden çok kez verilmiş",
+  rude: "Uygunsuz içerik",
+  other: "Başka bir neden",
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+const reasons = Object.keys(reportReasons) as ReportReason[];
+
+export const reportNoteMaxLength = 500;
+export const reportMessages = {
+  reason: "Lütfen bir neden seçiniz.",
+  note: "Lütfen nedeni birkaç sözle açıklayınız.",
+  own: "Kendi ilanınızı şikâyet edemezsiniz.",
+  /** Spec 8: the report confirmation. */
+  thanksTitle: "Teşekkür ederiz",
+  thanks: "Şikâyetiniz bize ulaştı. İlanı en kısa sürede inceleyeceğiz.",
+};
+/** Spec 8: the report confirmation overlay lasts 3 seconds. */
+export const thanksDurationMs = 3000;
+
+/** Spec 7, report. `note` is needed where the reason says nothing by itself. */
+export const ReportFields = z.object({
+  reason: z.enum(reasons, reportMessages.reason),
+  note: z._default(z.string().check(z.trim(), z.maxLength(reportNoteMaxLength)), ""),
+});
+
+/** How many reports one member, or one visitor's network, may send at once and in an hour. */
+export const reportThrottle = { capacity: 10, perHour: 5 };
+
+export const reportAddress = (keyCode: string) => `/ilan-sikayet/${keyCode}`;
