@@ -89,6 +89,11 @@ export const getSpecialAttributes = endpoint({
         name: z.string(),
         kind: z.enum(["choice", "number"]),
         unit: z.nullable(z.string()),
+        /** Bounds of a number. */
+        min: z.nullable(z.number()),
+        max: z.nullable(z.number()),
+        /** Of a used vehicle. */
+        isRequired: z.boolean(),
         options: z.array(Value),
       }),
     ),

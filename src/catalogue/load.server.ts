@@ -20,7 +20,7 @@ type Load = { table: string; key: string[]; columns: string; rows: Row[]; isLink
 type Source = { files: string[]; loads: (file: (name: string) => Row[]) => Load[] };
 
 /** Raised when this module makes other rows of the same files. */
-const loaderVersion = 1;
+const loaderVersion = 2;
 /** Any number; every process that loads waits for the same one. */
 const lockNumber = 7_340_131;
 
@@ -104,7 +104,8 @@ const sources: Source[] = [
   plain(
     "special-attributes.json",
     "special_attribute",
-    "id integer, vehicle_type_id smallint, slug text, name text, kind text, unit text, options jsonb, sort smallint",
+    `id integer, vehicle_type_id smallint, slug text, name text, kind text, unit text, options jsonb, sort smallint,
+      min_value integer, max_value integer, is_required boolean`,
   ),
   { files: ["equipment-groups.csv", "equipment.csv"], loads: equipmentLoads },
   plain("damage-panels.csv", "damage_panel", "slug text, name text, sort smallint", ["slug"]),
@@ -115,13 +116,18 @@ const sources: Source[] = [
   ),
 ];
 
-/** The files name an item once with its vehicle types; the tables have it once per type. */
+/**
+ * The files name an item once with its vehicle types; the tables have it once per type. `otherGroups` are the types that
+ * have it in another group: `4:teknik`.
+ */
 function equipmentLoads(file: (name: string) => Row[]): Load[] {
   const groups = new Map(file("equipment-groups.csv").map((group) => [group["slug"], group]));
   const items = withAliases(file("equipment.csv")).flatMap((item: Row) =>
     numbers(item["vehicle_type_ids"]).map((type) => {
-      const group = groups.get(item["group"]);
-      if (!group) throw new Error(`equipment.csv: unknown group ${String(item["group"])}`);
+      const other = list(item["other_groups"]).find((text) => text.startsWith(`${type}:`));
+      const slug = other?.split(":")[1] ?? item["group"];
+      const group = groups.get(slug);
+      if (!group) throw new Error(`equipment.csv: unknown group ${String(slug)}`);
       const number = Number(item["number"]);
       const group_id = groupId(type, Number(group["number"]));
       return { ...item, id: equipmentId(type, number), group_id, sort: number, type, ofGroup: group };

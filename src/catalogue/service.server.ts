@@ -118,7 +118,8 @@ const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: nu
       name,
       slug,
       list: catalogue.equipment.filter(({ groupId }) => groupId === id).map(equipmentItem),
-    }));
+    }))
+    .filter(({ list }) => list.length > 0);
 
 const equipmentItem = ({ id, slug, name, description }: Catalogue["equipment"][number]) => ({
   id,
@@ -152,6 +153,9 @@ export async function specialAttributes(ctx: Context, category: string) {
         name: attribute.name,
         kind: attribute.kind as "choice" | "number",
         unit: attribute.unit,
+        min: attribute.minValue,
+        max: attribute.maxValue,
+        isRequired: attribute.isRequired,
         options: attribute.options as { slug: string; name: string }[],
       })),
   };

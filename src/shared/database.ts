@@ -35,6 +35,7 @@ export interface Business {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  nature: Generated<string>;
   shortName: string;
   slug: string;
   townId: number | null;
@@ -152,6 +153,7 @@ export interface Listing {
   engineId: number | null;
   equipmentIds: Generated<number[]>;
   expiresAt: Timestamp | null;
+  franchiserBrandId: number | null;
   fuel: string | null;
   gear: string | null;
   hasWarranty: Generated<boolean>;
@@ -187,6 +189,7 @@ export interface Listing {
   vehicleTypeId: number;
   version: Generated<number>;
   videoUrl: string | null;
+  warrantyProvider: string | null;
 }
 
 export interface ListingDraft {
@@ -364,7 +367,10 @@ export interface SparePartNode {
 
 export interface SpecialAttribute {
   id: number;
+  isRequired: Generated<boolean>;
   kind: string;
+  maxValue: number | null;
+  minValue: number | null;
   name: string;
   options: Generated<Json>;
   slug: string;

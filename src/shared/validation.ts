@@ -14,9 +14,8 @@ export const messages = {
   lineup: "Alanların tamamını doldurunuz",
   /** Listing submit. */
   required: "Lütfen zorunlu alanları doldurunuz.",
+  invalid: "Geçerli bir değer giriniz.",
 };
-
-const invalid = "Geçerli bir değer giriniz.";
 
 // A schema without words of its own speaks these, in the browser and on the server.
 z.config({
@@ -25,7 +24,7 @@ z.config({
     if (issue.code === "too_small" && issue.origin === "string") return messages.tooShort(Number(issue.minimum));
     if (issue.code === "too_big" && issue.origin === "string") return messages.tooLong(Number(issue.maximum));
     if (issue.code === "invalid_format" && issue.format === "email") return messages.email;
-    return invalid;
+    return messages.invalid;
   },
 });
 
@@ -45,7 +44,7 @@ export function fieldMessages(error: {
 /** The input as the schema has it, or a 422 with a sentence per field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
-  if (parsed.success && !isStorable(parsed.data)) throw new Refusal(422, invalid);
+  if (parsed.success && !isStorable(parsed.data)) throw new Refusal(422, messages.invalid);
   if (parsed.success) return parsed.data;
   const fields = fieldMessages(parsed.error);
   throw new Refusal(422, [...new Set(Object.values(fields))].join("\n"), fields);

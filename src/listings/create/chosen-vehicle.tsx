@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
+import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
 import { stepAddress } from "./step-address.ts";
@@ -17,7 +18,7 @@ export function ChosenVehicle({
 }) {
   const { fuel, gear, capacityCc, powerHp } = knownEngine(form, engine);
   const facts = [
-    "Satılık",
+    listingTypeNames[listingTypeOf(form)],
     form.modelYear,
     optionName(data, "fuel", fuel),
     optionName(data, "gear", gear),

@@ -1,4 +1,6 @@
-import { parseMasked } from "#src/shared/money.ts";
+import { liraToKurus, parseMasked } from "#src/shared/money.ts";
+import { priceText, rentPeriods } from "../rules.ts";
+import { listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
 
@@ -34,6 +36,18 @@ export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): E
   capacityCc: engine?.capacityCc ?? parseMasked(form.capacity ?? "") ?? null,
   powerHp: engine?.powerHp ?? parseMasked(form.power ?? "") ?? null,
 });
+
+/** The price as it will be shown: `1.245.000 TL`, of a rental `1.500 TL / gün` as soon as its unit is chosen. */
+export const enteredPrice = (form: DraftForm): string | undefined => {
+  const price = parseMasked(form.price ?? "");
+  if (!price) return undefined;
+  const isPeriod = listingTypeOf(form) === "kiralik" && (form.rentPeriod ?? "") in rentPeriods;
+  return priceText({
+    priceKurus: liraToKurus(price),
+    currency: "TL",
+    rentPeriod: isPeriod ? form.rentPeriod! : null,
+  });
+};
 
 /** The catalogue's name of the vehicle: `Volkswagen Passat 1.6 TDI BlueMotion`. */
 export const vehicleName = ({ names }: CreatePageData) =>

@@ -1,6 +1,7 @@
 import type { DraftForm, Step, TextField } from "./rules.ts";
 
 const textFields = new Set<string>([
+  "listingType",
   "type",
   "brand",
   "model",
@@ -20,22 +21,26 @@ const textFields = new Set<string>([
   "plate",
   "swap",
   "warranty",
+  "warrantyOption",
+  "nature",
+  "franchiserBrand",
+  "videoUrl",
   "totalDamage",
   "damageDescription",
   "title",
   "description",
   "price",
   "priceDealer",
+  "rentPeriod",
   "city",
   "town",
 ] satisfies TextField[]);
 
 export const panelField = (slug: string) => `damage.${slug}`;
-export const attributeField = (slug: string) => `attributes.${slug}`;
 
 /**
  * The fields of a sent step as the draft has them; names that are not fields are left out. Equipment that is not ticked
- * is not sent, so the details step always says what is.
+ * is not sent, so the details step always says what is; the same goes for deposits.
  */
 export function readStep(step: Step, values: Record<string, unknown>): Record<string, unknown> {
   const form: Record<string, unknown> = {};
@@ -45,6 +50,8 @@ export function readStep(step: Step, values: Record<string, unknown>): Record<st
     else nest(form, name, value);
   }
   if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
+  if (step === "fiyat")
+    form["rentDeposits"] = [values["rentDeposits"] ?? []].flat().filter((slug) => typeof slug === "string");
   return form;
 }
 
@@ -57,6 +64,12 @@ function nest(form: Record<string, unknown>, name: string, value: string) {
 export function tickEquipment(form: DraftForm, id: number, isTicked: boolean): DraftForm {
   const others = (form.equipment ?? []).filter((other) => other !== id);
   return { ...form, equipment: isTicked ? [...others, id] : others };
+}
+
+/** The draft with one deposit more or less. */
+export function tickDeposit(form: DraftForm, slug: string, isTicked: boolean): DraftForm {
+  const others = (form.rentDeposits ?? []).filter((other) => other !== slug);
+  return { ...form, rentDeposits: isTicked ? [...others, slug] : others };
 }
 
 /** The draft with one changed text field or attribute, by its name in the form; other names change nothing. */

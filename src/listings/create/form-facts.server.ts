@@ -1,19 +1,28 @@
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
+import { findBusinessNature } from "./queries.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
 import { manualChoice } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
-export type Reference = { catalogue: Catalogue; places: Places };
+export type Reference = { catalogue: Catalogue; places: Places; isFranchiser: boolean };
 
 export async function referenceOf(ctx: Context): Promise<Reference> {
-  const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
-  return { catalogue, places };
+  const businessId = ctx.member?.businessId ?? null;
+  const [catalogue, places, nature] = await Promise.all([
+    catalogueOf(ctx),
+    placesOf(ctx),
+    businessId === null ? undefined : findBusinessNature(ctx, businessId),
+  ]);
+  return { catalogue, places, isFranchiser: nature === "franchiser" };
 }
 
-const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type"];
-const saleTypeId = 1;
+const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
+/** Whether these are asked of a vehicle type at all; their values are for searching. */
+const askedKinds = ["capacity", "power"];
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
@@ -25,8 +34,8 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
  * The form beside the catalogue's side of it. Choices that do not hang together (a model of another brand, a town of
  * another city) are dropped, so that what is shown, what is checked and what is published is the same.
  */
-export function readForm(ctx: Context, { catalogue, places }: Reference, given: DraftForm) {
-  const form = { ...given };
+export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Reference, given: DraftForm) {
+  const form = ofOwnType(given);
   const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
   const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
   const model = brand && catalogue.modelsOf([type.id], brand.id).find(({ id }) => id === idOf(form.model));
@@ -43,24 +52,33 @@ export function readForm(ctx: Context, { catalogue, places }: Reference, given: 
   if (!engine && !(engines.length > 0 && form.engine === manualChoice)) delete form.engine;
   if (!city) delete form.city;
   if (!town) delete form.town;
+  if (!catalogue.brandsOf(type ? [type.id] : []).some(({ id }) => id === idOf(form.franchiserBrand)))
+    delete form.franchiserBrand;
   const options = optionKinds.flatMap((kind) => (type ? catalogue.optionsOf(type.id, kind) : []));
   const attributes = catalogue.attributes
     .filter(({ vehicleTypeId }) => vehicleTypeId === type?.id)
-    .map(({ slug, name, kind, unit, options: values }) => ({
+    .map(({ slug, name, kind, unit, minValue, maxValue, isRequired, options: values }) => ({
       slug,
       name,
       kind: kind as "choice" | "number",
       unit,
+      min: minValue,
+      max: maxValue,
+      isRequired,
       options: values as { slug: string; name: string }[],
     }));
   const equipmentGroups = catalogue.equipmentGroups.filter(
-    ({ vehicleTypeId, listingTypeId }) => vehicleTypeId === type?.id && listingTypeId === saleTypeId,
+    ({ vehicleTypeId, listingTypeId }) =>
+      vehicleTypeId === type?.id && listingTypeId === listingTypeIds[listingTypeOf(form)],
   );
   const facts: FormFacts = {
     vehicleType: type && {
       id: type.id,
       options: Object.fromEntries(
-        optionKinds.map((kind) => [kind, catalogue.optionsOf(type.id, kind).map(({ slug }) => slug)]),
+        [...optionKinds, ...askedKinds].map((kind) => [
+          kind,
+          catalogue.optionsOf(type.id, kind).map(({ slug }) => slug),
+        ]),
       ),
     },
     hasVariants: variants.length > 0,
@@ -71,6 +89,8 @@ export function readForm(ctx: Context, { catalogue, places }: Reference, given: 
       options: attribute.options.map(({ slug }) => slug),
     })),
     isBusiness: ctx.member?.businessId != null,
+    isFranchiser,
+    hasWarrantyProvider: false,
     year: ctx.clock().getFullYear(),
   };
   return {
@@ -84,7 +104,7 @@ export function readForm(ctx: Context, { catalogue, places }: Reference, given: 
   };
 }
 
-/** Of the ticked equipment, what this vehicle type for sale has. */
+/** Of the ticked equipment, what this vehicle type has for sale, or for rent. */
 export const keptEquipment = (
   { equipment }: Catalogue,
   { form, equipmentGroups }: Pick<ReturnType<typeof readForm>, "form" | "equipmentGroups">,

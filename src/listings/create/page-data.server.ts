@@ -7,7 +7,9 @@ import { draftPhotos } from "../photos/draft-service.server.ts";
 import { maxPhotos } from "../photos/rules.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
+import { parseVideoUrl } from "../video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
+import { listingTypeOf } from "./listing-type-rules.ts";
 import { requireSeller } from "./service.server.ts";
 import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
@@ -38,6 +40,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const { catalogue, places } = reference;
   const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
   const { type, brand, model, variant, engine } = vehicle;
+  // Spec 5: what is no video is cleared; the sender is told by the answer to the step.
+  if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;
   const step: Step = !isEdit && steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
@@ -52,6 +56,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       vehicleType: facts.vehicleType,
       attributes: facts.attributes,
       isBusiness: facts.isBusiness,
+      isFranchiser: facts.isFranchiser,
+      hasWarrantyProvider: facts.hasWarrantyProvider,
       year: facts.year,
     },
     types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
@@ -72,7 +78,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     },
     options: options.map(({ kind, slug, name }) => ({ kind, slug, name })),
     attributes,
-    equipment: type ? await equipmentOf(ctx, String(type.id)) : [],
+    equipment: type ? await equipmentOf(ctx, String(type.id), listingTypeOf(form)) : [],
     names: {
       type: type?.name,
       brand: brand?.name,

@@ -1,10 +1,11 @@
-import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { PhotoFrame } from "../photo-frame.tsx";
 import { Photo } from "../photos/photo.tsx";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { isUnusedAgeType } from "../rules.ts";
+import { enteredPrice } from "./facts.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
+import { countsHours } from "./submit-rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants">;
 type Props = { data: CreatePageData; lists: Lists; form: DraftForm; photos: PhotoUploaderState };
@@ -12,8 +13,10 @@ type Props = { data: CreatePageData; lists: Lists; form: DraftForm; photos: Phot
 /** The card as visitors will see it. */
 export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Props) {
   const name = vehicleName(lists, form) || "Aracınız";
-  const price = parseMasked(form.price ?? "");
-  const mileage = isUnusedAgeType(Number(form.ageType)) ? "0" : form.mileage;
+  const price = enteredPrice(form);
+  const mileage = isUnusedAgeType(Number(form.ageType)) ? "0" : countsHours(data.attributes) ? "" : form.mileage;
+  const hours = countsHours(data.attributes) ? form.attributes?.["calisma-saati"] : "";
+  const franchiser = data.lists.brands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
   const city = data.lists.cities.find(({ id }) => String(id) === form.city)?.name;
   return (
     <aside className="only-wide" aria-labelledby="onizleme">
@@ -27,7 +30,7 @@ export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Pr
         <div className="card__body">
           <div className="card__price">
             {price ? (
-              <span className="price">{formatPrice(liraToKurus(price))}</span>
+              <span className="price">{price}</span>
             ) : (
               <span className="preview__no-price">Fiyat 4. adımda</span>
             )}
@@ -35,9 +38,11 @@ export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Pr
           <h3 className="card__title">{name}</h3>
           <p className="facts">
             {form.modelYear && <span>{form.modelYear}</span>}
+            {hours && <span>{hours}&nbsp;saat</span>}
             {mileage && <span>{mileage}&nbsp;km</span>}
             {city && <span>{city}</span>}
           </p>
+          {form.nature === "franchiser" && franchiser && <p className="small">{franchiser} yetkili bayisinden</p>}
         </div>
       </article>
     </aside>

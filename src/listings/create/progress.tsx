@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
+import { enteredPrice } from "./facts.ts";
+import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
+import { hasDamageFields } from "./submit-rules.ts";
 import { savedAtText } from "./saved-at.ts";
 import { stepAddress } from "./step-address.ts";
 import type { Saved } from "./use-draft.ts";
@@ -68,16 +71,16 @@ export function Progress({ data, form, saved, errorCount }: Props) {
   );
 }
 
-function noteOf(step: Step, { names }: CreatePageData, form: DraftForm): string | undefined {
+function noteOf(step: Step, { names, facts }: CreatePageData, form: DraftForm): string | undefined {
   switch (step) {
     case "tur":
-      return names.type && `Satılık, ${names.type}`;
+      return names.type && `${listingTypeNames[listingTypeOf(form)]}, ${names.type}`;
     case "arac":
       return names.model && [names.brand, names.model, form.modelYear].filter(Boolean).join(" ");
     case "bilgiler":
-      return "Fotoğraf, açıklama, hasar";
+      return hasDamageFields(form, facts) ? "Fotoğraf, açıklama, hasar" : "Fotoğraf, açıklama, donanım";
     case "fiyat":
-      return form.price ? `${form.price} TL` : "Tutar, il ve ilçe";
+      return form.price ? enteredPrice(form) : "Tutar, il ve ilçe";
     case "yayin":
       return "Moderatör onayına gider";
   }

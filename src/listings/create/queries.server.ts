@@ -4,6 +4,16 @@ import type { Context } from "#src/shared/context.server.ts";
 export const findPublished = ({ db }: Context, draftId: string) =>
   db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();
 
+/** Spec 3: a dealer, or a franchiser that sells as an authorised dealer. */
+export async function findBusinessNature({ db }: Context, businessId: number) {
+  const business = await db
+    .selectFrom("business")
+    .select("nature")
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  return business.nature as "dealer" | "franchiser";
+}
+
 /** What the addresses and the success page need of the member's own listing. */
 export const findOwnListing = ({ db }: Context, keyCode: string, ownerId: number) =>
   db

@@ -1,8 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { descriptionText } from "./description.ts";
+import { chooseListingType } from "./listing-type-rules.ts";
 import { parsePlate } from "./plate.ts";
 import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
-import { checkFields, openStep, photoFault, submitFault, visibleFields } from "./submit-rules.ts";
+import {
+  attributeValues,
+  checkFields,
+  keptDamage,
+  openStep,
+  photoFault,
+  submitFault,
+  visibleFields,
+} from "./submit-rules.ts";
 import { askedCriteria, chooseVehicleStep, manualChoice, modelYears } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
 
@@ -27,6 +36,9 @@ const facts: FormFacts = {
       drive: ["onden-cekis"],
       colour: ["beyaz"],
       "age-type": ["1", "2", "5", "9"],
+      capacity: ["0-1200"],
+      power: ["0-50"],
+      "rent-deposit": ["nakit", "senet", "depozito-yok"],
     },
   },
   hasVariants: true,
@@ -34,6 +46,8 @@ const facts: FormFacts = {
   engine,
   attributes: [],
   isBusiness: false,
+  isFranchiser: false,
+  hasWarrantyProvider: false,
   year: 2026,
 };
 const complete: DraftForm = {
@@ -96,11 +110,116 @@ test.each<[Partial<DraftForm>, string, string]>([
   expect(checkFields({ ...complete, ...wrong }, facts).fields).toEqual({ [field]: sentence });
 });
 
-test("a tractor's kilometres are asked, not required: it counts hours", () => {
-  const hours = { slug: "calisma-saati", kind: "number" as const, options: [] };
-  const { values, fields } = checkFields({ ...complete, mileage: "" }, { ...facts, attributes: [hours] });
-  expect(fields).toEqual({});
-  expect(values.mileage).toBe(0);
+describe("a tractor counts hours instead of kilometres", () => {
+  const hours = { slug: "calisma-saati", kind: "number" as const, options: [], min: 0, max: 60_000, isRequired: true };
+  const tractor = { ...facts, attributes: [hours] };
+  const hoursOf = (value: string | undefined): Record<string, string> =>
+    value === undefined ? {} : { "calisma-saati": value };
+
+  test.each<[string | undefined, string | undefined]>([
+    ["4.200", undefined],
+    ["0", undefined],
+    ["60.000", undefined],
+    ["60.001", "Geçerli bir değer giriniz."],
+    ["çok", "Geçerli bir değer giriniz."],
+    ["", "Bu alan boş bırakılamaz."],
+    [undefined, "Bu alan boş bırakılamaz."],
+  ])("used, %s hours: %s", (value, sentence) => {
+    const form = { ...complete, mileage: "84.500", attributes: hoursOf(value) };
+    const { values, fields } = checkFields(form, tractor);
+    expect(fields).toEqual(sentence ? { "attributes.calisma-saati": sentence } : {});
+    expect(values.mileage).toBeUndefined();
+  });
+
+  test("new, it has worked none", () => {
+    const form = { ...complete, ageType: "1", attributes: { "calisma-saati": "12" } };
+    expect(checkFields(form, tractor).fields).toEqual({});
+    expect(attributeValues(form, tractor)).toEqual({});
+    expect(attributeValues({ ...form, ageType: "2" }, tractor)).toEqual({ "calisma-saati": 12 });
+  });
+});
+
+describe("a rental", () => {
+  const rental: DraftForm = {
+    ...complete,
+    listingType: "kiralik",
+    rentPeriod: "gunluk",
+    rentDeposits: ["nakit", "senet"],
+    totalDamage: "6.400",
+    priceDealer: "9",
+  };
+
+  test("has a unit and deposits, and nothing of a sale", () => {
+    const { fields, values } = checkFields(rental, { ...facts, isBusiness: true, isFranchiser: true });
+    expect(fields).toEqual({});
+    expect(values).toMatchObject({ listingType: "kiralik", rentPeriod: "gunluk", rentDeposits: ["nakit", "senet"] });
+    for (const name of ["swap", "warranty", "totalDamage", "damageDescription", "priceDealer", "nature"] as const)
+      expect(values).not.toHaveProperty(name);
+    expect(keptDamage({ ...rental, damage: { tavan: "painted" } }, facts)).toEqual({});
+    expect(checkFields({ ...complete, rentPeriod: "gunluk" }, facts).values).not.toHaveProperty("rentPeriod");
+  });
+
+  test.each<[Partial<DraftForm>, string, string]>([
+    [{ rentDeposits: [] }, "rentDeposits", "En az bir depozito seçeneği işaretlemelisiniz."],
+    [{ rentDeposits: undefined }, "rentDeposits", "En az bir depozito seçeneği işaretlemelisiniz."],
+    [
+      { rentDeposits: ["nakit", "depozito-yok"] },
+      "rentDeposits",
+      "Depozito almıyorsanız yalnız bu seçeneği işaretleyin.",
+    ],
+    [{ rentPeriod: "" }, "rentPeriod", "Bu alan boş bırakılamaz."],
+    [{ rentPeriod: "yillik" }, "rentPeriod", "Geçerli bir değer giriniz."],
+  ])("%j: %s says %s", (wrong, field, sentence) => {
+    expect(checkFields({ ...rental, ...wrong }, facts).fields).toEqual({ [field]: sentence });
+  });
+
+  test("a deposit nobody knows is refused", () => {
+    expect(checkFields({ ...rental, rentDeposits: ["takas"] }, facts).fields).not.toEqual({});
+    expect(checkFields({ ...rental, rentDeposits: ["depozito-yok"] }, facts).fields).toEqual({});
+  });
+
+  test("choosing the other type keeps what is common and drops the rest", () => {
+    const sale = { ...complete, listingType: "satilik", equipment: [1019], damage: { tavan: "painted" as const } };
+    const chosen = chooseListingType(sale, "kiralik");
+    expect(chosen).toMatchObject({ type: "1", model: "70", title: complete.title, mileage: "84.500", city: "34" });
+    for (const name of ["price", "equipment", "damage", "swap", "warranty", "totalDamage"])
+      expect(chosen).not.toHaveProperty(name);
+    const back = chooseListingType({ ...chosen, rentPeriod: "aylik", rentDeposits: ["nakit"] }, "satilik");
+    expect(back).not.toHaveProperty("rentPeriod");
+    expect(back).not.toHaveProperty("rentDeposits");
+    expect(chooseListingType(sale, "satilik")).toEqual(sale);
+  });
+
+  test("another listing type is none of this wizard's", () => {
+    expect(checkFields({ ...complete, listingType: "yedek-parca" }, facts, ["tur"]).fields).toHaveProperty(
+      "listingType",
+    );
+  });
+});
+
+test.each([
+  ["", {}],
+  ["https://youtu.be/dQw4w9WgXcQ", {}],
+  ["https://example.com/video", { videoUrl: "Geçersiz video adresi" }],
+])("the video address %s", (videoUrl, fields) => {
+  const read = checkFields({ ...complete, videoUrl }, facts);
+  expect(read.fields).toEqual(fields);
+  if (videoUrl.includes("youtu")) expect(read.values.videoUrl).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+});
+
+describe("an authorised dealer's vehicle", () => {
+  const franchiser = { ...facts, isFranchiser: true };
+  test.each<[Partial<DraftForm>, FormFacts, Record<string, string>, number | undefined]>([
+    [{ nature: "franchiser", franchiserBrand: "7" }, franchiser, {}, 7],
+    [{ nature: "franchiser" }, franchiser, { franchiserBrand: "Bu alan boş bırakılamaz." }, undefined],
+    [{ nature: "dealer", franchiserBrand: "7" }, franchiser, {}, undefined],
+    [{}, franchiser, { nature: "Bu alan boş bırakılamaz." }, undefined],
+    [{ nature: "franchiser", franchiserBrand: "7" }, facts, {}, undefined],
+  ])("%j", (values, seller, fields, brand) => {
+    const read = checkFields({ ...complete, ...values }, seller);
+    expect(read.fields).toEqual(fields);
+    expect(read.values.franchiserBrand).toBe(brand);
+  });
 });
 
 test.each([["1"], ["5"], ["9"]])("age type %s asks neither mileage nor plate", (ageType) => {
@@ -168,7 +287,8 @@ test("the years are the engine's, newest first", () => {
   expect(modelYears(facts)).toEqual([2019, 2018, 2017, 2016, 2015, 2014, 2013, 2012]);
   expect(modelYears({ ...facts, engine: { ...engine, yearTo: null } })[0]).toBe(2027);
   expect(modelYears({ ...facts, engine: undefined }).at(-1)).toBe(1930);
-  expect(askedCriteria(complete, { ...facts, vehicleType: { id: 4, options: {} }, engine: undefined })).toEqual([
+  const motorcycle = { id: 4, options: { capacity: ["0-50"], power: ["0-50"] } };
+  expect(askedCriteria(complete, { ...facts, vehicleType: motorcycle, engine: undefined })).toEqual([
     "modelYear",
     "capacity",
     "power",

@@ -14,6 +14,11 @@ export const createMessages = {
   plate: "Geçerli bir plaka giriniz.",
   price: "Geçerli bir fiyat giriniz.",
   dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz.",
+  rentDeposit: "En az bir depozito seçeneği işaretlemelisiniz.",
+  noDepositAlone: "Depozito almıyorsanız yalnız bu seçeneği işaretleyin.",
+  warrantyRefused: "Garanti sağlayıcısı bu aracı kabul etmiyor. Garanti seçeneğini kaldırıp yeniden deneyin.",
+  warrantyUnavailable:
+    "Garanti sağlayıcısına ulaşılamadı. Garanti seçeneğini kaldırarak ilanınızı şimdi gönderebilirsiniz.",
   confirmEmail: "İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.",
   draftNotFound: "Aradığınız taslak bulunamadı.",
   draftPublished: "Bu taslak başka bir sekmede yayınlandı. Burada yaptığınız değişiklikler kaydedilmiyor.",
@@ -31,6 +36,7 @@ export const stepNames: Record<Step, string> = {
 
 /** What the list of errors calls the fields. */
 export const fieldLabels: Record<string, string> = {
+  listingType: "İlan türü",
   type: "Araç türü",
   brand: "Marka",
   model: "Model",
@@ -53,7 +59,13 @@ export const fieldLabels: Record<string, string> = {
   totalDamage: "Toplam hasar tutarı",
   damageDescription: "Hasar açıklaması",
   description: "Açıklama",
-  price: "Satış fiyatı",
+  nature: "Satıcılık türü",
+  franchiserBrand: "Yetkili bayi markası",
+  videoUrl: "Video adresi",
+  warrantyOption: "Garanti seçeneği",
+  price: "Fiyat",
+  rentPeriod: "Fiyat birimi",
+  rentDeposits: "Depozito",
   priceDealer: "Galeri fiyatı",
   city: "İl",
   town: "İlçe",
@@ -83,12 +95,18 @@ export const DraftForm = z.object({
   plate: short,
   swap: short,
   warranty: short,
+  warrantyOption: short,
+  nature: short,
+  franchiserBrand: short,
+  videoUrl: short,
   totalDamage: short,
   damageDescription: short,
   title: short,
   description: z.optional(z.string().check(z.maxLength(40_000))),
   price: short,
   priceDealer: short,
+  rentPeriod: short,
+  rentDeposits: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
   city: short,
   town: short,
   damage: z.optional(z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced"]))),
@@ -96,7 +114,9 @@ export const DraftForm = z.object({
   attributes: z.optional(z.record(z.string(), z.string().check(z.maxLength(100)))),
 });
 export type DraftForm = z.output<typeof DraftForm>;
-export type TextField = Exclude<keyof DraftForm, "damage" | "equipment" | "attributes">;
+/** The fields that are asked by name; damage, equipment and attributes are groups of their own. */
+export type FormField = Exclude<keyof DraftForm, "damage" | "equipment" | "attributes">;
+export type TextField = Exclude<FormField, "rentDeposits">;
 
 /** What the catalogue knows of a chosen engine; `null` is asked of the seller. */
 export type EngineFacts = {
@@ -111,6 +131,16 @@ export type EngineFacts = {
   powerHp: number | null;
 };
 
+/** `isRequired`: of a used vehicle. Numbers are within `min` and `max`, where there are any. */
+export type AttributeFacts = {
+  slug: string;
+  kind: "choice" | "number";
+  options: readonly string[];
+  min: number | null;
+  max: number | null;
+  isRequired: boolean;
+};
+
 /** What the rules have to know beside the form: the catalogue's side of it, and who sells. */
 export type FormFacts = {
   /** The chosen vehicle type, with the slugs it allows per kind of option. */
@@ -120,8 +150,12 @@ export type FormFacts = {
   hasEngines: boolean;
   engine: EngineFacts | undefined;
   /** Special attributes of the vehicle type. */
-  attributes: readonly { slug: string; kind: "choice" | "number"; options: readonly string[] }[];
+  attributes: readonly AttributeFacts[];
   isBusiness: boolean;
+  /** The seller is an authorised dealer. */
+  isFranchiser: boolean;
+  /** Somebody gives warranties. */
+  hasWarrantyProvider: boolean;
   /** Of today. */
   year: number;
 };

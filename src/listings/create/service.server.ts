@@ -7,6 +7,7 @@ import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft 
 import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { cleanDescription } from "./description.server.ts";
+import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
 import { keptEquipment, readForm, type Reference, referenceOf } from "./form-facts.server.ts";
 import { findPublished } from "./queries.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
@@ -37,7 +38,9 @@ export const saveDraft = (ctx: Context, { draftId, form }: { draftId?: string | 
 export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; values: DraftForm }) =>
   inTransaction(ctx, async (tx) => {
     const draft = await requireDraft(tx, draftId, requireSeller(tx).id);
-    await updateDraft(tx, draft.id, { ...draft.form, ...cleaned(values) }, tx.clock());
+    const before = draft.form as DraftForm;
+    const form = values.listingType === undefined ? before : chooseListingType(before, values.listingType);
+    await updateDraft(tx, draft.id, { ...form, ...cleaned(values) }, tx.clock());
   });
 
 /** The member's draft, locked. */
@@ -139,7 +142,7 @@ export function readContent(
   if (fault) throw new Refusal(422, fault.message, fault.fields);
   return {
     ...columns(values, vehicle.engine),
-    listingType: "satilik" as const,
+    listingType: listingTypeOf(form),
     damage: keptDamage(form, facts),
     attributes: attributeValues(form, facts),
     equipmentIds: keptEquipment(reference.catalogue, read),
@@ -171,14 +174,18 @@ function columns(values: ListingValues, engine: Engine): Columns {
     mileageKm: values.mileage ?? 0,
     colour: values.colour!,
     plate: values.plate ?? null,
-    isSwapPossible: values.swap!,
-    hasWarranty: values.warranty!,
+    isSwapPossible: values.swap ?? false,
+    hasWarranty: values.warranty ?? false,
+    franchiserBrandId: values.franchiserBrand ?? null,
+    videoUrl: values.videoUrl ?? null,
     totalDamageKurus: liraToKurus(values.totalDamage ?? 0),
     damageDescription: values.damageDescription ?? "",
     title: values.title!,
     descriptionHtml: values.description!,
     priceKurus: liraToKurus(values.price!),
     priceDealerKurus: values.priceDealer ? liraToKurus(values.priceDealer) : null,
+    rentPeriod: values.rentPeriod ?? null,
+    rentDeposits: values.rentDeposits ?? [],
     cityId: values.city!,
     townId: values.town!,
   };

@@ -1,29 +1,23 @@
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
-import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
+import { AttributeFields } from "./attribute-fields.tsx";
 import { DamageEditor } from "./damage-editor.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { EquipmentField } from "./equipment-field.tsx";
 import { selectOptions } from "./facts.ts";
-import { attributeField, tickEquipment } from "./form-data.ts";
+import { tickEquipment } from "./form-data.ts";
+import { listingTypeOf } from "./listing-type-rules.ts";
 import { PhotoSection } from "./photo-section.tsx";
 import { titleMaxLength, titleMinLength } from "./rules.ts";
-import { countsHours } from "./submit-rules.ts";
+import { SaleFields } from "./sale-fields.tsx";
+import { countsHours, hasDamageFields, isUsed } from "./submit-rules.ts";
+import { VideoField } from "./video-field.tsx";
 import type { StepProps } from "./wizard.tsx";
-
-const noYes = [
-  { value: "0", label: "Olmaz" },
-  { value: "1", label: "Olabilir" },
-];
-const hasOrNot = [
-  { value: "0", label: "Yok" },
-  { value: "1", label: "Var" },
-];
 
 /** Photos, what the seller says, equipment and damage. */
 export function DetailsStep(props: StepProps) {
   const { data, form, facts, change } = props;
-  const isUsed = Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
+  const isSale = listingTypeOf(form) === "satilik";
   return (
     <>
       <PhotoSection {...props} />
@@ -49,30 +43,29 @@ export function DetailsStep(props: StepProps) {
             onChange={keep}
             options={selectOptions(data, "age-type")}
           />
-          {isUsed && (
-            <>
-              <MaskedField
-                mask="number"
-                name="mileage"
-                label="Kilometre"
-                {...(countsHours(data.attributes) ? { isOptional: true, remark: "isteğe bağlı" } : {})}
-                unit="km"
-                autoComplete="off"
-                defaultValue={form.mileage}
-              />
-              <TextField
-                name="plate"
-                label="Plaka"
-                remark="yayınlanmaz"
-                hint="Yalnız doğrulama içindir, kimseye gösterilmez."
-                placeholder="34 ABC 123"
-                maxLength={12}
-                autoComplete="off"
-                autoCapitalize="characters"
-                style={{ textTransform: "uppercase" }}
-                defaultValue={form.plate}
-              />
-            </>
+          {isUsed(form) && !countsHours(data.attributes) && (
+            <MaskedField
+              mask="number"
+              name="mileage"
+              label="Kilometre"
+              unit="km"
+              autoComplete="off"
+              defaultValue={form.mileage}
+            />
+          )}
+          {isUsed(form) && (
+            <TextField
+              name="plate"
+              label="Plaka"
+              remark="yayınlanmaz"
+              hint="Yalnız doğrulama içindir, kimseye gösterilmez."
+              placeholder="34 ABC 123"
+              maxLength={12}
+              autoComplete="off"
+              autoCapitalize="characters"
+              style={{ textTransform: "uppercase" }}
+              defaultValue={form.plate}
+            />
           )}
           <SelectField
             name="colour"
@@ -81,47 +74,9 @@ export function DetailsStep(props: StepProps) {
             onChange={keep}
             options={selectOptions(data, "colour")}
           />
-          <SelectField
-            name="swap"
-            label="Takas"
-            placeholder={null}
-            value={form.swap ?? "0"}
-            onChange={keep}
-            options={noYes}
-          />
-          <SelectField
-            name="warranty"
-            label="Garanti"
-            placeholder={null}
-            value={form.warranty ?? "0"}
-            onChange={keep}
-            options={hasOrNot}
-          />
-          {data.attributes.map((attribute) => {
-            const field = {
-              name: attributeField(attribute.slug),
-              label: attribute.name,
-              remark: "isteğe bağlı",
-              isOptional: true,
-            };
-            return attribute.kind === "choice" ? (
-              <SelectField
-                key={attribute.slug}
-                {...field}
-                value={form.attributes?.[attribute.slug] ?? ""}
-                onChange={keep}
-                options={attribute.options.map(({ slug, name }) => ({ value: slug, label: name }))}
-              />
-            ) : (
-              <MaskedField
-                key={attribute.slug}
-                mask="number"
-                {...field}
-                unit={attribute.unit ?? undefined}
-                defaultValue={form.attributes?.[attribute.slug]}
-              />
-            );
-          })}
+          {isSale && <SaleFields {...props} />}
+          <AttributeFields data={data} form={form} />
+          <VideoField form={form} change={change} />
           <DescriptionField form={form} change={change} />
         </div>
       </section>
@@ -132,9 +87,7 @@ export function DetailsStep(props: StepProps) {
           onTick={(id, isTicked) => change((before) => tickEquipment(before, id, isTicked))}
         />
       )}
-      {facts.vehicleType && hasDamageSection("satilik", facts.vehicleType.id) && (
-        <DamageEditor form={form} change={change} />
-      )}
+      {hasDamageFields(form, facts) && <DamageEditor form={form} change={change} />}
     </>
   );
 }

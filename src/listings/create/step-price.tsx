@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { listTowns } from "#src/locations/api.ts";
+import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Loading } from "#src/ui/loading.tsx";
-import { idOptions } from "./facts.ts";
+import { rentPeriods } from "../rules.ts";
+import { idOptions, selectOptions } from "./facts.ts";
+import { listingTypeOf, rentUnit } from "./listing-type-rules.ts";
+import { createMessages } from "./rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** What it costs and where it stands. */
 export function PriceStep({ data, form, facts, change }: StepProps) {
+  const isRental = listingTypeOf(form) === "kiralik";
   const [towns, setTowns] = useState(data.lists.towns);
   const [isLoading, setLoading] = useState(false);
   async function chooseCity(city: string) {
@@ -26,13 +31,22 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
           <MaskedField
             mask="number"
             name="price"
-            label="Satış fiyatı"
+            label={isRental ? "Kira bedeli" : "Satış fiyatı"}
             unit="TL"
-            hint="Alıcının ödeyeceği tutar."
+            hint={isRental ? "Kiracının her gün, hafta ya da ay için ödeyeceği tutar." : "Alıcının ödeyeceği tutar."}
             autoComplete="off"
             defaultValue={form.price}
           />
-          {facts.isBusiness && (
+          {isRental && (
+            <SelectField
+              name="rentPeriod"
+              label="Fiyat birimi"
+              value={form.rentPeriod ?? ""}
+              onChange={() => {}}
+              options={Object.entries(rentPeriods).map(([value, period]) => ({ value, label: rentUnit(period) }))}
+            />
+          )}
+          {!isRental && facts.isBusiness && (
             <MaskedField
               mask="number"
               name="priceDealer"
@@ -46,6 +60,16 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
             />
           )}
         </div>
+        {isRental && (
+          <CheckboxGroup
+            name="rentDeposits"
+            label="Depozito"
+            hint="Kiracıdan güvence olarak ne alıyorsunuz?"
+            message={createMessages.rentDeposit}
+            defaultValues={form.rentDeposits ?? []}
+            options={selectOptions(data, "rent-deposit")}
+          />
+        )}
       </section>
       <section className="formstep">
         <h2>Aracın bulunduğu yer</h2>

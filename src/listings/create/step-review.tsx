@@ -1,29 +1,28 @@
 import { Link } from "react-router";
-import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { damageSentence } from "../damage/rules.ts";
 import type { DraftKey } from "../drafts/rules.ts";
-import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
 import { descriptionText } from "./description.ts";
 import { engineLabel } from "./engine-label.ts";
-import { knownEngine, optionName, vehicleName } from "./facts.ts";
+import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
+import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { Step } from "./rules.ts";
 import { stepAddress } from "./step-address.ts";
+import { countsHours, hasDamageFields, isUsed, visibleAttributes } from "./submit-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
   const { names, photos } = data;
   const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
-  const isUsed = !isUnusedAgeType(Number(form.ageType));
-  const damage = facts.vehicleType && hasDamageSection("satilik", facts.vehicleType.id);
+  const isSale = listingTypeOf(form) === "satilik";
   return (
     <section className="formstep">
       <h2>Kontrol edin ve yayınlayın</h2>
       {!data.isConfirmed && <ConfirmNotice />}
       <Part draftKey={data.draftKey} step="arac" title="Araç">
-        <Line term="Tür" text={`Satılık, ${names.type}`} />
+        <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />
         <Line term="Model yılı" text={form.modelYear} />
         <Line term="Motor" text={engine} />
@@ -32,19 +31,56 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         <Line term="Fotoğraf" text={String(photos.length)} />
         <Line term="Başlık" text={form.title && upperCase(form.title)} />
         <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
-        {isUsed && <Line term="Kilometre" text={form.mileage && `${form.mileage} km`} />}
-        {isUsed && <Line term="Plaka" text={`${upperCase(form.plate ?? "")} (yayınlanmaz)`} />}
+        {isUsed(form) && !countsHours(data.attributes) && (
+          <Line term="Kilometre" text={form.mileage && `${form.mileage} km`} />
+        )}
+        {isUsed(form) && <Line term="Plaka" text={`${upperCase(form.plate ?? "")} (yayınlanmaz)`} />}
         <Line term="Renk" text={optionName(data, "colour", form.colour)} />
+        {isSale && <SaleLines data={data} form={form} facts={facts} />}
+        {visibleAttributes(form, data.attributes)
+          .filter(({ slug }) => form.attributes?.[slug])
+          .map(({ slug, name, unit, options }) => {
+            const value = form.attributes![slug]!;
+            const text =
+              options.find((option) => option.slug === value)?.name ?? [value, unit].filter(Boolean).join(" ");
+            return <Line key={slug} term={name} text={text} />;
+          })}
         <Line term="Donanım" text={`${form.equipment?.length ?? 0} seçili`} />
-        {damage && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}
+        {hasDamageFields(form, facts) && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}
+        {form.videoUrl && <Line term="Video" text={form.videoUrl} />}
         <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
       </Part>
       <Part draftKey={data.draftKey} step="fiyat" title="Fiyat ve konum">
-        <Line term="Fiyat" text={formatPrice(liraToKurus(parseMasked(form.price ?? "") ?? 0))} />
+        <Line term={isSale ? "Fiyat" : "Kira bedeli"} text={enteredPrice(form)} />
+        {isSale && facts.isBusiness && form.priceDealer && (
+          <Line term="Galeri fiyatı" text={`${form.priceDealer} TL`} />
+        )}
+        {!isSale && (
+          <Line
+            term="Depozito"
+            text={form.rentDeposits?.map((slug) => optionName(data, "rent-deposit", slug)).join(", ")}
+          />
+        )}
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
       <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
     </section>
+  );
+}
+
+function SaleLines({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
+  const franchiser = data.lists.brands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
+  return (
+    <>
+      {facts.isFranchiser && (
+        <Line
+          term="Satıcılık türü"
+          text={form.nature === "franchiser" ? `Yetkili bayi aracı, ${franchiser ?? ""}` : "İkinci el"}
+        />
+      )}
+      <Line term="Takas" text={form.swap === "1" ? "Olabilir" : "Olmaz"} />
+      <Line term="Garanti" text={form.warranty === "1" ? "Var" : "Yok"} />
+    </>
   );
 }
 

@@ -1,12 +1,19 @@
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { listingTypeNames, vehicleListingTypes } from "./listing-type-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
-/** What is sold. Cars and the other vehicles for sale; more kinds of listings have wizards of their own. */
+/** What is offered, for sale or for rent. */
 export function TypeStep({ data, form }: StepProps) {
   return (
     <section className="formstep">
-      <h2>Ne satıyorsunuz?</h2>
-      <input type="hidden" name="listingType" value="satilik" />
+      <h2>Nasıl bir ilan vereceksiniz?</h2>
+      <RadioGroup
+        name="listingType"
+        label="İlan türü"
+        look="cards"
+        defaultValue={form.listingType ?? "satilik"}
+        options={vehicleListingTypes.map((type) => ({ value: type, label: listingTypeNames[type] }))}
+      />
       <RadioGroup
         name="type"
         label="Araç türü"

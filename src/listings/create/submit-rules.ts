@@ -3,8 +3,10 @@ import { parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { fieldMessages, messages } from "#src/shared/validation.ts";
 import type { Damage } from "../damage/rules.ts";
+import { listingTypeOf, noDeposit, vehicleListingTypes } from "./listing-type-rules.ts";
 import { photoMessages } from "../photos/rules.ts";
-import { hasDamageSection, isUnusedAgeType } from "../rules.ts";
+import { hasDamageSection, isUnusedAgeType, rentPeriods } from "../rules.ts";
+import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
 import { descriptionText } from "./description.ts";
 import { parsePlate } from "./plate.ts";
 import {
@@ -12,46 +14,59 @@ import {
   damageDescriptionMaxLength,
   descriptionMaxLength,
   descriptionMinLength,
+  type AttributeFacts,
   type DraftForm,
   type FormFacts,
+  type FormField,
   type Step,
   steps,
-  type TextField,
   titleMaxLength,
   titleMinLength,
 } from "./rules.ts";
 import { askedCriteria, doorCounts, isVehicleChosen, manualChoice, modelYears, visibleChain } from "./vehicle-rules.ts";
 
-/** Tractors are told by their working hours; their kilometres are asked, not required. */
+const hoursSlug = "calisma-saati";
+/** Tractors are told by their working hours, not by kilometres. */
 export const countsHours = (attributes: readonly { slug: string }[]) =>
-  attributes.some(({ slug }) => slug === "calisma-saati");
+  attributes.some(({ slug }) => slug === hoursSlug);
 
-const isUsed = (form: DraftForm) => Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
+export const isUsed = (form: DraftForm) => Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
 const hasTotalDamage = (form: DraftForm) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
 
 /** The fields of a step that show, in their order; only these are checked and kept (spec 5). */
-export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): TextField[] {
-  const when = <Name extends TextField>(is: boolean, ...names: Name[]) => (is ? names : []);
-  const hasDamage = facts.vehicleType !== undefined && hasDamageSection("satilik", facts.vehicleType.id);
+export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): FormField[] {
+  const when = <Name extends FormField>(is: boolean, ...names: Name[]) => (is ? names : []);
+  const isSale = listingTypeOf(form) === "satilik";
+  const hasDamage = hasDamageFields(form, facts);
   switch (step) {
     case "tur":
-      return ["type"];
+      return ["listingType", ...when(form.listingType !== "yedek-parca", "type")];
     case "arac":
       return [...visibleChain(form, facts), ...when(isVehicleChosen(form, facts), ...askedCriteria(form, facts))];
     case "bilgiler":
       return [
         "title",
         "ageType",
-        ...when(isUsed(form), "mileage", "plate"),
+        ...when(isUsed(form) && !countsHours(facts.attributes), "mileage"),
+        ...when(isUsed(form), "plate"),
         "colour",
-        "swap",
-        "warranty",
+        ...when(isSale && facts.isFranchiser, "nature"),
+        ...when(isSale && facts.isFranchiser && form.nature === "franchiser", "franchiserBrand"),
+        ...when(isSale, "swap", "warranty"),
+        ...when(isSale && facts.hasWarrantyProvider, "warrantyOption"),
         ...when(hasDamage, "totalDamage"),
         ...when(hasDamage && hasTotalDamage(form), "damageDescription"),
+        "videoUrl",
         "description",
       ];
     case "fiyat":
-      return ["price", ...when(facts.isBusiness, "priceDealer"), "city", ...when(Boolean(form.city), "town")];
+      return [
+        "price",
+        ...when(!isSale, "rentPeriod", "rentDeposits"),
+        ...when(isSale && facts.isBusiness, "priceDealer"),
+        "city",
+        ...when(Boolean(form.city), "town"),
+      ];
     case "yayin":
       return [];
   }
@@ -88,7 +103,9 @@ function listingSchema(facts: FormFacts) {
   const oneOf = (values: readonly string[] = []) => filled.check(z.refine((text) => values.includes(text)));
   const optionOf = (kind: string) => oneOf(facts.vehicleType?.options[kind]);
   const years = modelYears(facts);
+  const deposits = facts.vehicleType?.options["rent-deposit"] ?? [];
   return z.object({
+    listingType: z.pipe(z._default(z.string(), "satilik"), z.enum(vehicleListingTypes)),
     type: chosenId,
     brand: chosenId,
     model: chosenId,
@@ -103,7 +120,7 @@ function listingSchema(facts: FormFacts) {
     capacity: masked(30, 30_000),
     power: masked(1, 3000),
     ageType: z.pipe(optionOf("age-type"), z.transform(Number)),
-    mileage: countsHours(facts.attributes) ? optionalMasked(2_000_000) : masked(0, 2_000_000),
+    mileage: masked(0, 2_000_000),
     colour: optionOf("colour"),
     plate: z.pipe(
       filled.check(z.refine((text) => parsePlate(text) !== undefined, createMessages.plate)),
@@ -111,6 +128,17 @@ function listingSchema(facts: FormFacts) {
     ),
     swap: yesOrNo,
     warranty: yesOrNo,
+    warrantyOption: yesOrNo,
+    nature: oneOf(["dealer", "franchiser"]),
+    franchiserBrand: chosenId,
+    videoUrl: z.pipe(
+      z.optional(
+        z
+          .string()
+          .check(z.refine((text) => text.trim() === "" || parseVideoUrl(text) !== undefined, invalidVideoMessage)),
+      ),
+      z.transform((text) => parseVideoUrl(text ?? "")?.watchUrl ?? null),
+    ),
     totalDamage: optionalMasked(maxLira),
     damageDescription: filled.check(z.maxLength(damageDescriptionMaxLength)),
     title: z.pipe(
@@ -133,6 +161,18 @@ function listingSchema(facts: FormFacts) {
     ),
     price: masked(1, maxLira, createMessages.price),
     priceDealer: optionalMasked(maxLira),
+    rentPeriod: z.pipe(
+      oneOf(Object.keys(rentPeriods)),
+      z.enum(Object.keys(rentPeriods) as (keyof typeof rentPeriods)[]),
+    ),
+    rentDeposits: z.prefault(
+      z.array(z.string()).check(
+        z.minLength(1, createMessages.rentDeposit),
+        z.refine((slugs) => slugs.every((slug) => deposits.includes(slug))),
+        z.refine((slugs) => slugs.length < 2 || !slugs.includes(noDeposit), createMessages.noDepositAlone),
+      ),
+      [],
+    ),
     city: chosenId,
     town: chosenId,
   });
@@ -154,13 +194,41 @@ export function checkFields(
   which: readonly Step[] = steps,
 ): { values: ListingValues; fields: Record<string, string> } {
   const names = which.flatMap((step) => visibleFields(step, form, facts));
-  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<TextField, true>>;
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<FormField, true>>;
   const parsed = z.pick(listingSchema(facts), mask as Record<"type", true>).safeParse(form);
   const found = parsed.success ? {} : fieldMessages(parsed.error);
   const values = (parsed.success ? parsed.data : {}) as ListingValues;
   if (values.priceDealer && values.price && values.priceDealer > values.price)
     found["priceDealer"] = createMessages.dealerPrice;
-  return { values, fields: Object.fromEntries(names.flatMap((name) => (found[name] ? [[name, found[name]]] : []))) };
+  const faults: Record<string, string> = {};
+  for (const name of names) {
+    // Attributes stand before the text of the listing.
+    if (name === "videoUrl") Object.assign(faults, attributeFaults(form, facts));
+    if (found[name]) faults[name] = found[name];
+  }
+  return { values, fields: faults };
+}
+
+/** The special attributes that are asked: a vehicle that was not used has worked no hours. */
+export const visibleAttributes = <Attribute extends { slug: string }>(
+  form: DraftForm,
+  attributes: readonly Attribute[],
+): Attribute[] => attributes.filter(({ slug }) => slug !== hoursSlug || isUsed(form));
+
+export const attributeField = (slug: string) => `attributes.${slug}`;
+
+const attributeFaults = (form: DraftForm, { attributes }: FormFacts): Record<string, string> =>
+  Object.fromEntries(
+    visibleAttributes(form, attributes).flatMap((attribute) => {
+      const fault = attributeFault(attribute, form.attributes?.[attribute.slug]?.trim() ?? "", isUsed(form));
+      return fault ? [[attributeField(attribute.slug), fault]] : [];
+    }),
+  );
+
+function attributeFault({ kind, options, min, max, isRequired }: AttributeFacts, value: string, used: boolean) {
+  if (value === "") return isRequired && used ? messages.empty : undefined;
+  const isKnown = kind === "choice" ? options.includes(value) : isBetween(parseMasked(value), min ?? 0, max ?? maxLira);
+  return isKnown ? undefined : messages.invalid;
 }
 
 /** `hasUnsaved`: their order was changed and not saved. */
@@ -187,7 +255,7 @@ export function submitFault(fields: Record<string, string>, photos: PhotoCounts)
 /** Special attributes that may be kept: known ones with a value of their kind. */
 export function attributeValues(form: DraftForm, { attributes }: FormFacts): Record<string, string | number> {
   return Object.fromEntries(
-    attributes.flatMap(({ slug, kind, options }): [string, string | number][] => {
+    visibleAttributes(form, attributes).flatMap(({ slug, kind, options }): [string, string | number][] => {
       const value = form.attributes?.[slug];
       if (!value) return [];
       if (kind === "choice") return options.includes(value) ? [[slug, value]] : [];
@@ -197,9 +265,13 @@ export function attributeValues(form: DraftForm, { attributes }: FormFacts): Rec
   );
 }
 
-/** The damage that counts: only vehicles with an expertise section have one. */
-export const keptDamage = (form: DraftForm, { vehicleType }: FormFacts): Damage =>
-  vehicleType && hasDamageSection("satilik", vehicleType.id) ? (form.damage ?? {}) : {};
+/** Spec 4: only sale listings of vehicle type 1 have an expertise section. */
+export const hasDamageFields = (form: DraftForm, { vehicleType }: Pick<FormFacts, "vehicleType">): boolean =>
+  vehicleType !== undefined && hasDamageSection(listingTypeOf(form), vehicleType.id);
+
+/** The damage that counts: only listings with an expertise section have one. */
+export const keptDamage = (form: DraftForm, facts: FormFacts): Damage =>
+  hasDamageFields(form, facts) ? (form.damage ?? {}) : {};
 
 /** The first step that has something to do, else the last. */
 export function openStep(form: DraftForm, facts: FormFacts, photos: number): Step {

@@ -49,8 +49,8 @@ export function askedCriteria(form: DraftForm, { vehicleType, engine }: FormFact
     body: has("body") && !engine?.body,
     drive: has("drive") && !engine?.drive,
     doors: has("body") && !engine?.doors,
-    capacity: !engine?.capacityCc && (engine?.fuel ?? form.fuel) !== "elektrik",
-    power: !engine?.powerHp,
+    capacity: has("capacity") && !engine?.capacityCc && (engine?.fuel ?? form.fuel) !== "elektrik",
+    power: has("power") && !engine?.powerHp,
   };
   return criteria.filter((criterion) => asked[criterion]);
 }

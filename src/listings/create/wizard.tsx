@@ -14,7 +14,8 @@ import { ConfirmNotice } from "./confirm-notice.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
 import { ChosenVehicle } from "./chosen-vehicle.tsx";
 import { factsOf } from "./facts.ts";
-import { changeField } from "./form-data.ts";
+import { changeField, tickDeposit } from "./form-data.ts";
+import { chooseListingType } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
@@ -83,9 +84,9 @@ export function Wizard({ data, answer, frame }: WizardProps) {
 
   function follow(event: FormEvent<HTMLElement>) {
     const target = event.target as HTMLInputElement;
-    const { name, value } = target;
+    const { name } = target;
     if (!name) return;
-    const next = isChainField(name) ? chooseVehicleStep(form, name, value) : changeField(form, name, value);
+    const next = changed(form, target);
     if (next === form) return;
     change(() => (name === "engine" ? withOnlyYear(next, factsOf(data, vehicle.lists, next)) : next));
     if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, next);
@@ -172,6 +173,16 @@ export function Wizard({ data, answer, frame }: WizardProps) {
       <Preview data={data} lists={vehicle.lists} form={form} photos={photos} />
     </div>
   );
+}
+
+/** The form after one change of a control, with what goes because of it. */
+function changed(form: DraftForm, { name, value, checked }: HTMLInputElement): DraftForm {
+  if (isChainField(name)) return chooseVehicleStep(form, name, value);
+  if (name === "listingType") return chooseListingType(form, value);
+  if (name === "rentDeposits[]") return tickDeposit(form, value, checked);
+  const next = changeField(form, name, value);
+  // Spec 5: the brand is of authorised dealers' vehicles alone.
+  return name === "nature" && value !== "franchiser" ? { ...next, franchiserBrand: "" } : next;
 }
 
 function SellButtons({ next, isHydrated, keep }: { next: Step | undefined; isHydrated: boolean; keep: () => void }) {

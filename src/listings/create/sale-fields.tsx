@@ -1,0 +1,65 @@
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { idOptions } from "./facts.ts";
+import type { StepProps } from "./wizard.tsx";
+
+const noYes = [
+  { value: "0", label: "Olmaz" },
+  { value: "1", label: "Olabilir" },
+];
+const hasOrNot = [
+  { value: "0", label: "Yok" },
+  { value: "1", label: "Var" },
+];
+
+const natures = [
+  { value: "dealer", label: "İkinci el" },
+  { value: "franchiser", label: "Yetkili bayi aracı" },
+];
+
+/** What is asked of a vehicle for sale alone. */
+export function SaleFields({ data, form, facts }: StepProps) {
+  const isFranchiserVehicle = form.nature === "franchiser";
+  return (
+    <>
+      {facts.isFranchiser && (
+        <>
+          <SelectField
+            name="nature"
+            label="Satıcılık türü"
+            hint="Yetkili bayisi olduğunuz markanın güvencesiyle satıyorsanız yetkili bayi aracıdır."
+            value={form.nature ?? ""}
+            onChange={keep}
+            options={natures}
+          />
+          <SelectField
+            name="franchiserBrand"
+            label="Yetkili bayi markası"
+            disabled={!isFranchiserVehicle}
+            value={isFranchiserVehicle ? (form.franchiserBrand ?? "") : ""}
+            onChange={keep}
+            options={idOptions(data.lists.brands)}
+          />
+        </>
+      )}
+      <SelectField
+        name="swap"
+        label="Takas"
+        placeholder={null}
+        value={form.swap ?? "0"}
+        onChange={keep}
+        options={noYes}
+      />
+      <SelectField
+        name="warranty"
+        label="Garanti"
+        placeholder={null}
+        value={form.warranty ?? "0"}
+        onChange={keep}
+        options={hasOrNot}
+      />
+    </>
+  );
+}
+
+// The wizard follows every change of the form; React asks for a handler beside a value.
+const keep = () => {};
