@@ -22,6 +22,8 @@ export default [
   route("ilanver", "listings/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
   route("ilanlarim", "listings/mine/my-listings.page.tsx"),
+  route("ilanlarim/duzenle", "listings/edit/edit.page.tsx"),
+  route("ilanlarim/duzenle/farklar", "listings/edit/differences.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),

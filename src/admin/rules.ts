@@ -34,6 +34,8 @@ export const decidedText = (text: string | null) =>
 
 export const actionNames: Record<string, string> = {
   publish: "Yayına verildi",
+  edit: "Düzenlendi",
+  resubmit: "Düzenlenip yeniden onaya gönderildi",
   approve: "Onaylandı",
   reject: "Reddedildi",
   askChange: "Düzeltme istendi",

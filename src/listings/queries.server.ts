@@ -92,13 +92,19 @@ async function insertSome(
   return result.map(({ row }) => row);
 }
 
-function listingRow({ photoIds, damage = {}, attributes = {}, ...rest }: NewListing, keyCode: string) {
-  const { history: _history, ...listing } = rest;
+const listingRow = ({ history: _history, ...listing }: NewListing, keyCode: string) => ({
+  ...contentRow(listing),
+  keyCode,
+});
+
+function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "damage" | "attributes">>(
+  content: Content,
+) {
+  const { photoIds, damage = {}, attributes = {}, ...rest } = content;
   const { painted, replaced } = countDamage(damage);
   return {
-    ...listing,
-    keyCode,
-    title: upperCase(listing.title),
+    ...rest,
+    title: upperCase(content.title),
     damage: JSON.stringify(storedDamage(damage)),
     attributes: JSON.stringify(attributes),
     paintedCount: painted,
@@ -176,6 +182,34 @@ export async function updateListingState(
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** What a listing says, without whose it is and what becomes of it. */
+export type ListingContent = Omit<NewListing, "ownerId" | "businessId" | "state" | "history">;
+
+/** Writes what a listing says, with its photos; its version goes up by one. */
+export async function updateListingContent({ db, clock }: Context, id: number, content: ListingContent) {
+  await db
+    .updateTable("listing")
+    .set((eb) => ({ ...contentRow(content), updatedAt: clock(), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await sql`
+    delete from listing_photo where listing_id = ${id} and not (photo_id = any(${content.photoIds}::text[]))
+  `.execute(db);
+  await sql`
+    update listing_photo set position = wanted.n - 1
+    from unnest(${content.photoIds}::text[]) with ordinality as wanted (photo_id, n)
+    where listing_id = ${id} and listing_photo.photo_id = wanted.photo_id
+  `.execute(db);
+  await sql`
+    insert into listing_photo (listing_id, photo_id, position)
+    select ${id}, wanted.photo_id, wanted.n - 1
+    from unnest(${content.photoIds}::text[]) with ordinality as wanted (photo_id, n)
+    where not exists (
+      select from listing_photo where listing_id = ${id} and listing_photo.photo_id = wanted.photo_id
+    )
+  `.execute(db);
 }
 
 /** Adds a row to a listing's history; its id names this one change, for instance in the key of the owner's mail. */

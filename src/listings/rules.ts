@@ -56,6 +56,7 @@ type Transition = {
 
 export type ListingEvent =
   | "listing.published"
+  | "listing.resubmitted"
   | "listing.approved"
   | "listing.rejected"
   | "listing.change-asked"
@@ -72,6 +73,13 @@ export type ListingEvent =
 /** Product, states: state × action × who. Everything that is not here is not allowed. */
 export const transitions = {
   publish: { from: ["draft", "rejected"], to: "pending", who: ["owner"], event: "listing.published" },
+  /** Its owner changed it so much that a moderator has to look again (edit/rules.ts). */
+  resubmit: {
+    from: ["active", "passive", "expired", "rejected", "authority-lost"],
+    to: "pending",
+    who: ["owner"],
+    event: "listing.resubmitted",
+  },
   approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
   reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
   /** The desk asks its owner to change something; a listing that was approved leaves the site until then. */

@@ -119,9 +119,13 @@ export async function checkPrivateLimit(tx: Context, listing: { ownerId: number;
     throw new Refusal(409, privateLimitMessage);
 }
 
-/** Going live starts the listing's days; one that was paused past its end gets new days when it is shown again. */
+/**
+ * Going live starts the listing's days; one that was paused past its end gets new days when it is shown again. An edited
+ * one that is approved again goes on with the days it has left: editing neither prolongs a listing nor makes it newer.
+ */
 function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
   const end = addDays(now, listingLifeDays);
+  if (action === "approve" && expiresAt && expiresAt > now) return {};
   if (action === "approve" || action === "renew") return { publishedAt: now, expiresAt: end };
   if (action === "resume" && (!expiresAt || expiresAt <= now)) return { expiresAt: end };
   return {};

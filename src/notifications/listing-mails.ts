@@ -1,4 +1,5 @@
 import { appealAddress } from "#src/listings/appeals/rules.ts";
+import { editAddress } from "#src/listings/edit/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
@@ -14,8 +15,6 @@ export const approvedMail = (listing: MailedListing): MailText => ({
   paragraphs: [`${about(listing)} ilanınız onaylandı ve yayına alındı.`],
   action: { label: "İlanınızı görün", path: listing.address },
 });
-
-const editAddress = ({ keyCode }: MailedListing) => `/ilanlarim/duzenle?keyCode=${keyCode}`;
 
 /**
  * What the desk decided against a listing. `reasons` are the sentences of the moderator's choice, `note` what was added by
@@ -49,7 +48,7 @@ export const rejectedMail = (listing: MailedListing, decision: Decision): MailTe
       ? "İlanınızı düzelterek yeniden onaya gönderebilirsiniz."
       : "İlanınızı düzelterek yeniden onaya gönderebilir ya da ilanlarınız sayfasından karara itiraz edebilirsiniz.",
   ],
-  action: { label: "İlanınızı düzeltin", path: editAddress(listing) },
+  action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
 });
 
 export const changeAskedMail = (listing: MailedListing, decision: Decision): MailText => ({
@@ -60,7 +59,7 @@ export const changeAskedMail = (listing: MailedListing, decision: Decision): Mai
     ...because(decision),
     "Düzelttiğinizde ilanınız yeniden incelenir; o zamana kadar yayında görünmez.",
   ],
-  action: { label: "İlanınızı düzeltin", path: editAddress(listing) },
+  action: { label: "İlanınızı düzeltin", path: editAddress(listing.keyCode) },
 });
 
 export const takenDownMail = (listing: MailedListing, decision: Decision): MailText => ({

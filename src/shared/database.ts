@@ -193,12 +193,15 @@ export interface Listing {
 }
 
 export interface ListingDraft {
+  baseForm: Generated<Json>;
+  basePhotoIds: Generated<string[]>;
   baseVersion: number | null;
   form: Generated<Json>;
   id: Generated<string>;
   kind: Generated<string>;
   listingId: number | null;
   memberId: number;
+  sessionId: Buffer | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -233,6 +236,14 @@ export interface ListingPhoto {
   listingId: number;
   photoId: string;
   position: number;
+}
+
+export interface ListingPriceChange {
+  at: Timestamp;
+  id: Generated<number>;
+  listingId: number;
+  newKurus: number;
+  oldKurus: number;
 }
 
 export interface ListingReport {
@@ -447,6 +458,7 @@ export interface DB {
   listingHistory: ListingHistory;
   listingNote: ListingNote;
   listingPhoto: ListingPhoto;
+  listingPriceChange: ListingPriceChange;
   listingReport: ListingReport;
   listingReview: ListingReview;
   listingRisk: ListingRisk;

@@ -3,8 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, newVehicle } from "../drafts/rules.ts";
-import { draftPhotos } from "../photos/draft-service.server.ts";
-import { maxPhotos } from "../photos/rules.ts";
+import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
@@ -36,7 +35,11 @@ export async function readCreatePage(ctx: Context, asked: string | null) {
 export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
   const member = requireSeller(ctx);
   const isEdit = "keyCode" in draftKey;
-  const [reference, photos] = await Promise.all([referenceOf(ctx), draftPhotos(ctx, draftKey)]);
+  const [reference, photos, photoMax] = await Promise.all([
+    referenceOf(ctx),
+    draftPhotos(ctx, draftKey),
+    photoLimit(ctx, draftKey),
+  ]);
   const { catalogue, places } = reference;
   const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
   const { type, brand, model, variant, engine } = vehicle;
@@ -89,7 +92,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       town: place.town?.name,
     },
     photos,
-    photoMax: maxPhotos(member),
+    photoMax,
     isConfirmed: member.isEmailConfirmed,
   };
 }

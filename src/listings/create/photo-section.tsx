@@ -9,7 +9,7 @@ export function PhotoSection({ data, photos, setPhotos }: StepProps) {
     <>
       <input type="hidden" name="waitingPhotos" value={photos.waiting} />
       <PhotoUploader
-        draftKey={{ kind: "vehicle" }}
+        draftKey={data.draftKey}
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}

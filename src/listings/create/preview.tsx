@@ -11,7 +11,15 @@ type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants">;
 type Props = { data: CreatePageData; lists: Lists; form: DraftForm; photos: PhotoUploaderState };
 
 /** The card as visitors will see it. */
-export function Preview({ data, lists, form, photos: { coverId, uploaded } }: Props) {
+export function Preview({
+  data,
+  lists,
+  form,
+  photos: {
+    ids: [coverId],
+    uploaded,
+  },
+}: Props) {
   const name = vehicleName(lists, form) || "Aracınız";
   const price = enteredPrice(form);
   const mileage = isUnusedAgeType(Number(form.ageType)) ? "0" : countsHours(data.attributes) ? "" : form.mileage;

@@ -3,10 +3,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import { enteredPrice } from "./facts.ts";
 import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
+import { type DraftForm, type Step, steps } from "./rules.ts";
 import { hasDamageFields } from "./submit-rules.ts";
 import { savedAtText } from "./saved-at.ts";
-import { stepAddress } from "./step-address.ts";
+import { stepAddress, stepName } from "./step-address.ts";
 import type { Saved } from "./use-draft.ts";
 
 type Props = { data: CreatePageData; form: DraftForm; saved: Saved; errorCount: number };
@@ -22,19 +22,21 @@ export function Progress({ data, form, saved, errorCount }: Props) {
         <p className="small">
           <strong>{at + 1}. adım</strong>{" "}
           <span className="muted">
-            / {steps.length} – {stepNames[current]}
+            / {steps.length} – {stepName(data.draftKey, current)}
           </span>
         </p>
-        <div
-          className="progress__bar"
-          role="progressbar"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-label={`Yüzde ${percent} tamam`}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
+        {!("keyCode" in data.draftKey) && (
+          <div
+            className="progress__bar"
+            role="progressbar"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={`Yüzde ${percent} tamam`}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+        )}
         <p className="tiny" role="status">
           {saved.fault ?? (saved.at && savedAtText(new Date(saved.at)))}
         </p>
@@ -56,9 +58,9 @@ export function Progress({ data, form, saved, errorCount }: Props) {
               <span>
                 <b>
                   {index <= steps.indexOf(open) && step !== current ? (
-                    <Link to={stepAddress(data.draftKey, step)}>{stepNames[step]}</Link>
+                    <Link to={stepAddress(data.draftKey, step)}>{stepName(data.draftKey, step)}</Link>
                   ) : (
-                    stepNames[step]
+                    stepName(data.draftKey, step)
                   )}
                 </b>
                 <span>{note}</span>
@@ -71,7 +73,7 @@ export function Progress({ data, form, saved, errorCount }: Props) {
   );
 }
 
-function noteOf(step: Step, { names, facts }: CreatePageData, form: DraftForm): string | undefined {
+function noteOf(step: Step, { names, facts, draftKey }: CreatePageData, form: DraftForm): string | undefined {
   switch (step) {
     case "tur":
       return names.type && `${listingTypeNames[listingTypeOf(form)]}, ${names.type}`;
@@ -82,6 +84,6 @@ function noteOf(step: Step, { names, facts }: CreatePageData, form: DraftForm): 
     case "fiyat":
       return form.price ? enteredPrice(form) : "Tutar, il ve ilçe";
     case "yayin":
-      return "Moderatör onayına gider";
+      return "keyCode" in draftKey ? "Değişiklikleri kaydedin" : "Moderatör onayına gider";
   }
 }

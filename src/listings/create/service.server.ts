@@ -4,7 +4,7 @@ import { publish } from "#src/shared/events.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
-import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
+import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { cleanDescription } from "./description.server.ts";
 import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
@@ -134,7 +134,7 @@ export function readContent(
   reference: Reference,
   entered: DraftForm,
   { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
-) {
+): ListingContent {
   const read = readForm(ctx, reference, cleaned(entered));
   const { form, facts, vehicle } = read;
   const { values, fields } = checkFields(form, facts);
@@ -149,10 +149,9 @@ export function readContent(
     photoIds,
   };
 }
-export type ListingContent = ReturnType<typeof readContent>;
 
 type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
-type Columns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;
+type Columns = Omit<ListingContent, "listingType" | "photoIds">;
 
 /** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
 function columns(values: ListingValues, engine: Engine): Columns {

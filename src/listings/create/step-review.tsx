@@ -14,20 +14,21 @@ import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
-  const { names, photos } = data;
+  const { names, photos, draftKey } = data;
+  const isEdit = "keyCode" in draftKey;
   const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
   const isSale = listingTypeOf(form) === "satilik";
   return (
     <section className="formstep">
-      <h2>Kontrol edin ve yayınlayın</h2>
+      <h2>{isEdit ? "Kontrol edin ve kaydedin" : "Kontrol edin ve yayınlayın"}</h2>
       {!data.isConfirmed && <ConfirmNotice />}
-      <Part draftKey={data.draftKey} step="arac" title="Araç">
+      <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />
         <Line term="Model yılı" text={form.modelYear} />
         <Line term="Motor" text={engine} />
       </Part>
-      <Part draftKey={data.draftKey} step="bilgiler" title="Fotoğraf ve bilgiler">
+      <Part draftKey={draftKey} step="bilgiler" title="Fotoğraf ve bilgiler">
         <Line term="Fotoğraf" text={String(photos.length)} />
         <Line term="Başlık" text={form.title && upperCase(form.title)} />
         <Line term="Durumu" text={optionName(data, "age-type", form.ageType)} />
@@ -50,7 +51,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         {form.videoUrl && <Line term="Video" text={form.videoUrl} />}
         <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
       </Part>
-      <Part draftKey={data.draftKey} step="fiyat" title="Fiyat ve konum">
+      <Part draftKey={draftKey} step="fiyat" title="Fiyat ve konum">
         <Line term={isSale ? "Fiyat" : "Kira bedeli"} text={enteredPrice(form)} />
         {isSale && facts.isBusiness && form.priceDealer && (
           <Line term="Galeri fiyatı" text={`${form.priceDealer} TL`} />
@@ -63,7 +64,9 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         )}
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
-      <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
+      {!isEdit && (
+        <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
+      )}
     </section>
   );
 }

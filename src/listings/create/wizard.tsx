@@ -23,7 +23,7 @@ import { createMessages, type DraftForm, fieldLabels, type FormFacts, type Step,
 import { checkFields, photoFault, submitFault } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
-import { stepAddress, wizardAddress } from "./step-address.ts";
+import { stepAddress, stepName, wizardAddress } from "./step-address.ts";
 import { DetailsStep } from "./step-details.tsx";
 import { PriceStep } from "./step-price.tsx";
 import { ReviewStep } from "./step-review.tsx";
@@ -55,7 +55,7 @@ export type WizardFrame = {
   /** Above the form. */
   top?: ReactNode;
   /** The buttons below it, by what is entered now. */
-  end: (now: { form: DraftForm; photos: PhotoUploaderState }) => ReactNode;
+  end: (now: { form: DraftForm; photos: PhotoUploaderState; back: ReactNode }) => ReactNode;
 };
 
 type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: WizardFrame };
@@ -73,7 +73,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     uploaded: data.photos.length,
     waiting: 0,
     hasUnsaved: false,
-    coverId: data.photos[0]?.fileId,
+    ids: data.photos.map(({ fileId }) => fileId),
   });
   const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
   const isHydrated = useHydrated();
@@ -130,6 +130,12 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const Part = stepParts[step];
   const next = steps[steps.indexOf(step) + 1];
   const previous = steps[steps.indexOf(step) - 1];
+  const back = previous && (
+    <LinkButton look="line" to={stepAddress(draftKey, previous)}>
+      <Icon name="left" size="s" />
+      Geri
+    </LinkButton>
+  );
   return (
     <div className="create">
       <Progress data={data} form={form} saved={draft.saved} errorCount={errorCount} />
@@ -137,7 +143,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
       <div className="create__main" onInput={follow} onSubmitCapture={check}>
         <h1 id={stepHeadingId} tabIndex={-1}>
           {frame?.heading ?? "İlanınızı verin"}
-          <span className="sr">, {stepNames[step]}</span>
+          <span className="sr">, {stepName(draftKey, step)}</span>
         </h1>
         {frame?.top}
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
@@ -158,16 +164,14 @@ export function Wizard({ data, answer, frame }: WizardProps) {
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
           <Part {...{ data, form, facts, vehicle, change, photos, setPhotos: takePhotos }} />
-          <div className="formend">
-            {previous && (
-              <LinkButton look="line" to={stepAddress(draftKey, previous)}>
-                <Icon name="left" size="s" />
-                Geri
-              </LinkButton>
-            )}
-            {!frame && <SellButtons next={next} isHydrated={isHydrated} keep={() => void keep()} />}
-          </div>
-          {frame?.end({ form, photos })}
+          {frame ? (
+            frame.end({ form, photos, back })
+          ) : (
+            <div className="formend">
+              {back}
+              <SellButtons next={next} isHydrated={isHydrated} keep={() => void keep()} />
+            </div>
+          )}
         </Form>
       </div>
       <Preview data={data} lists={vehicle.lists} form={form} photos={photos} />

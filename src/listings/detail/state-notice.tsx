@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
+import { editAddress } from "../edit/rules.ts";
 import type { ListingActor } from "../rules.ts";
 import type { StateNoticeView } from "./service.server.ts";
 
@@ -28,7 +29,9 @@ export function StateNotice({
         )}
         {notice.note && <p>{notice.note}</p>}
         <p>
-          {viewer === "owner" ? (
+          {viewer === "owner" && notice.state === "rejected" ? (
+            <Link to={editAddress(keyCode)}>İlanınızı düzenleyip yeniden onaya gönderin</Link>
+          ) : viewer === "owner" ? (
             <Link to="/ilanlarim">İlanlarıma gidin</Link>
           ) : (
             <Link to={`/yonetim/ilanlar/${keyCode}`}>Denetleme sayfasını açın</Link>

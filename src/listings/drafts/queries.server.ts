@@ -2,16 +2,24 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { DraftKey, DraftKind } from "./rules.ts";
 
-const drafts = ({ db }: Context, memberId: number, key: DraftKey) => {
+/** The member's draft of this key. Of the edits of a listing: this browser's, else one whose session has ended. */
+const drafts = ({ db, session }: Context, memberId: number, key: DraftKey) => {
   const own = db.selectFrom("listingDraft").where("listingDraft.memberId", "=", memberId);
-  return "keyCode" in key
-    ? own.where("listingId", "=", (eb) =>
-        eb.selectFrom("listing").select("listing.id").where("listing.keyCode", "=", key.keyCode),
-      )
-    : own.where("kind", "=", key.kind).where("listingId", "is", null);
+  if ("kind" in key) return own.where("kind", "=", key.kind).where("listingId", "is", null);
+  return own
+    .where("listingId", "=", (eb) =>
+      eb.selectFrom("listing").select("listing.id").where("listing.keyCode", "=", key.keyCode),
+    )
+    .where((eb) => eb.or([eb("sessionId", "is", null), eb("sessionId", "=", session?.id ?? null)]))
+    .orderBy((eb) => eb("sessionId", "is", null))
+    .orderBy("updatedAt", "desc")
+    .limit(1);
 };
 
-/** A draft as it is stored; its form is what was entered, nothing in it is checked. */
+/**
+ * A draft as it is stored; its form is what was entered, nothing in it is checked. An edit knows the version, the form and
+ * the photos of the listing that it began from.
+ */
 export type Draft = {
   id: string;
   kind: DraftKind;
@@ -19,9 +27,11 @@ export type Draft = {
   updatedAt: Date;
   listingId: number | null;
   baseVersion: number | null;
+  baseForm: object;
+  basePhotoIds: string[];
 };
 
-const columns = ["id", "kind", "form", "updatedAt", "listingId", "baseVersion"] as const;
+const columns = ["id", "kind", "form", "updatedAt", "listingId", "baseVersion", "baseForm", "basePhotoIds"] as const;
 
 /** The member's draft, if one was begun. */
 export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
@@ -55,6 +65,40 @@ export async function getDraft(ctx: Context, memberId: number, kind: DraftKind):
   await beginDraft(ctx, memberId, kind);
   return (await findDraft(ctx, memberId, { kind }))!;
 }
+
+export type EditBase = { version: number; form: object; photoIds: readonly string[] };
+
+/** Begins this browser's edit of a listing where it has none; it starts as the listing is. */
+export async function beginEdit(
+  { db, clock, session }: Context,
+  memberId: number,
+  { listingId, kind, base }: { listingId: number; kind: DraftKind; base: EditBase },
+) {
+  const sessionId = session?.id ?? null;
+  const form = JSON.stringify(base.form);
+  await db
+    .insertInto("listingDraft")
+    .values({ memberId, kind, listingId, sessionId, form, ...baseColumns(base), updatedAt: clock() })
+    .onConflict((conflict) =>
+      conflict.columns(["memberId", "listingId", "sessionId"]).where("listingId", "is not", null).doNothing(),
+    )
+    .execute();
+}
+
+/** From now on the edit counts as begun from this; it is this browser's. */
+export async function updateEditBase({ db, session }: Context, id: string, base: EditBase) {
+  await db
+    .updateTable("listingDraft")
+    .set({ ...baseColumns(base), sessionId: session?.id ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+const baseColumns = ({ version, form, photoIds }: EditBase) => ({
+  baseVersion: version,
+  baseForm: JSON.stringify(form),
+  basePhotoIds: [...photoIds],
+});
 
 export async function updateDraft({ db }: Context, id: string, form: object, updatedAt: Date) {
   await db
@@ -93,4 +137,10 @@ export async function updateDraftPhotos({ db }: Context, draftId: string, photoI
     from unnest(${photoIds}::text[]) with ordinality as wanted (photo_id, n)
     where draft_id = ${draftId} and draft_photo.photo_id = wanted.photo_id
   `.execute(db);
+}
+
+/** Writes the draft's photos as this list, also where some of them are not in it yet. */
+export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds: readonly string[]) {
+  await ctx.db.deleteFrom("draftPhoto").where("draftId", "=", draftId).execute();
+  for (const [position, photoId] of photoIds.entries()) await insertDraftPhoto(ctx, draftId, photoId, position);
 }

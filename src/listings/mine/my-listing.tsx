@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { editAddress, editingOf } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
 import type { MyListingView } from "./my-listing-view.ts";
@@ -44,7 +45,7 @@ export function MyListing({ listing }: { listing: MyListingView }) {
         )}
         {state === "rejected" && (
           <p className="small">
-            <Link to="/ilanver">Nedenleri gidererek yeniden ilan verin</Link>
+            <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>
           </p>
         )}
         <div className="only-narrow">
@@ -76,6 +77,11 @@ function StateTag({ listing: { state, stateName, endsSoon, daysLeft } }: { listi
 function Actions({ listing: { keyCode, name, state } }: { listing: MyListingView }) {
   return (
     <div className="mine__acts">
+      {editingOf(state, "owner") === "open" && (
+        <LinkButton look="line" size="s" to={editAddress(keyCode)}>
+          Düzenle<span className="sr"> ({name})</span>
+        </LinkButton>
+      )}
       {ownActionsIn(state).map((action) => {
         const { label, ask } = ownActions[action];
         const form = (

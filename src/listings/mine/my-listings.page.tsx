@@ -8,6 +8,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { changeState } from "../service.server.ts";
+import { editDone } from "../edit/rules.ts";
 import type { Route } from "./+types/my-listings.page.ts";
 import { myListingView } from "./my-listing-view.ts";
 import { MyListing } from "./my-listing.tsx";
@@ -28,7 +29,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     offset: (page - 1) * myPageSize,
     limit: myPageSize,
   });
-  const done = Object.entries(ownActions).find(([action]) => action === params.get("yapilan"))?.[1].done;
+  const isDone = params.get("yapilan") ?? "";
+  const done = Object.entries(ownActions).find(([action]) => action === isDone)?.[1].done ?? editDone[isDone];
   return {
     tab: tab.slug,
     tabs: myTabs.map(({ slug, state, name }) => ({ slug, name, count: countOf(state) })),

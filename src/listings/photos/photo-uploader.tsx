@@ -19,8 +19,8 @@ export type PhotoUploaderState = {
   waiting: number;
   /** Order or removals that were not saved with "Kaydet"; `photoMessages.editing` says what to do. */
   hasUnsaved: boolean;
-  /** The first of the kept photos. */
-  coverId: string | undefined;
+  /** The kept photos in the order they are shown; the first is the cover. */
+  ids: readonly string[];
 };
 
 type Props = {
@@ -50,18 +50,17 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
   const isEditing = list.before !== undefined;
   const retriable = list.items.filter(canRetry).length;
   const waiting = waitingCount(list);
-  const uploaded = list.items.filter(({ upload }) => !upload).length;
+  const shown = list.items.flatMap(({ upload, fileId }) => (upload ? [] : (fileId ?? []))).join();
+  const uploaded = shown === "" ? 0 : shown.split(",").length;
   const hasUnsaved = isEditing && list.isChanged;
-
-  const coverId = list.items.find(({ upload }) => !upload)?.fileId;
 
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
   useEffect(
-    () => latestOnChange.current?.({ uploaded, waiting, hasUnsaved, coverId }),
-    [uploaded, waiting, hasUnsaved, coverId],
+    () => latestOnChange.current?.({ uploaded, waiting, hasUnsaved, ids: shown === "" ? [] : shown.split(",") }),
+    [uploaded, waiting, hasUnsaved, shown],
   );
 
   function move(key: string, to: number) {

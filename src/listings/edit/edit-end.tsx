@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { type DraftForm, type Step, steps } from "../create/rules.ts";
+import { stepName } from "../create/step-address.ts";
+import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import type { EditPageData } from "./edit-page-data.server.ts";
+import { changedUnits, discardFormId, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
+
+type Now = { form: DraftForm; photos: PhotoUploaderState; back: ReactNode };
+type Props = Pick<EditPageData, "edit"> & { step: Step; now: Now };
+
+/** What saving will do, said before, and the three ways on: the next step, saving, and throwing the edit away. */
+export function EditEnd({ edit: { keyCode, state, content }, step, now: { form, photos, back } }: Props) {
+  const mine = { form, photoIds: photos.ids };
+  const changed = changedUnits(content, mine);
+  const outcome = outcomeOf(state, mustBeSeen(content, mine));
+  const isQueue = changed.length > 0 && outcome === "queue";
+  const next = steps[steps.indexOf(step) + 1];
+  return (
+    <>
+      <div role="status" className="edit__outcome">
+        <Notice tone={isQueue ? "warn" : "info"} text={outcomeText(state, outcome, changed.map(unitName))} />
+      </div>
+      <div className="formend edit__end">
+        {back}
+        <details className="edit__discard">
+          <summary className="btn">Vazgeç</summary>
+          <p className="small">Yaptığınız değişiklikler silinir, ilanınız olduğu gibi kalır.</p>
+          <Button type="submit" look="line" size="s" form={discardFormId}>
+            Evet, vazgeçin
+          </Button>
+        </details>
+        {next && (
+          <Button type="submit" look="line" name="intent" value="devam">
+            Devam<span className="sr">: {stepName({ keyCode }, next)}</span>
+          </Button>
+        )}
+        <SubmitButton name="intent" value="kaydet">
+          Değişiklikleri kaydedin
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { Notice } from "#src/ui/notice.tsx";
+import type { EditPageData } from "./edit-page-data.server.ts";
+import { differencesAddress, editMessages } from "./rules.ts";
+
+/** Which listing is edited, why it was rejected, and that somebody else has changed it meanwhile. */
+export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, note } }: Pick<EditPageData, "edit">) {
+  return (
+    <>
+      <p className="edit__which">
+        <strong>{name}</strong> <span className="muted small">{title}</span>{" "}
+        <span className="muted small nowrap">İlan no {keyCode}</span>
+      </p>
+      {reasons.length > 0 && (
+        <Notice tone="bad">
+          <p>
+            <strong>İlanınız reddedildi.</strong> Nedenleri giderip kaydedin; yeniden onaya gider.
+          </p>
+          <ul className="edit__reasons">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+            {note && <li>Denetleyenin notu: {note}</li>}
+          </ul>
+        </Notice>
+      )}
+      {hasConflict && (
+        <Notice tone="warn">
+          {editMessages.conflict} <Link to={differencesAddress(keyCode)}>Farklara bakın</Link>
+        </Notice>
+      )}
+    </>
+  );
+}
