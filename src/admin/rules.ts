@@ -44,6 +44,8 @@ export const actionNames: Record<string, string> = {
   resume: "Yeniden yayına alındı",
   expire: "Süresi doldu",
   renew: "Süresi uzatıldı",
+  refresh: "Tarihi yenilendi",
+  assign: "Başka kullanıcıya atandı",
   sell: "Satıldı",
   remove: "Sahibi kaldırdı",
   takeDown: "Kaldırıldı",

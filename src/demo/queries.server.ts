@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Business, Member } from "#src/shared/database.ts";
+import type { Business, ListingEventDay, Member } from "#src/shared/database.ts";
 
 /** Nobody has signed up and nothing is on offer. */
 export async function isMarketEmpty({ db }: Context): Promise<boolean> {
@@ -24,6 +24,17 @@ export async function insertMembers({ db }: Context, rows: readonly Insertable<M
   const added = await db.insertInto("member").values(rows).returning(["id", "email"]).execute();
   const ids = new Map(added.map(({ id, email }) => [email, id]));
   return rows.map(({ email }) => ids.get(email) as number);
+}
+
+const rowsAtOnce = 2000;
+
+/** What happened to listings in the past. */
+export async function insertEventDays({ db }: Context, rows: readonly Insertable<ListingEventDay>[]) {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto("listingEventDay")
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
 }
 
 /** Which of these addresses belong to a member. */

@@ -7,6 +7,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
+import { inventAttention } from "./market/attention.ts";
 import { inventAttributes } from "./market/attributes.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import type { DemoAccount } from "./market/demo-accounts.ts";
@@ -16,7 +17,14 @@ import type { MarketPlan, PlannedListing } from "./market/market-plan.ts";
 import { inventPlate } from "./market/plates.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
-import { insertBusinesses, insertMembers, isMarketEmpty, lockMarket, selectEmails } from "./queries.server.ts";
+import {
+  insertBusinesses,
+  insertEventDays,
+  insertMembers,
+  isMarketEmpty,
+  lockMarket,
+  selectEmails,
+} from "./queries.server.ts";
 import { seededRandom } from "./random.ts";
 
 export interface DemoMarket {
@@ -52,7 +60,15 @@ export async function fillDemoMarket(
     const people = await writePeople(tx, plan, passwordHash);
     const random = seededRandom(`${seed}/past`);
     const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
-    await insertListings(tx, listings, { actorId: null, action: "publish" });
+    const inserted = await insertListings(tx, listings, { actorId: null, action: "publish" });
+    const attention = seededRandom(`${seed}/attention`);
+    // Statistics are their owner's alone: only those of the documented accounts are ever seen.
+    const events = listings.flatMap(({ publishedAt, state, updatedAt }, i) => {
+      if (!publishedAt || !isDocumented(plan, plan.listings[i]!.seller)) return [];
+      const [from, to] = [new Date(publishedAt), state === "active" ? tx.clock() : new Date(updatedAt!)];
+      return inventAttention(from, to, attention).map((row) => ({ ...row, listingId: inserted[i]!.id }));
+    });
+    await insertEventDays(tx, events);
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
 import { listingDetailApi } from "#src/listings/detail/api.server.ts";
+import { myListingsApi } from "#src/listings/mine/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
 import { reportApi } from "#src/listings/report/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
@@ -19,6 +20,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFo
   await app.register(createApi);
   await app.register(listingDetailApi);
   await app.register(reportApi);
+  await app.register(myListingsApi);
   await app.register(statisticsApi);
   await app.register(searchApi);
   await app.register(seoApi);

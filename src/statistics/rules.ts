@@ -92,3 +92,26 @@ export function trendOf(before: number, now: number): { direction: "up" | "down"
   const percent = Math.round(((now - before) / before) * 100);
   return { direction: percent > 0 ? "up" : percent < 0 ? "down" : "same", percent: Math.abs(percent) };
 }
+
+/** `↑ %18`, in words for those who do not see the arrow. */
+export function trendText({ direction, percent }: NonNullable<ReturnType<typeof trendOf>>, count: number): string {
+  if (direction === "same") return `önceki ${count} günle aynı`;
+  return `${direction === "up" ? "↑" : "↓"} %${percent}`;
+}
+
+const inUtc = { timeZone: "UTC" } as const;
+const longDay = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", weekday: "long", ...inUtc });
+const shortDay = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "short", ...inUtc });
+const weekday = new Intl.DateTimeFormat("tr-TR", { weekday: "short", ...inUtc });
+
+/** `18 Kasım Çarşamba`. */
+export const dayName = (day: string) => longDay.format(new Date(day));
+
+/** Below a bar: `Çar` in a week, `18 Kas` in a longer window. */
+export const axisName = (day: string, days: number) => (days <= 7 ? weekday : shortDay).format(new Date(day));
+
+/** Which of so many bars have a name below: all of a week, else about four, the first and the last among them. */
+export function labelledDays(days: number): Set<number> {
+  if (days <= 7) return new Set(Array.from({ length: days }, (_, n) => n));
+  return new Set([0, 1, 2, 3].map((part) => Math.round((part * (days - 1)) / 3)));
+}

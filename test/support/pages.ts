@@ -6,7 +6,8 @@ import { type TestApp, testOrigin } from "./app.ts";
 
 type Sent = {
   path: string;
-  form?: Record<string, string>;
+  /** A list is sent once for each of its values. */
+  form?: Record<string, string | readonly string[]>;
   headers?: Record<string, string>;
   cookie?: string;
   client?: string;
@@ -25,7 +26,7 @@ export async function callPage(
 ) {
   const request = new Request(testOrigin + path, {
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
-    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    ...(form ? { method: "POST", body: formBody(form) } : {}),
   });
   const context = new RouterContextProvider();
   context.set(appContext, await contextOf(app, cookie, client));
@@ -46,6 +47,9 @@ export async function callPage(
     cookies: setCookies(new Headers(init?.headers)),
   };
 }
+
+const formBody = (form: NonNullable<Sent["form"]>) =>
+  new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((one) => [name, one])));
 
 /** A refusal of a loader is thrown, as the router expects. */
 async function settle(result: unknown) {

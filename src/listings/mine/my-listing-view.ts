@@ -11,15 +11,20 @@ import {
   stateNames,
 } from "../rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
+import { isRefreshedToday, ownActionsIn, refreshableFrom } from "./rules.ts";
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
 export type MyListingView = ReturnType<typeof myListingView>;
+type Viewer = { now: Date; memberPackage: string; seesBusiness: boolean };
 
-/** A listing as its owner's list shows it, in texts ready to print. */
-export function myListingView(row: Row, now: Date) {
+/** A listing as its owner's list shows it, in texts ready to print. Sellers are named where there are several. */
+export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Viewer) {
   const state = row.state as ListingState;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
+  const isRejected = state === "rejected";
+  const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, memberPackage) : null;
+  const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
   return {
     keyCode: row.keyCode,
     address: listingAddress(row),
@@ -29,12 +34,19 @@ export function myListingView(row: Row, now: Date) {
     condition: partConditionName(row.partCondition),
     price: priceText(row),
     photoId: row.photoId,
+    seller: seesBusiness ? `${row.ownerFirstName} ${row.ownerLastName}` : null,
     state,
     stateName: stateNames[state],
     daysLeft,
     endsSoon: daysLeft !== null && daysLeft <= expiryNoticeDays,
     endsAt: endsAt && formatDate(endsAt),
-    reasons: state === "rejected" ? reasonTexts(row.reasonCodes ?? []) : [],
-    note: state === "rejected" ? (row.note ?? "") : "",
+    reasons: isRejected ? reasonTexts(row.reasonCodes ?? []) : [],
+    moderatorNote: isRejected ? (row.note ?? "") : "",
+    ownNote: row.ownNote ?? "",
+    /** Spec 4: not loaded while pending. */
+    counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },
+    actions: ownActionsIn(state).filter((action) => action !== "refresh" || isRefreshable),
+    /** From when the date may be refreshed, where that is not yet. */
+    refreshableFrom: from && !isRefreshable ? formatDate(from) : null,
   };
 }

@@ -1,10 +1,15 @@
-import { Form, Link } from "react-router";
-import { Button, LinkButton } from "#src/ui/button.tsx";
-import { editAddress, editingOf } from "../edit/rules.ts";
+import { Link } from "react-router";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { editAddress } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
+import { bulkFormId } from "./bulk-bar.tsx";
+import { ListingMenu } from "./listing-menu.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
-import { ownActions, ownActionsIn } from "./rules.ts";
+import type { MyListingsData } from "./page-data.server.ts";
+import { ReportPanel } from "./report-panel.tsx";
+import { ReportLink } from "./report-link.tsx";
 
 const tones: Partial<Record<ListingState, string>> = {
   active: "tag--good",
@@ -14,57 +19,104 @@ const tones: Partial<Record<ListingState, string>> = {
   "authority-lost": "tag--bad",
 };
 
-/** A row of a member's own listings: state in words, days left, and what may be done now. On a phone it is a card. */
-export function MyListing({ listing }: { listing: MyListingView }) {
-  const { keyCode, name, state } = listing;
+type Props = {
+  listing: MyListingView;
+  selection: MyListingsData["selection"];
+  /** The listing's statistics, where they are open. */
+  report: NonNullable<MyListingsData["report"]> | undefined;
+  isChosen: boolean;
+  choose: (isChosen: boolean) => void;
+};
+
+/**
+ * A row of a member's own listings: state in words, counts, days left, and what may be done now; its statistics open
+ * below it. On a phone it is a card.
+ */
+export function MyListing({ listing, selection, report, isChosen, choose }: Props) {
+  const { keyCode, name, state, counts } = listing;
   // A sold listing's address answers 410: there is nothing to open.
   const isOpen = state !== "sold";
   return (
-    <tr className="r">
-      <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
-      <td className="m-title">
-        <strong>{isOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
-        <p className="facts">
-          {listing.modelYear !== null && <span>{listing.modelYear}</span>}
-          {listing.condition && <span>{listing.condition}</span>}
-          {listing.mileage && <span>{listing.mileage}</span>}
-          <span>{keyCode}</span>
-        </p>
-        <div className="m-phone">
-          <span className="price mine__price">{listing.price}</span>
-          <StateTag listing={listing} />
-        </div>
-        {listing.endsAt && <p className="tiny">Yayın bitişi: {listing.endsAt}</p>}
-        {(listing.reasons.length > 0 || listing.note) && (
-          <ul className="mine__reasons small">
-            {listing.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-            {listing.note && <li>Denetleyenin notu: {listing.note}</li>}
-          </ul>
-        )}
-        {state === "rejected" && (
-          <p className="small">
-            <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>
+    <>
+      <tr className={`r ${isChosen ? "is-sel" : ""} ${report ? "has-open" : ""}`} id={keyCode}>
+        <td className="m-check">
+          <label className="check">
+            <input
+              type="checkbox"
+              form={bulkFormId}
+              name="offers[]"
+              value={keyCode}
+              checked={isChosen}
+              onChange={(event) => choose(event.target.checked)}
+              aria-label={`${name} (${keyCode}) seç`}
+            />
+          </label>
+        </td>
+        <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
+        <td className="m-title">
+          <strong>{isOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
+          <p className="facts">
+            {listing.modelYear !== null && <span>{listing.modelYear}</span>}
+            {listing.condition && <span>{listing.condition}</span>}
+            {listing.mileage && <span>{listing.mileage}</span>}
+            <span>{keyCode}</span>
           </p>
-        )}
-        <div className="only-narrow">
-          <Actions listing={listing} />
-        </div>
-      </td>
-      <td className="m-state">
-        <StateTag listing={listing} />
-      </td>
-      <td className="m-price">
-        <strong className="nowrap num">{listing.price}</strong>
-      </td>
-      <td className="m-n">
-        <b>{listing.daysLeft ?? "–"}</b>
-      </td>
-      <td className="m-act only-wide">
-        <Actions listing={listing} />
-      </td>
-    </tr>
+          <div className="m-phone">
+            <span className="price mine__price">{listing.price}</span>
+            <StateTag listing={listing} />
+            {counts && <Counts counts={counts} />}
+          </div>
+          {listing.seller && <p className="tiny">Satıcı: {listing.seller}</p>}
+          {listing.endsAt && <p className="tiny">Yayın bitişi: {listing.endsAt}</p>}
+          {(listing.reasons.length > 0 || listing.moderatorNote) && (
+            <ul className="mine__reasons small">
+              {listing.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+              {listing.moderatorNote && <li>Denetleyenin notu: {listing.moderatorNote}</li>}
+            </ul>
+          )}
+          {state === "rejected" && (
+            <p className="small">
+              <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>
+            </p>
+          )}
+          {listing.ownNote && !report && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
+          {counts && (
+            <p className="small only-narrow">
+              <ReportLink keyCode={keyCode} name={name} selection={selection} isOpen={report !== undefined} />
+            </p>
+          )}
+        </td>
+        <td className="m-state">
+          <StateTag listing={listing} />
+        </td>
+        <td className="m-price">
+          <strong className="nowrap num">{listing.price}</strong>
+        </td>
+        {[counts?.views, counts?.favourites, counts?.messages, listing.daysLeft].map((count, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- four columns
+          <td key={n} className="m-n">
+            <b>{count === undefined || count === null ? "–" : formatNumber(count)}</b>
+          </td>
+        ))}
+        <td className="m-act">
+          <div>
+            {counts && (
+              <ReportLink keyCode={keyCode} name={name} selection={selection} isOpen={report !== undefined} isIcon />
+            )}
+            <ListingMenu listing={listing} />
+          </div>
+        </td>
+      </tr>
+      {report && (
+        <tr className="open">
+          <td colSpan={10}>
+            <ReportPanel listing={listing} report={report} selection={selection} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -73,35 +125,21 @@ function StateTag({ listing: { state, stateName, endsSoon, daysLeft } }: { listi
   return <span className={`tag ${tones[state] ?? ""}`}>{stateName}</span>;
 }
 
-/** What cannot be undone asks once more; without scripts too. */
-function Actions({ listing: { keyCode, name, state } }: { listing: MyListingView }) {
+function Counts({ counts: { views, favourites, messages } }: { counts: NonNullable<MyListingView["counts"]> }) {
+  const shown: [IconName, number, string][] = [
+    ["eye", views, "görüntülenme"],
+    ["heart", favourites, "garaja ekleme"],
+    ["message", messages, "mesaj"],
+  ];
   return (
-    <div className="mine__acts">
-      {editingOf(state, "owner") === "open" && (
-        <LinkButton look="line" size="s" to={editAddress(keyCode)}>
-          Düzenle<span className="sr"> ({name})</span>
-        </LinkButton>
-      )}
-      {ownActionsIn(state).map((action) => {
-        const { label, ask } = ownActions[action];
-        const form = (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="keyCode" value={keyCode} />
-            <Button type="submit" look="line" size="s" name="action" value={action}>
-              {ask?.yes ?? label}
-              <span className="sr"> ({name})</span>
-            </Button>
-          </Form>
-        );
-        if (!ask) return <div key={action}>{form}</div>;
-        return (
-          <details key={action} className="mine__ask">
-            <summary className="btn btn--s">{label}</summary>
-            <p className="small">{ask.question}</p>
-            {form}
-          </details>
-        );
-      })}
-    </div>
+    <ul className="mini">
+      {shown.map(([icon, count, what]) => (
+        <li key={icon}>
+          <Icon name={icon} size="xs" />
+          {formatNumber(count)}
+          <span className="sr"> {what}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

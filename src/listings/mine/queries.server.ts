@@ -1,34 +1,84 @@
 import { sql } from "kysely";
 import type { Context, Member } from "#src/shared/context.server.ts";
+import { fold } from "#src/shared/turkish.ts";
+import type { ListingState } from "../rules.ts";
+import type { MySelection, MySort } from "./rules.ts";
 
-/** The member's own listings; for the owner and the managers of a business all of the business's. */
-const own = ({ db }: Context, member: Member) =>
+/** Whose listings a member sees here: those of the whole business, or their own. */
+export const seesBusiness = (member: Member) =>
+  member.businessId !== null && (member.businessRole === "owner" || member.businessRole === "manager");
+
+type Filter = Pick<MySelection, "search" | "sellerId">;
+
+/** The member's own listings, for the owner and the managers of a business all of the business's, as far as they fit. */
+const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
   db
     .selectFrom("listing")
-    .where((eb) =>
-      member.businessId !== null && (member.businessRole === "owner" || member.businessRole === "manager")
-        ? eb.or([eb("ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
-        : eb("ownerId", "=", member.id),
-    );
-
-export const countOwnListings = (ctx: Context, member: Member) =>
-  own(ctx, member)
-    .groupBy("state")
-    .select(["state", sql<number>`count(*)::int`.as("count")])
-    .execute();
-
-/** One page of the listings in a state, the last changed first; with why and how their last change came about. */
-export const selectOwnListings = (
-  ctx: Context,
-  member: Member,
-  { state, offset, limit }: { state: string; offset: number; limit: number },
-) =>
-  own(ctx, member)
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
+    .where((eb) =>
+      seesBusiness(member)
+        ? eb.or([eb("ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
+        : eb("ownerId", "=", member.id),
+    )
+    .$if(sellerId !== undefined, (query) => query.where("ownerId", "=", sellerId!))
+    .where((eb) => eb.and(wordsOf(search).map((word) => sql<boolean>`strpos(${haystack}, ${word}) > 0`)));
+
+const wordsOf = (search: string) => fold(search).split(/\s+/).filter(Boolean);
+
+/** What the owner's search looks through, folded as `fold` does; the plate with and without its spaces. */
+const haystack = sql<string>`translate(lower(concat_ws(' ', listing.title, brand.name, model.name, variant.name, part.name,
+  listing.key_code, listing.plate, replace(listing.plate, ' ', ''))), ${"ıçğöşüâîû\u0307"}, 'icgosuaiu')`;
+
+/** How many of the member's listings are in each state, as far as they fit. */
+export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =>
+  own(ctx, member, filter)
+    .groupBy("state")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .execute();
+
+export async function hasListings(ctx: Context, member: Member): Promise<boolean> {
+  const found = await own(ctx, member, { search: "", sellerId: undefined })
+    .where("state", "!=", "removed")
+    .select("listing.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const newest = sql`coalesce(listing.published_at, listing.created_at) desc, listing.id desc`;
+const orders: Record<MySort, ReturnType<typeof sql>> = {
+  "en-yeni": newest,
+  goruntulenme: sql`coalesce(counted.views, 0) desc, ${newest}`,
+  bitis: sql`listing.expires_at asc nulls last, ${newest}`,
+  "fiyat-azalan": sql`listing.price_kurus desc, ${newest}`,
+  "fiyat-artan": sql`listing.price_kurus asc, ${newest}`,
+};
+
+type Some = MySelection & { state: ListingState; offset: number; limit: number };
+
+/** One page of the listings in a state, with their counts, the owner's note and why the last of them was rejected. */
+export const selectOwnListings = (ctx: Context, member: Member, { state, sort, offset, limit, ...filter }: Some) =>
+  own(ctx, member, filter)
+    .where("state", "=", state)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("listingEventDay")
+          .whereRef("listingEventDay.listingId", "=", "listing.id")
+          .select([
+            sumOf("offer-view").as("views"),
+            sumOf("offer-favorite").as("favourites"),
+            sumOf("offer-message").as("messages"),
+          ])
+          .as("counted"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .leftJoin("listingNote", "listingNote.listingId", "listing.id")
     .leftJoin("listingPhoto as cover", (join) =>
       join.onRef("cover.listingId", "=", "listing.id").on("cover.position", "=", 0),
     )
@@ -37,15 +87,14 @@ export const selectOwnListings = (
         eb
           .selectFrom("listingHistory")
           .whereRef("listingHistory.listingId", "=", "listing.id")
+          .where("listingHistory.action", "=", "reject")
           .orderBy("listingHistory.id", "desc")
           .limit(1)
           .select(["reasonCodes", "note"])
-          .as("last"),
+          .as("rejection"),
       (join) => join.onTrue(),
     )
-    .where("state", "=", state)
-    .orderBy("listing.updatedAt", "desc")
-    .orderBy("listing.id", "desc")
+    .orderBy(orders[sort])
     .offset(offset)
     .limit(limit)
     .select([
@@ -60,7 +109,9 @@ export const selectOwnListings = (
       "listing.ageType",
       "listing.priceKurus",
       "listing.currency",
+      "listing.publishedAt",
       "listing.expiresAt",
+      "listing.ownerId",
       "vehicleType.slug as vehicleTypeSlug",
       "brand.slug as brandSlug",
       "brand.name as brandName",
@@ -69,7 +120,98 @@ export const selectOwnListings = (
       "variant.name as variantName",
       "part.name as partName",
       "cover.photoId",
-      "last.reasonCodes",
-      "last.note",
+      "owner.firstName as ownerFirstName",
+      "owner.lastName as ownerLastName",
+      "listingNote.text as ownNote",
+      "rejection.reasonCodes",
+      "rejection.note",
+      "counted.views",
+      "counted.favourites",
+      "counted.messages",
     ])
     .execute();
+
+const sumOf = (eventType: string) => sql<number>`coalesce(sum(count) filter (where event_type = ${eventType}), 0)::int`;
+
+/** The key codes of a whole selection in a state, at most `limit`: for one press on all of them. */
+export async function selectOwnKeyCodes(
+  ctx: Context,
+  member: Member,
+  { state, limit, ...filter }: Filter & { state: ListingState; limit: number },
+): Promise<string[]> {
+  const rows = await own(ctx, member, filter)
+    .where("state", "=", state)
+    .orderBy("listing.id")
+    .limit(limit)
+    .select("keyCode")
+    .execute();
+  return rows.map(({ keyCode }) => keyCode);
+}
+
+/** The people of the member's business, by name: whose listings can be picked out, and given to whom. */
+export const selectSellers = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("member")
+    .where("businessId", "=", businessId)
+    .where("isActive", "=", true)
+    .orderBy("firstName")
+    .orderBy("lastName")
+    .select(["id", "firstName", "lastName"])
+    .execute();
+
+export const findSeller = ({ db }: Context, businessId: number, memberId: number) =>
+  db
+    .selectFrom("member")
+    .where("id", "=", memberId)
+    .where("businessId", "=", businessId)
+    .where("isActive", "=", true)
+    .select("id")
+    .executeTakeFirst();
+
+/** What is decided by here before a listing is changed; locked to the end of the transaction. */
+export const lockOwnListing = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "=", keyCode)
+    .select(["id", "ownerId", "businessId", "state", "publishedAt"])
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A listing's state and whose it is, as they are now. */
+export const findOwnListing = ({ db }: Context, keyCode: string) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "=", keyCode)
+    .select(["id", "ownerId", "businessId", "state"])
+    .executeTakeFirst();
+
+export async function updatePublishedAt({ db }: Context, id: number, publishedAt: Date) {
+  await db.updateTable("listing").set({ publishedAt }).where("id", "=", id).execute();
+}
+
+export async function updateOwner({ db }: Context, id: number, ownerId: number, updatedAt: Date) {
+  await db
+    .updateTable("listing")
+    .set((eb) => ({ ownerId, updatedAt, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The owner's note of a listing, empty where there is none. */
+export async function findNote({ db }: Context, listingId: number): Promise<string> {
+  const found = await db.selectFrom("listingNote").where("listingId", "=", listingId).select("text").executeTakeFirst();
+  return found?.text ?? "";
+}
+
+export async function upsertNote({ db, clock }: Context, listingId: number, text: string) {
+  const values = { text, updatedAt: clock() };
+  await db
+    .insertInto("listingNote")
+    .values({ listingId, ...values })
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteNote({ db }: Context, listingId: number) {
+  await db.deleteFrom("listingNote").where("listingId", "=", listingId).execute();
+}

@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
-import { type ListingAction, listingCan, type ListingState } from "../rules.ts";
+import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { messages } from "#src/shared/validation.ts";
+import { type ListingAction, listingCan, type ListingState, transitions } from "../rules.ts";
 
 /** The tabs of a member's own listings by their name in the address, in their order. */
 export const myTabs: readonly { slug: string; state: ListingState; name: string }[] = [
@@ -14,28 +16,220 @@ export const myTabs: readonly { slug: string; state: ListingState; name: string 
 export const tabOf = (state: ListingState) => myTabs.find((tab) => tab.state === state) ?? myTabs[0]!;
 
 export const myPageSize = 50;
+/** As many listings can be named in one call or form. */
+export const bulkMax = 200;
+/** As many are changed by one press on the whole list; pressing again goes on with the rest. */
+export const everyMax = 2000;
 
-type OwnAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "remove">;
+/** The orders of one's own listings, by their name in the address; the first unless another is chosen. */
+export const mySorts = [
+  { slug: "en-yeni", name: "En yeni" },
+  { slug: "goruntulenme", name: "En çok görüntülenen" },
+  { slug: "bitis", name: "Süresi önce bitecek" },
+  { slug: "fiyat-azalan", name: "Fiyat: önce yüksek" },
+  { slug: "fiyat-artan", name: "Fiyat: önce düşük" },
+] as const;
+export type MySort = (typeof mySorts)[number]["slug"];
 
-/** What an owner may do here: the word on the button, what is said afterwards, and what is asked before it cannot be undone. */
-export const ownActions: Record<OwnAction, { label: string; done: string; ask?: { question: string; yes: string } }> = {
-  resume: { label: "Yayına alın", done: "İlanınız yeniden yayında." },
-  renew: { label: "60 gün uzatın", done: "İlanınız 60 gün daha yayında." },
-  pause: { label: "Pasife alın", done: "İlanınız pasife alındı; aramalarda görünmez." },
+const searchMaxLength = 100;
+
+/** What of one's own listings is looked at. */
+export type MySelection = {
+  /** The state of the chosen tab, where one is chosen. */
+  tab: (typeof myTabs)[number] | undefined;
+  search: string;
+  /** One user of the business, or all. */
+  sellerId: number | undefined;
+  sort: MySort;
+  page: number;
+};
+
+/** The selection that an address names; what it does not understand is left out. */
+export function readSelection(params: URLSearchParams): MySelection {
+  const id = Number(params.get("kullanici"));
+  return {
+    tab: myTabs.find(({ slug }) => slug === params.get("durum")),
+    search: (params.get("ara") ?? "").trim().slice(0, searchMaxLength),
+    sellerId: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined,
+    sort: mySorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? mySorts[0].slug,
+    page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000)),
+  };
+}
+
+/** The address of a selection, with nothing in it that goes without saying; `report` opens a listing's statistics. */
+export function selectionAddress(
+  { tab, search, sellerId, sort, page }: MySelection,
+  report?: { keyCode: string; days: number },
+): string {
+  const params = new URLSearchParams({
+    ...(tab ? { durum: tab.slug } : {}),
+    ...(search ? { ara: search } : {}),
+    ...(sellerId ? { kullanici: String(sellerId) } : {}),
+    ...(sort === mySorts[0].slug ? {} : { sirala: sort }),
+    ...(page > 1 ? { sayfa: String(page) } : {}),
+    ...(report ? { rapor: report.keyCode, gun: String(report.days) } : {}),
+  });
+  return params.size > 0 ? `/ilanlarim?${params}` : "/ilanlarim";
+}
+
+type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "remove">;
+/** What an owner does to a listing, or to several: a change of state, a fresh date, another user of the business. */
+export type OwnAction = StateAction | "refresh" | "assign";
+
+type ActionTexts = {
+  /** The word on the button. */
+  label: string;
+  /** What is said afterwards of one listing. */
+  done: string;
+  /** What is said of several, after their number; and of those that were so already. */
+  doneMany: string;
+  alreadyMany: string;
+  /** What is asked before it cannot be undone. */
+  ask?: { title: string; question: string; yes: string };
+};
+
+export const ownActions: Record<OwnAction, ActionTexts> = {
+  resume: {
+    label: "Yayına alın",
+    done: "İlanınız yeniden yayında.",
+    doneMany: "yayına alındı",
+    alreadyMany: "zaten yayındaydı",
+  },
+  renew: {
+    label: "60 gün uzatın",
+    done: "İlanınız 60 gün daha yayında.",
+    doneMany: "60 gün uzatıldı",
+    alreadyMany: "zaten yayındaydı",
+  },
+  refresh: {
+    label: "Tarihi yenileyin",
+    done: "İlanınızın tarihi yenilendi.",
+    doneMany: "bugünün tarihini aldı",
+    alreadyMany: "zaten bugünün tarihini taşıyordu",
+  },
+  pause: {
+    label: "Pasife alın",
+    done: "İlanınız pasife alındı; aramalarda görünmez.",
+    doneMany: "pasife alındı",
+    alreadyMany: "zaten pasifti",
+  },
   sell: {
     label: "Satıldı",
     done: "İlanınız satıldı olarak kapatıldı.",
-    ask: { question: "Satılan ilan yeniden yayına alınamaz.", yes: "Evet, satıldı" },
+    doneMany: "satıldı olarak kapatıldı",
+    alreadyMany: "zaten satılmıştı",
+    ask: { title: "Araç satıldı mı?", question: "Satılan ilan yeniden yayına alınamaz.", yes: "Evet, satıldı" },
+  },
+  assign: {
+    label: "Kullanıcıya atayın",
+    done: "İlanınız kullanıcıya atandı.",
+    doneMany: "kullanıcıya atandı",
+    alreadyMany: "zaten bu kullanıcınındı",
   },
   remove: {
     label: "Silin",
     done: "İlanınız silindi.",
-    ask: { question: "Silinen ilan geri getirilemez.", yes: "Evet, silin" },
+    doneMany: "silindi",
+    alreadyMany: "zaten silinmişti",
+    ask: { title: "İlan silinsin mi?", question: "Silinen ilan geri getirilemez.", yes: "Evet, silin" },
   },
 };
 const actions = Object.keys(ownActions) as OwnAction[];
 
-/** The actions that a listing in this state offers its owner. */
-export const ownActionsIn = (state: ListingState) => actions.filter((action) => listingCan(action, state, "owner"));
+export const isStateAction = (action: OwnAction): action is StateAction => action in transitions;
 
-export const OwnActionForm = z.object({ keyCode: z.string(), action: z.enum(actions) });
+/** The actions that a listing in this state offers its owner; to be given to another user is offered for several only. */
+export const ownActionsIn = (state: ListingState): OwnAction[] =>
+  actions.filter((action) =>
+    isStateAction(action) ? listingCan(action, state, "owner") : action === "refresh" && state === "active",
+  );
+
+/** The actions of the bar above a tab: those of its state, and the other user where the business has several. */
+export const bulkActionsIn = (state: ListingState, canAssign: boolean): OwnAction[] => [
+  ...ownActionsIn(state),
+  ...(canAssign && state !== "sold" ? (["assign"] as const) : []),
+];
+
+export const nothingChosen = "En az bir ilan seçmelisiniz.";
+export const tooManyChosen = `Bir seferde en fazla ${bulkMax} ilan değiştirebilirsiniz.`;
+export const sellerNeeded = "İlanların atanacağı kullanıcıyı seçmelisiniz.";
+export const sellerNotFound = "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.";
+
+/** Spec 7, `/ilanlarim/kullanici-ata`: the wire's names. */
+export const AssignForm = z.object({
+  related_member: z.coerce.number(sellerNeeded).check(z.int(sellerNeeded), z.gte(1, sellerNeeded)),
+  offers: z.array(z.string()).check(z.minLength(1, nothingChosen), z.maxLength(bulkMax, tooManyChosen)),
+});
+
+const text = z.optional(z.string());
+
+/** The form of one listing's menu (`keyCode`) or of the bar above the list (`offers[]`, or `every` of the selection). */
+export const OwnActionForm = z.object({
+  action: z.enum(actions, messages.radio),
+  keyCode: text,
+  offers: z._default(z.array(z.string()).check(z.maxLength(bulkMax, tooManyChosen)), []),
+  every: text,
+  confirmed: text,
+  related_member: text,
+});
+
+/** What became of the listings of one press. */
+export type Outcome = {
+  action: OwnAction;
+  done: string[];
+  already: string[];
+  /** Key codes by the sentence that says why not. */
+  failed: { message: string; keyCodes: string[] }[];
+};
+
+/** `12 ilan pasife alındı, 1 ilan değiştirilemedi: İlanın durumu bu işleme uygun değil (H4WTR8K2N).` */
+export function outcomeText({ action, done, already, failed }: Outcome): string {
+  const { done: doneOne, doneMany, alreadyMany } = ownActions[action];
+  const failedCount = failed.reduce((sum, { keyCodes }) => sum + keyCodes.length, 0);
+  if (done.length === 1 && already.length === 0 && failedCount === 0) return doneOne;
+  const parts = [
+    ...(done.length > 0 ? [`${done.length} ilan ${doneMany}`] : []),
+    ...(already.length > 0 ? [`${already.length} ilan ${alreadyMany}`] : []),
+    ...(failedCount > 0 ? [`${failedCount} ilan değiştirilemedi: ${failed.map(failureText).join(" ")}`] : []),
+  ];
+  return failedCount > 0 ? parts.join(", ") : `${parts.join(", ")}.`;
+}
+
+const namedAtMost = 5;
+
+function failureText({ message, keyCodes }: Outcome["failed"][number]): string {
+  const named = keyCodes.slice(0, namedAtMost).join(", ");
+  const more = keyCodes.length > namedAtMost ? ` ve ${keyCodes.length - namedAtMost} ilan daha` : "";
+  return `${message.replace(/\.$/, "")} (${named}${more}).`;
+}
+
+/** A date may be refreshed this many days after the listing went live or was refreshed; sooner with the premium package. */
+export const refreshEveryDays = 7;
+export const refreshEveryDaysPremium = 1;
+
+/** When a listing's date may be refreshed next. Spec 6: premium has the date-refresh promotion (27) for free. */
+export const refreshableFrom = (publishedAt: Date, memberPackage: string) =>
+  addDays(publishedAt, memberPackage === "premium" ? refreshEveryDaysPremium : refreshEveryDays);
+
+/** A listing that already carries today's date has nothing to gain. */
+export const isRefreshedToday = (publishedAt: Date, now: Date) => calendarDay(publishedAt) === calendarDay(now);
+
+export const notRefreshableYet = (from: Date, memberPackage: string) =>
+  `İlanın tarihi ${memberPackage === "premium" ? "günde" : `${refreshEveryDays} günde`} bir kez yenilenebilir; bir sonraki yenileme: ${formatDateTime(from)}.`;
+
+/** Spec 5, 9. */
+export const noteMinLength = 2;
+export const noteMaxLength = 500;
+export const noteSaved = "Notunuz kaydedildi.";
+export const noteDeleted = "Notunuz silindi.";
+export const noteTooShort = "Not alanı en az 2 karakter olmalıdır.";
+
+/** Spec 5: trimmed, at least two characters; an empty note deletes it. */
+const note = z.string().check(
+  z.trim(),
+  z.refine((one) => one.length === 0 || one.length >= noteMinLength, noteTooShort),
+  z.maxLength(noteMaxLength),
+);
+export const NoteInput = z.object({ note });
+/** The same as a form of the page. */
+export const NoteForm = z.object({ keyCode: z.string(), note });

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { requireMember } from "#src/shared/context.server.ts";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { assignOffers, saveOfferNote } from "./api.ts";
+import { noteDeleted, noteSaved, outcomeText } from "./rules.ts";
+import { changeListings, saveNote } from "./service.server.ts";
+
+export async function myListingsApi(app: FastifyInstance) {
+  handle(app, saveOfferNote, async (ctx, { keyCode, note }) => {
+    const kept = await saveNote(ctx, requireMember(ctx), keyCode, note);
+    return { note: kept, message: kept ? noteSaved : noteDeleted };
+  });
+  handle(app, assignOffers, async (ctx, { related_member, offers }) => {
+    const change = { action: "assign", keyCodes: offers, relatedMember: related_member } as const;
+    const { done, already, failed } = await changeListings(ctx, requireMember(ctx), change);
+    return { message: outcomeText({ action: "assign", done, already, failed }), done, already, failed };
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { AssignForm, NoteInput } from "./rules.ts";
+
+/** Spec 7: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
+export const saveOfferNote = endpoint({
+  method: "POST",
+  path: "/ajax/data/offers/:keyCode/note",
+  about: "The owner's note of a listing: 2 to 500 characters; an empty one deletes it.",
+  input: NoteInput,
+  answer: z.object({
+    /** As it is kept now: without spaces around it; empty when it was deleted. */
+    note: z.string(),
+    message: z.string(),
+  }),
+});
+
+/** Spec 7: `POST /ilanlarim/kullanici-ata` (related_member, offers[]). */
+export const assignOffers = endpoint({
+  method: "POST",
+  path: "/ilanlarim/kullanici-ata",
+  about: "Gives listings (their key codes) of a business to another of its users; its owner and managers only.",
+  input: AssignForm,
+  answer: z.object({
+    /** What became of them, with true counts. */
+    message: z.string(),
+    done: z.array(z.string()),
+    already: z.array(z.string()),
+    failed: z.array(z.object({ message: z.string(), keyCodes: z.array(z.string()) })),
+  }),
+});

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { useConfirm } from "./confirm.tsx";
+import type { MyListingsData } from "./page-data.server.ts";
+import { type OwnAction, ownActions } from "./rules.ts";
+
+/** The check boxes of the rows belong to this form. */
+export const bulkFormId = "toplu";
+
+const icons: Partial<Record<OwnAction, IconName>> = {
+  refresh: "refresh",
+  renew: "refresh",
+  assign: "user",
+  remove: "trash",
+};
+
+type Props = {
+  data: MyListingsData;
+  chosen: ReadonlySet<string>;
+  choose: (keyCodes: readonly string[], isChosen: boolean) => void;
+};
+
+/**
+ * Does one thing to all chosen listings. Spec 4: the check-all box and the rows' boxes switch the actions on and off.
+ * Without scripts they are always on, and the server says when nothing is chosen.
+ */
+export function BulkBar({ data: { listings, bulkActions, sellers, total }, chosen, choose }: Props) {
+  const [isEvery, setEvery] = useState(false);
+  const isHydrated = useHydrated();
+  const isSending = useNavigation().state === "submitting";
+  const confirm = useConfirm();
+  const isAll = chosen.size === listings.length;
+  const hasEvery = isEvery && isAll && total > listings.length;
+  const count = hasEvery ? total : chosen.size;
+  const isOff = isHydrated && (count === 0 || isSending);
+  return (
+    <Form
+      id={bulkFormId}
+      method="post"
+      preventScrollReset
+      className={`bulk ${count > 0 ? "bulk--on" : ""}`}
+      role="group"
+      aria-label="Toplu işlemler"
+      onSubmit={(event) => confirm(event, count)}
+    >
+      {hasEvery && <input type="hidden" name="every" value="1" />}
+      <label className="check">
+        <input
+          type="checkbox"
+          hidden={!isHydrated}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isAll;
+          }}
+          onChange={(event) =>
+            choose(
+              listings.map(({ keyCode }) => keyCode),
+              event.target.checked,
+            )
+          }
+        />
+        <strong aria-live="polite">
+          {count > 0 ? `${count} ilan seçildi` : isHydrated ? "Tümünü seçin" : "Seçtiğiniz ilanlar:"}
+        </strong>
+      </label>
+      {isAll && total > listings.length && !hasEvery && (
+        <Button size="s" onClick={() => setEvery(true)}>
+          Listedeki {total} ilanın tümünü seçin
+        </Button>
+      )}
+      <div className="bulk__acts">
+        {bulkActions.map((action) =>
+          action === "assign" ? (
+            <span key={action} className="bulk__assign">
+              <select
+                className="select"
+                name="related_member"
+                defaultValue=""
+                aria-label="Atanacak kullanıcı"
+                disabled={isOff}
+              >
+                <option value="">Kullanıcı seçin</option>
+                {sellers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <BulkButton action={action} isOff={isOff} />
+            </span>
+          ) : (
+            <BulkButton key={action} action={action} isOff={isOff} />
+          ),
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function BulkButton({ action, isOff }: { action: OwnAction; isOff: boolean }) {
+  const icon = icons[action];
+  return (
+    <Button type="submit" size="s" name="action" value={action} disabled={isOff}>
+      {icon && <Icon name={icon} size="s" />}
+      {ownActions[action].label}
+    </Button>
+  );
+}

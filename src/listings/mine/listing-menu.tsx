@@ -1,0 +1,42 @@
+import { Form, Link } from "react-router";
+import { useMenu } from "#src/layout/menu.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { editAddress, editingOf } from "../edit/rules.ts";
+import { useConfirm } from "./confirm.tsx";
+import type { MyListingView } from "./my-listing-view.ts";
+import { ownActions } from "./rules.ts";
+
+/** What may be done to one listing now. Opens by click and by keyboard, without scripts too. */
+export function ListingMenu({ listing }: { listing: MyListingView }) {
+  const { keyCode, name, state, address, actions, refreshableFrom } = listing;
+  const { box, isOpen, setOpen } = useMenu();
+  const confirm = useConfirm();
+  return (
+    <details ref={box} className="row-menu" open={isOpen}>
+      <summary
+        className="icon-btn"
+        aria-label={`İşlemler: ${name}`}
+        title="İşlemler"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name="dots" />
+      </summary>
+      <div className="row-menu__panel">
+        {state !== "sold" && <Link to={address}>İlanı görün</Link>}
+        {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
+        <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
+          <input type="hidden" name="keyCode" value={keyCode} />
+          {actions.map((action) => (
+            <button key={action} type="submit" name="action" value={action}>
+              {ownActions[action].label}
+            </button>
+          ))}
+        </Form>
+        {refreshableFrom && <p className="tiny">Tarih {refreshableFrom} gününden itibaren yenilenebilir.</p>}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Pager } from "#src/ui/pager.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ConfirmProvider } from "./confirm.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { MyListing } from "./my-listing.tsx";
+import type { MyListingsData } from "./page-data.server.ts";
+import { selectionAddress } from "./rules.ts";
+
+/** A member's own listings by state: tabs, search, the bar for several at once, and the list. */
+export function MyListings({ data }: { data: MyListingsData }) {
+  const { selection, tabs, sellers, listings, pageCount } = data;
+  return (
+    <ConfirmProvider>
+      <nav className="tabs" aria-label="İlan durumları">
+        {tabs.map((tab) => (
+          <Link
+            key={tab.slug}
+            to={selectionAddress({ ...selection, tab, page: 1 })}
+            aria-current={tab.slug === selection.tab.slug ? "page" : undefined}
+          >
+            {tab.name} <b>{formatNumber(tab.count)}</b>
+          </Link>
+        ))}
+      </nav>
+      <ListTools selection={selection} sellers={sellers} />
+      {listings.length === 0 ? (
+        <p className="muted mine__none">
+          {selection.search || selection.sellerId ? "Aramanıza uyan ilanınız yok." : "Bu durumda ilanınız yok."}{" "}
+          {(selection.search || selection.sellerId) && (
+            <Link to={selectionAddress({ ...selection, search: "", sellerId: undefined, page: 1 })}>
+              Bütün ilanlarınızı gösterin
+            </Link>
+          )}
+        </p>
+      ) : (
+        // What was chosen is forgotten with the list it was chosen from.
+        <List key={`${selectionAddress(selection)} ${listings.map(({ keyCode }) => keyCode).join()}`} data={data} />
+      )}
+      <Pager page={selection.page} pageCount={pageCount} to={(page) => selectionAddress({ ...selection, page })} />
+    </ConfirmProvider>
+  );
+}
+
+function List({ data }: { data: MyListingsData }) {
+  const { listings, report, selection } = data;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (keyCodes: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const keyCode of keyCodes)
+        if (isChosen) after.add(keyCode);
+        else after.delete(keyCode);
+      return after;
+    });
+  return (
+    <>
+      <BulkBar data={data} chosen={chosen} choose={choose} />
+      <table className="mtable mine__table">
+        <thead>
+          <tr>
+            <th>
+              <span className="sr">Seç</span>
+            </th>
+            <th colSpan={2}>İlan</th>
+            <th>Durum</th>
+            <th className="n">Fiyat</th>
+            <th className="n">Görüntülenme</th>
+            <th className="n">Garaj</th>
+            <th className="n">Mesaj</th>
+            <th className="n">Kalan gün</th>
+            <th>
+              <span className="sr">İşlem</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {listings.map((listing) => (
+            <MyListing
+              key={listing.keyCode}
+              listing={listing}
+              selection={selection}
+              report={report?.keyCode === listing.keyCode ? report : undefined}
+              isChosen={chosen.has(listing.keyCode)}
+              choose={(isChosen) => choose([listing.keyCode], isChosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

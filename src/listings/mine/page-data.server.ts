@@ -1,0 +1,61 @@
+import { readListingReport } from "#src/statistics/service.server.ts";
+import { defaultDays, reportDays } from "#src/statistics/rules.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { editDone } from "../edit/rules.ts";
+import { myListingView } from "./my-listing-view.ts";
+import { countOwnListings, hasListings, seesBusiness, selectOwnListings, selectSellers } from "./queries.server.ts";
+import { bulkActionsIn, myPageSize, type MySelection, myTabs, readSelection } from "./rules.ts";
+
+/** What `/ilanlarim` shows of the selection that the address names. Without a tab it is the first that has listings. */
+export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {
+  const asked = readSelection(params);
+  const sellers = seesBusiness(member) ? await selectSellers(ctx, member.businessId!) : [];
+  const sellerId = sellers.some(({ id }) => id === asked.sellerId) ? asked.sellerId : undefined;
+  const selection: MySelection = { ...asked, sellerId };
+  const [counts, isEmpty] = [await countOwnListings(ctx, member, selection), !(await hasListings(ctx, member))];
+  const countOf = (state: string) => counts.find((one) => one.state === state)?.count ?? 0;
+  const tab = asked.tab ?? myTabs.find(({ state }) => countOf(state) > 0) ?? myTabs[0]!;
+  const total = countOf(tab.state);
+  const pageCount = Math.max(1, Math.ceil(total / myPageSize));
+  // What was changed on the last page may have emptied it.
+  const page = Math.min(asked.page, pageCount);
+  const rows = await selectOwnListings(ctx, member, {
+    ...selection,
+    state: tab.state,
+    offset: (page - 1) * myPageSize,
+    limit: myPageSize,
+  });
+  const viewer = { now: ctx.clock(), memberPackage: member.package, seesBusiness: sellers.length > 1 };
+  const listings = rows.map((row) => myListingView(row, viewer));
+  return {
+    selection: { ...selection, tab, page },
+    tabs: myTabs.map((one) => ({ ...one, count: countOf(one.state) })),
+    total,
+    pageCount,
+    isEmpty,
+    /** What became of an edit that led here. */
+    saved: editDone[params.get("yapilan") ?? ""],
+    sellers:
+      sellers.length > 1
+        ? sellers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+        : [],
+    bulkActions: bulkActionsIn(tab.state, sellers.length > 1),
+    listings,
+    report: await openReport(ctx, listings, params),
+  };
+}
+
+export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
+
+/** The statistics of the listing that the address opens, if it is on the page and not pending (spec 4). */
+async function openReport(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
+  const listing = listings.find(({ keyCode }) => keyCode === params.get("rapor"));
+  if (!listing?.counts) return null;
+  const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;
+  return {
+    keyCode: listing.keyCode,
+    today: formatDate(ctx.clock()),
+    ...(await readListingReport(ctx, listing.keyCode, days)),
+  };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { listingStates } from "../rules.ts";
+import {
+  bulkActionsIn,
+  isRefreshedToday,
+  mySorts,
+  myTabs,
+  NoteInput,
+  notRefreshableYet,
+  type Outcome,
+  outcomeText,
+  ownActionsIn,
+  readSelection,
+  refreshableFrom,
+  selectionAddress,
+} from "./rules.ts";
+
+test.each([
+  ["active", ["refresh", "pause", "sell", "remove"]],
+  ["passive", ["resume", "sell", "remove"]],
+  ["expired", ["renew", "remove"]],
+  ["pending", ["remove"]],
+  ["rejected", ["remove"]],
+  ["sold", ["remove"]],
+  ["authority-lost", ["remove"]],
+  ["removed", []],
+] as const)("an owner may do with a listing that is %s: %j", (state, actions) => {
+  expect(ownActionsIn(state)).toEqual(actions);
+  expect(bulkActionsIn(state, false)).toEqual(actions);
+});
+
+test("several listings are given to another user where the business has one, sold ones never", () => {
+  expect(bulkActionsIn("active", true)).toContain("assign");
+  expect(bulkActionsIn("sold", true)).not.toContain("assign");
+});
+
+test("every state that a listing can be in has its tab, but drafts and removed ones", () => {
+  const shown = myTabs.map(({ state }) => state);
+  expect(listingStates.filter((state) => !shown.includes(state))).toEqual(["draft", "removed"]);
+});
+
+describe("the address of a selection", () => {
+  test.each([
+    ["/ilanlarim", {}],
+    ["/ilanlarim?durum=pasif", { tab: myTabs[2] }],
+    [
+      "/ilanlarim?durum=yayinda&ara=34+ktk&kullanici=7&sirala=fiyat-artan&sayfa=2",
+      { tab: myTabs[0], search: "34 ktk", sellerId: 7, sort: "fiyat-artan", page: 2 },
+    ],
+  ] as const)("%s", (address, selection) => {
+    const read = readSelection(new URL(address, "http://kontak.test").searchParams);
+    expect(read).toMatchObject(selection);
+    expect(selectionAddress(read)).toBe(address);
+  });
+
+  test("what it does not understand is left out", () => {
+    const params = new URLSearchParams({ durum: "yok", kullanici: "1e9x", sirala: "yok", sayfa: "-3", ara: "  " });
+    expect(readSelection(params)).toEqual({
+      tab: undefined,
+      search: "",
+      sellerId: undefined,
+      sort: mySorts[0].slug,
+      page: 1,
+    });
+  });
+});
+
+test.each<[string, Omit<Outcome, "action">]>([
+  ["İlanınız pasife alındı; aramalarda görünmez.", { done: ["A"], already: [], failed: [] }],
+  ["2 ilan pasife alındı.", { done: ["A", "B"], already: [], failed: [] }],
+  ["1 ilan pasife alındı, 2 ilan zaten pasifti.", { done: ["A"], already: ["B", "C"], failed: [] }],
+  [
+    "2 ilan pasife alındı, 1 ilan değiştirilemedi: İlanın durumu bu işleme uygun değil (C).",
+    { done: ["A", "B"], already: [], failed: [{ message: "İlanın durumu bu işleme uygun değil.", keyCodes: ["C"] }] },
+  ],
+  [
+    "7 ilan değiştirilemedi: Olmaz (A, B, C, D, E ve 1 ilan daha). Bulunamadı (X).",
+    {
+      done: [],
+      already: [],
+      failed: [
+        { message: "Olmaz.", keyCodes: ["A", "B", "C", "D", "E", "F"] },
+        { message: "Bulunamadı.", keyCodes: ["X"] },
+      ],
+    },
+  ],
+])("%s", (text, outcome) => {
+  expect(outcomeText({ action: "pause", ...outcome })).toBe(text);
+});
+
+describe("refreshing the date", () => {
+  const published = new Date("2026-11-18T10:00:00Z");
+  test("is free every 7 days, with premium every day", () => {
+    expect(refreshableFrom(published, "none")).toEqual(new Date("2026-11-25T10:00:00Z"));
+    expect(refreshableFrom(published, "pro")).toEqual(new Date("2026-11-25T10:00:00Z"));
+    expect(refreshableFrom(published, "premium")).toEqual(new Date("2026-11-19T10:00:00Z"));
+  });
+  test("says when it is possible again", () => {
+    expect(notRefreshableYet(refreshableFrom(published, "none"), "none")).toBe(
+      "İlanın tarihi 7 günde bir kez yenilenebilir; bir sonraki yenileme: 25 Kasım 2026 13:00.",
+    );
+    expect(notRefreshableYet(refreshableFrom(published, "premium"), "premium")).toBe(
+      "İlanın tarihi günde bir kez yenilenebilir; bir sonraki yenileme: 19 Kasım 2026 13:00.",
+    );
+  });
+  test.each([
+    ["2026-11-18T20:59:00Z", true],
+    ["2026-11-18T21:01:00Z", false],
+  ])("at %s it carries today's date: %s", (now, isToday) => {
+    expect(isRefreshedToday(published, new Date(now))).toBe(isToday);
+  });
+});
+
+test.each([
+  ["", ""],
+  ["   ", ""],
+  ["ab", "ab"],
+  ["  İki anahtar  ", "İki anahtar"],
+  ["x".repeat(500), "x".repeat(500)],
+  ["a", null],
+  [" a ", null],
+  ["x".repeat(501), null],
+])("the note %j is kept as %j", (sent, kept) => {
+  const parsed = NoteInput.safeParse({ note: sent });
+  expect(parsed.data?.note ?? null).toBe(kept);
+});
+
+test("a note of one letter says why not", () => {
+  expect(NoteInput.safeParse({ note: "a" }).error!.issues[0]!.message).toBe("Not alanı en az 2 karakter olmalıdır.");
+});

@@ -1,0 +1,131 @@
+import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { insertHistory } from "../queries.server.ts";
+import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "../rules.ts";
+import { changeState } from "../service.server.ts";
+import {
+  deleteNote,
+  findOwnListing,
+  findSeller,
+  lockOwnListing,
+  seesBusiness,
+  updateOwner,
+  updatePublishedAt,
+  upsertNote,
+} from "./queries.server.ts";
+import {
+  isRefreshedToday,
+  isStateAction,
+  notRefreshableYet,
+  type Outcome,
+  type OwnAction,
+  refreshableFrom,
+  sellerNotFound,
+} from "./rules.ts";
+
+type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: number | undefined };
+
+/**
+ * Does one thing to several of the member's listings: each of them in a transaction of its own, wholly or not at all.
+ * What is so already counts as that, so that pressing again after an interruption goes on where it stopped. Nothing is
+ * refused: who or what could not be changed is in the answer.
+ */
+export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
+  const { action, keyCodes } = change;
+  const outcome: Outcome = { action, done: [], already: [], failed: [] };
+  if (action === "assign") await checkSeller(ctx, actor, change.relatedMember);
+  for (const keyCode of new Set(keyCodes)) {
+    try {
+      const isNew = await changeListing(ctx, actor, { ...change, keyCode });
+      (isNew ? outcome.done : outcome.already).push(keyCode);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const alike = outcome.failed.find(({ message }) => message === error.message);
+      if (alike) alike.keyCodes.push(keyCode);
+      else outcome.failed.push({ message: error.message, keyCodes: [keyCode] });
+    }
+  }
+  return outcome;
+}
+
+/** Does it to one; `false` when there was nothing to do. Refuses like `changeState`. */
+export async function changeListing(
+  ctx: Context,
+  actor: Member,
+  { action, keyCode, relatedMember }: Omit<Change, "keyCodes"> & { keyCode: string },
+): Promise<boolean> {
+  if (action === "refresh") return refreshListing(ctx, actor, keyCode);
+  if (action === "assign") return assignListing(ctx, actor, keyCode, relatedMember!);
+  if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
+  const listing = await findOwnListing(ctx, keyCode);
+  const target: ListingState = transitions[action].to;
+  if (listing && actorFor(actor, listing) === "owner" && listing.state === target) return false;
+  await changeState(ctx, { keyCode, action, actor });
+  return true;
+}
+
+/** The member's own listing with its row locked; for everybody else it does not exist. */
+async function lockOwn(tx: Context, actor: Member, keyCode: string) {
+  const listing = await lockOwnListing(tx, keyCode);
+  if (!listing || listing.state === "removed" || actorFor(actor, listing) !== "owner")
+    throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
+/**
+ * Gives a live listing today's date, so that it stands among the newest again. Its days do not grow. How often is in
+ * `refreshableFrom`; a listing that already carries today's date answers `false`.
+ */
+const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
+  inTransaction(ctx, async (tx): Promise<boolean> => {
+    const { id, state, publishedAt } = await lockOwn(tx, actor, keyCode);
+    if (state !== "active" || !publishedAt) throw new Refusal(409, stateChangedMessage);
+    const now = tx.clock();
+    if (isRefreshedToday(publishedAt, now)) return false;
+    const from = refreshableFrom(publishedAt, actor.package);
+    if (from > now) throw new Refusal(409, notRefreshableYet(from, actor.package));
+    await updatePublishedAt(tx, id, now);
+    await insertHistory(tx, {
+      listingId: id,
+      at: now,
+      actorId: actor.id,
+      action: "refresh",
+      fromState: state,
+      toState: state,
+    });
+    return true;
+  });
+
+/** Spec 6: reassigning is for those who see the whole business, and to people of the same business. */
+async function checkSeller(ctx: Context, actor: Member, memberId: number | undefined) {
+  requireAllowed(seesBusiness(actor));
+  const seller = memberId === undefined ? undefined : await findSeller(ctx, actor.businessId!, memberId);
+  if (!seller) throw new Refusal(422, sellerNotFound, { related_member: sellerNotFound });
+}
+
+const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: number) =>
+  inTransaction(ctx, async (tx): Promise<boolean> => {
+    const { id, state, ownerId, businessId } = await lockOwn(tx, actor, keyCode);
+    // A listing from before its owner joined the business is theirs alone.
+    if (businessId !== actor.businessId) throw new Refusal(404, listingNotFound);
+    if (ownerId === memberId) return false;
+    const now = tx.clock();
+    await updateOwner(tx, id, memberId, now);
+    await insertHistory(tx, {
+      listingId: id,
+      at: now,
+      actorId: actor.id,
+      action: "assign",
+      fromState: state,
+      toState: state,
+    });
+    return true;
+  });
+
+/** Spec 5, 7: what the owner wrote down about a listing; an empty note deletes it. `note` is as `NoteInput` made it. */
+export const saveNote = (ctx: Context, actor: Member, keyCode: string, note: string) =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await lockOwn(tx, actor, keyCode.toUpperCase());
+    await (note === "" ? deleteNote(tx, id) : upsertNote(tx, id, note));
+    return note;
+  });

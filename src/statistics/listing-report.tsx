@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { DailyChart } from "./daily-chart.tsx";
+import { dayName, type ListingReport as Report, reportedEvents, trendText } from "./rules.ts";
+
+/** The owner's report of a listing: views as a chart, all counts with their trend, and the same numbers as a table. */
+export function ListingReport({ report, children }: { report: Report; children?: ReactNode }) {
+  const { dayCount, totals, days } = report;
+  const [shown] = reportedEvents;
+  const views = days.map(({ day, counts }) => ({ day, count: counts[0]! }));
+  return (
+    <div className="report">
+      <div className="report__chart">
+        <div className="report__head">
+          <p className="report__key">
+            {shown.name}, son {dayCount} gün
+          </p>
+          {children}
+        </div>
+        <DailyChart title={`Günlük görüntülenme, son ${dayCount} gün`} days={views} />
+        <details className="report__table">
+          <summary>Tablo olarak gösterin</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Gün</th>
+                {reportedEvents.map(({ type, name }) => (
+                  <th key={type} scope="col" className="n">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, counts }) => (
+                <tr key={day}>
+                  <th scope="row">{dayName(day)}</th>
+                  {counts.map((count, n) => (
+                    <td key={reportedEvents[n]!.type} className="n">
+                      {formatNumber(count)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Toplam</th>
+                {totals.map(({ type, count }) => (
+                  <td key={type} className="n">
+                    {formatNumber(count)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </details>
+      </div>
+      <dl className="report__totals">
+        {totals.map(({ type, name, count, trend }) => (
+          <div key={type}>
+            <dt>{name}</dt>
+            <dd>
+              {formatNumber(count)}
+              {trend && <small className={`report__${trend.direction}`}>{trendText(trend, dayCount)}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
