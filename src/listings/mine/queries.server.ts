@@ -87,7 +87,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
         eb
           .selectFrom("listingHistory")
           .whereRef("listingHistory.listingId", "=", "listing.id")
-          .where("listingHistory.action", "=", "reject")
+          .where("listingHistory.action", "in", ["reject", "askChange"])
           .orderBy("listingHistory.id", "desc")
           .limit(1)
           .select(["reasonCodes", "note"])
