@@ -11,13 +11,15 @@ import { searchApi } from "#src/search/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
 
+type Options = { uploadFolder: string; warrantySlug: string | undefined };
+
 /** Every feature's calls, in the features' import order. */
-export async function appApis(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
+export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug }: Options) {
   await app.register(accountApi);
   await app.register(locationsApi);
   await app.register(catalogueApi);
   await app.register(photosApi, { uploadFolder });
-  await app.register(createApi);
+  await app.register(createApi, { warrantySlug });
   await app.register(listingDetailApi);
   await app.register(reportApi);
   await app.register(myListingsApi);

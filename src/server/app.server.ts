@@ -141,7 +141,7 @@ export async function buildApp(
         ),
     });
   }
-  await app.register(appApis, { uploadFolder });
+  await app.register(appApis, { uploadFolder, warrantySlug: deps.warranty?.slug });
   app.get("/ajax/openapi.json", async () => openApiDocument(endpoints, deps.origin));
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);

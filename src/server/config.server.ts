@@ -59,6 +59,18 @@ export const settings = {
     z.optional(url("smtp:", "smtps:")),
   ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
+  KONTAK_WARRANTY: setting(
+    "Slug of the warranty provider, part of its call's address; `off` offers no warranty",
+    "kontak-garanti in demo, off in production",
+    z.optional(z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "küçük harf, rakam ve tire olmalı"))),
+  ),
+  KONTAK_WARRANTY_NAME: setting("Name of the warranty provider as people read it", "Kontak Garanti", z.string()),
+  KONTAK_WARRANTY_URL: setting(
+    "Where the provider says whether it takes a vehicle. Required in production where a provider is switched on; without it the terms are scripted",
+    "scripted",
+    z.optional(url("http:", "https:")),
+  ),
+  KONTAK_WARRANTY_KEY: setting("Key of that service, sent as a bearer token", "none", z.optional(z.string())),
   METRICS_PORT: setting(
     "Port of Prometheus metrics on 127.0.0.1; `0` is off",
     "9464 in production, off in demo",
@@ -83,6 +95,8 @@ export type Config = Values & {
   LOG_LEVEL: string;
   METRICS_PORT: number;
   KONTAK_ORIGIN: string;
+  /** Nothing: no warranty is offered. */
+  KONTAK_WARRANTY: string | undefined;
   isProduction: boolean;
 };
 
@@ -110,6 +124,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push("KONTAK_ORIGIN production kipinde gereklidir: sitenin dışarıdan görünen adresi.");
   if (isProduction && !values.SMTP_URL)
     wrong.push("SMTP_URL production kipinde gereklidir: e-postaların gönderileceği sunucu.");
+  const warranty = values.KONTAK_WARRANTY ?? (isProduction ? "off" : "kontak-garanti");
+  if (isProduction && warranty !== "off" && !values.KONTAK_WARRANTY_URL)
+    wrong.push("KONTAK_WARRANTY_URL production kipinde, garanti sağlayıcısı açıkken gereklidir: sağlayıcının adresi.");
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return {
     ...values,
@@ -117,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     METRICS_PORT: values.METRICS_PORT ?? (isProduction ? 9464 : 0),
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     KONTAK_ORIGIN: (values.KONTAK_ORIGIN ?? `http://127.0.0.1:${values.PORT}`).replace(/\/$/, ""),
+    KONTAK_WARRANTY: warranty === "off" ? undefined : warranty,
     isProduction,
   };
 }

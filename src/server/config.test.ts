@@ -12,13 +12,28 @@ test("without any variable the demo starts on this machine alone", () => {
   });
 });
 
+const production = {
+  KONTAK_MODE: "production",
+  KONTAK_ORIGIN: "https://kontak.example/",
+  SMTP_URL: "smtp://mail.example",
+};
+
 test("production listens everywhere", () => {
-  const config = readConfig({
-    KONTAK_MODE: "production",
-    KONTAK_ORIGIN: "https://kontak.example/",
-    SMTP_URL: "smtp://mail.example",
-  });
+  const config = readConfig(production);
   expect(config).toMatchObject({ HOST: "0.0.0.0", KONTAK_ORIGIN: "https://kontak.example", isProduction: true });
+});
+
+test("a warranty provider is scripted in the demo, and off in production until one is named", () => {
+  expect(readConfig({})).toMatchObject({ KONTAK_WARRANTY: "kontak-garanti" });
+  expect(readConfig({ KONTAK_WARRANTY: "off" }).KONTAK_WARRANTY).toBeUndefined();
+  expect(readConfig(production).KONTAK_WARRANTY).toBeUndefined();
+  expect(
+    readConfig({
+      ...production,
+      KONTAK_WARRANTY: "iyi-garanti",
+      KONTAK_WARRANTY_URL: "https://garanti.example/kontrol",
+    }),
+  ).toMatchObject({ KONTAK_WARRANTY: "iyi-garanti" });
 });
 
 test.each([
@@ -30,6 +45,8 @@ test.each([
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ KONTAK_MODE: "production", SMTP_URL: "smtp://mail.example" }, "KONTAK_ORIGIN"],
   [{ KONTAK_MODE: "production", KONTAK_ORIGIN: "https://kontak.example" }, "SMTP_URL"],
+  [{ ...production, KONTAK_WARRANTY: "iyi-garanti" }, "KONTAK_WARRANTY_URL"],
+  [{ KONTAK_WARRANTY: "İyi Garanti" }, "KONTAK_WARRANTY"],
 ])("%j is refused by a sentence that names the variable", (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { buildApp, type Deps } from "./app.server.ts";
 import type { Config } from "./config.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
@@ -25,6 +26,7 @@ export async function openDeps(config: Config) {
     db,
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
+    warranty: warrantyOf(config),
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
     isDemo: !config.isProduction,
@@ -37,6 +39,15 @@ export async function openDeps(config: Config) {
       await embedded?.stop();
     },
   };
+}
+
+/** The warranty provider of the settings: a real one, the scripted one, or none. */
+function warrantyOf(config: Config) {
+  const { KONTAK_WARRANTY: slug, KONTAK_WARRANTY_NAME: name, KONTAK_WARRANTY_URL: url } = config;
+  if (!slug) return undefined;
+  return url
+    ? httpWarranty({ slug, name, url, key: config.KONTAK_WARRANTY_KEY })
+    : scriptedWarranty(slug, name, () => new Date());
 }
 
 type Options = { isBuilt: boolean; say?: (text: string) => void };

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
 import type { Mailer } from "./mail.server.ts";
+import type { WarrantyGateway } from "./warranty.server.ts";
 import { notAllowed, Refusal, signInNeeded } from "./refusal.ts";
 
 /** Who is signed in. Private to the server: pages get only what they show. */
@@ -28,6 +29,8 @@ export type Context = {
   db: Db;
   mail: Mailer;
   photos: PhotoStore;
+  /** Who gives vehicles a warranty, where somebody does. */
+  warranty: WarrantyGateway | undefined;
   clock: () => Date;
   log: Log;
   /** Public origin of the site, without a slash at the end. */

@@ -11,6 +11,7 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { databaseUrl } from "./postgres.ts";
 
 export const testOrigin = "http://kontak.test";
@@ -32,6 +33,7 @@ export async function testApp() {
     db,
     mail: databaseMailer(db),
     photos: diskPhotoStore(join(folder, "photos")),
+    warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     clock: () => state.now,
     origin: testOrigin,
     isDemo: true,

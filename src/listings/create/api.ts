@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { DraftForm } from "./rules.ts";
+import { WarrantyConditions } from "./warranty-rules.ts";
 
 export const saveDraftCall = endpoint({
   method: "POST",
@@ -23,3 +24,13 @@ export const publishCall = endpoint({
   }),
   answer: z.object({ keyCode: z.string() }),
 });
+
+/** Spec 7: the provider's slug begins the address, such as `/kontak-garanti-warranty-conditions/check`. */
+export const warrantyCheckCall = (slug: string) =>
+  endpoint({
+    method: "POST",
+    path: `/${slug}-warranty-conditions/check`,
+    about: "Garanti sağlayıcısının aracı kabul edip etmediği; sağlayıcı yanıt vermezse kabul edilmemiş sayılır.",
+    input: WarrantyConditions,
+    answer: z.object({ success: z.boolean() }),
+  });

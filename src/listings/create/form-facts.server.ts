@@ -90,7 +90,7 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
     })),
     isBusiness: ctx.member?.businessId != null,
     isFranchiser,
-    hasWarrantyProvider: false,
+    hasWarrantyProvider: ctx.warranty !== undefined,
     year: ctx.clock().getFullYear(),
   };
   return {

@@ -93,6 +93,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     },
     photos,
     photoMax,
+    warranty: ctx.warranty && { slug: ctx.warranty.slug, name: ctx.warranty.name },
     isConfirmed: member.isEmailConfirmed,
   };
 }

@@ -3,15 +3,24 @@ import { type Context, inTransaction, requireAllowed, requireMember } from "#src
 import { publish } from "#src/shared/events.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
+import {
+  deleteDraft,
+  findDraft,
+  getDraft,
+  lockDraftById,
+  selectDraftPhotoIds,
+  updateDraft,
+} from "../drafts/queries.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
+import { newVehicle } from "../drafts/rules.ts";
 import { cleanDescription } from "./description.server.ts";
 import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
 import { keptEquipment, readForm, type Reference, referenceOf } from "./form-facts.server.ts";
 import { findPublished } from "./queries.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
+import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
 /** The signed-in member who may sell; 403 for those who may not at all. An unconfirmed member may prepare a draft. */
 export function requireSeller(ctx: Context) {
@@ -83,6 +92,8 @@ export async function publishDraft(
   const member = requireSeller(ctx);
   if (!isUuid(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   const reference = await referenceOf(ctx);
+  const saved = entered ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
+  const warranty = await askWarranty(ctx, reference, saved);
   return inTransaction(ctx, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
     await lockMember(tx, member.id);
@@ -94,7 +105,11 @@ export async function publishDraft(
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const content = readContent(tx, reference, entered ?? (draft.form as DraftForm), { photoIds, waitingPhotos });
+    const content = readContent(tx, reference, entered ?? (draft.form as DraftForm), {
+      photoIds,
+      waitingPhotos,
+      warranty,
+    });
     const now = tx.clock();
     const [listing] = await insertListings(
       tx,
@@ -133,7 +148,11 @@ export function readContent(
   ctx: Context,
   reference: Reference,
   entered: DraftForm,
-  { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
+  {
+    photoIds,
+    waitingPhotos,
+    warranty,
+  }: { photoIds: readonly string[]; waitingPhotos: number; warranty: WarrantyAnswer | undefined },
 ): ListingContent {
   const read = readForm(ctx, reference, cleaned(entered));
   const { form, facts, vehicle } = read;
@@ -143,6 +162,7 @@ export function readContent(
   return {
     ...columns(values, vehicle.engine),
     listingType: listingTypeOf(form),
+    warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
     damage: keptDamage(form, facts),
     attributes: attributeValues(form, facts),
     equipmentIds: keptEquipment(reference.catalogue, read),

@@ -12,6 +12,7 @@ import { titleMaxLength, titleMinLength } from "./rules.ts";
 import { SaleFields } from "./sale-fields.tsx";
 import { countsHours, hasDamageFields, isUsed } from "./submit-rules.ts";
 import { VideoField } from "./video-field.tsx";
+import { WarrantyField } from "./warranty-field.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 /** Photos, what the seller says, equipment and damage. */
@@ -75,6 +76,7 @@ export function DetailsStep(props: StepProps) {
             options={selectOptions(data, "colour")}
           />
           {isSale && <SaleFields {...props} />}
+          {isSale && <WarrantyField {...props} />}
           <AttributeFields data={data} form={form} />
           <VideoField form={form} change={change} />
           <DescriptionField form={form} change={change} />

@@ -83,6 +83,9 @@ function SaleLines({ data, form, facts }: Pick<StepProps, "data" | "form" | "fac
       )}
       <Line term="Takas" text={form.swap === "1" ? "Olabilir" : "Olmaz"} />
       <Line term="Garanti" text={form.warranty === "1" ? "Var" : "Yok"} />
+      {data.warranty && form.warrantyOption === "1" && (
+        <Line term="Garanti seçeneği" text={`${data.warranty.name} ile garantili`} />
+      )}
     </>
   );
 }

@@ -187,6 +187,13 @@ export function descriptionFault(text: string): string | undefined {
 
 export type ListingValues = Partial<z.output<ReturnType<typeof listingSchema>>>;
 
+/** Some fields of the form, as the listing needs them. */
+export function parseFields(names: readonly FormField[], form: DraftForm, facts: FormFacts) {
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<FormField, true>>;
+  const parsed = z.pick(listingSchema(facts), mask as Record<"type", true>).safeParse(form);
+  return { data: parsed.data as ListingValues | undefined, error: parsed.error };
+}
+
 /** The visible fields of the steps: their values, and a sentence for each that is wrong, in the order of the form. */
 export function checkFields(
   form: DraftForm,
@@ -194,10 +201,9 @@ export function checkFields(
   which: readonly Step[] = steps,
 ): { values: ListingValues; fields: Record<string, string> } {
   const names = which.flatMap((step) => visibleFields(step, form, facts));
-  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<FormField, true>>;
-  const parsed = z.pick(listingSchema(facts), mask as Record<"type", true>).safeParse(form);
-  const found = parsed.success ? {} : fieldMessages(parsed.error);
-  const values = (parsed.success ? parsed.data : {}) as ListingValues;
+  const parsed = parseFields(names, form, facts);
+  const found = parsed.error ? fieldMessages(parsed.error) : {};
+  const values = parsed.data ?? {};
   if (values.priceDealer && values.price && values.priceDealer > values.price)
     found["priceDealer"] = createMessages.dealerPrice;
   const faults: Record<string, string> = {};

@@ -6,11 +6,13 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { referenceOf } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { readContent } from "../create/service.server.ts";
+import { askWarranty } from "../create/warranty.server.ts";
 import {
   beginEdit,
   deleteDraft,
   type Draft,
   type EditBase,
+  findDraft,
   lockDraft,
   replaceDraftPhotos,
   selectDraftPhotoIds,
@@ -175,6 +177,8 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const member = requireEditor(ctx);
   const reference = await referenceOf(ctx);
   const { catalogue } = reference;
+  const entered = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
+  const warranty = await askWarranty(ctx, reference, entered ?? {});
   return inTransaction(ctx, async (tx) => {
     // The member's row before the listing's, as in publishing.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
@@ -187,7 +191,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
       throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const content = readContent(tx, reference, draft.form as DraftForm, { photoIds, waitingPhotos });
+    const content = readContent(tx, reference, draft.form as DraftForm, { photoIds, waitingPhotos, warranty });
     const after = { form: formOf(catalogue, { ...listing, ...content } as EditedListing), photoIds };
     const changed = changedUnits(before, after);
     const state = listing.state as ListingState;

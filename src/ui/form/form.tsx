@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from "react";
-import { Form as RouterForm, useNavigation, type FetcherWithComponents } from "react-router";
+import { Form as RouterForm, useLocation, useNavigation, type FetcherWithComponents } from "react-router";
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormContext } from "./form-state.ts";
@@ -53,7 +53,7 @@ export function Form({
   const refusal = isRefused(answer) ? answer : undefined;
   const [checked, setChecked] = useState({ answer, errors: refusal?.fields ?? noErrors, passed: new Set<string>() });
   if (checked.answer !== answer) setChecked({ answer, errors: refusal?.fields ?? noErrors, passed: new Set() });
-  const isSending = useIsSending(fetcher);
+  const isSending = useIsSending(fetcher, answer);
   const isHydrated = useHydrated();
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const edited = useRef(new Set<string>());
@@ -158,17 +158,24 @@ export function Form({
 const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === "object" && answer !== null && "message" in answer && "fields" in answer;
 
-/** Whether this form, not another of the page, is on its way. */
-function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined) {
+/**
+ * Whether this form, not another of the page, is on its way: from the moment it is sent, so that a second press cannot
+ * send it again before the router shows that it is busy.
+ */
+function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined, answer: unknown) {
   const navigation = useNavigation();
+  const { key } = useLocation();
   const [isOwn, setOwn] = useState(false);
   const state = fetcher?.state ?? navigation.state;
-  const previous = useRef(state);
+  const previous = useRef({ state, answer, key });
   useEffect(() => {
-    if (previous.current !== "idle" && state === "idle") setOwn(false);
-    previous.current = state;
-  }, [state]);
-  return { now: isOwn && state !== "idle", start: () => setOwn(true), stop: () => setOwn(false) };
+    const before = previous.current;
+    previous.current = { state, answer, key };
+    if (state !== "idle") return;
+    // What is answered at once may never be seen on its way.
+    if (before.state !== "idle" || before.answer !== answer || before.key !== key) setOwn(false);
+  }, [state, answer, key]);
+  return { now: isOwn, start: () => setOwn(true), stop: () => setOwn(false) };
 }
 
 /** Scrolls to the first invalid field and puts the reader there. */

@@ -1,0 +1,28 @@
+import { z } from "zod/mini";
+import { listingTypeOf } from "./listing-type-rules.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
+import { countsHours, isUsed, parseFields } from "./submit-rules.ts";
+
+const id = z.int().check(z.minimum(1), z.maximum(999_999_999));
+
+/** Spec 7: the warranty fields; `mileage` in kilometres. */
+export const WarrantyConditions = z.object({
+  type: id,
+  brand: id,
+  model: id,
+  modelYear: z.int().check(z.minimum(1900), z.maximum(2200)),
+  ageType: id,
+  mileage: z.int().check(z.minimum(0), z.maximum(2_000_000)),
+});
+export type WarrantyConditions = z.output<typeof WarrantyConditions>;
+
+/**
+ * Spec 4: what a warranty provider is asked, once every warranty-related field of a sale is filled in as it must be;
+ * nothing before, nothing for a rental, and nothing for a vehicle that counts hours.
+ */
+export function warrantyConditions(form: DraftForm, facts: FormFacts): WarrantyConditions | undefined {
+  if (listingTypeOf(form) !== "satilik" || countsHours(facts.attributes)) return undefined;
+  const names = ["type", "brand", "model", "modelYear", "ageType"] as const;
+  const { data } = parseFields(isUsed(form) ? [...names, "mileage"] : names, form, facts);
+  return data && WarrantyConditions.safeParse({ mileage: 0, ...data }).data;
+}
