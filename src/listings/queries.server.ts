@@ -218,19 +218,6 @@ export async function insertHistory({ db }: Context, row: Insertable<ListingHist
   return id;
 }
 
-/** The actions that last changed a listing's state, the newest first; edits that left it where it was are no such. */
-export async function selectStateActions({ db }: Context, listingId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("listingHistory")
-    .where("listingId", "=", listingId)
-    .where(sql<boolean>`from_state is distinct from to_state`)
-    .orderBy("id", "desc")
-    .limit(2)
-    .select("action")
-    .execute();
-  return rows.map(({ action }) => action);
-}
-
 /** A listing's history, oldest first, with the name of who acted (none for the site itself). */
 export const selectHistory = ({ db }: Context, keyCode: string) =>
   db

@@ -3,6 +3,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { selectLastChanges } from "./appeals/queries.server.ts";
 import { AppealForm, appealRefused, canAppeal, removalAppealRefused } from "./appeals/rules.ts";
 import {
   countCountedListings,
@@ -10,7 +11,6 @@ import {
   insertHistory,
   lockListing,
   lockMember,
-  selectStateActions,
   updateListingState,
 } from "./queries.server.ts";
 import {
@@ -108,7 +108,7 @@ function checkWords(action: ListingAction, reasonCodes: readonly string[], note:
 }
 
 async function checkAppeal(tx: Context, listingId: number, from: ListingState) {
-  if (canAppeal(await selectStateActions(tx, listingId))) return;
+  if (canAppeal(await selectLastChanges(tx, listingId))) return;
   throw new Refusal(409, from === "removed" ? removalAppealRefused : appealRefused);
 }
 

@@ -28,7 +28,8 @@ export async function insertVisits({ db }: Db, visits: readonly HashedVisit[]) {
         ${column("memberId")}::integer[], ${column("businessId")}::integer[]
       ) as visit (key_code, day, visitor, member_id, business_id)
       join listing on listing.key_code = visit.key_code
-      where visit.member_id is distinct from listing.owner_id
+      where listing.state = 'active'
+        and visit.member_id is distinct from listing.owner_id
         and (visit.business_id is null or visit.business_id is distinct from listing.business_id)
     ), fresh as (
       insert into listing_visit (day, listing_id, visitor)

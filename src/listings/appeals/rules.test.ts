@@ -13,7 +13,7 @@ test.each([
   [["approve", "publish"], false],
   [[], false],
 ])("after %j, newest first, an appeal is possible: %s", (actions, expected) => {
-  expect(canAppeal(actions)).toBe(expected);
+  expect(canAppeal(actions.map((action) => ({ action })))).toBe(expected);
 });
 
 test.each([

@@ -14,13 +14,20 @@ export const decisionsAgainst: readonly ListingAction[] = ["reject", "askChange"
 
 /**
  * Whether the owner may appeal: the listing is where a decision of the desk put it, and that decision was not itself the
- * answer to an appeal. `actions` are the actions that changed its state, the newest first. A listing that its owner
- * removed, or that was edited since, has nothing to appeal against.
+ * answer to an appeal. `changes` are those of its state, the newest first. A listing that its owner removed, or that was
+ * edited since, has nothing to appeal against.
  */
-export function canAppeal(actions: readonly string[]): boolean {
-  const [last, before] = actions;
-  return decisionsAgainst.includes(last as ListingAction) && before !== "appeal";
+export function canAppeal(changes: readonly { action: string }[]): boolean {
+  const [last, before] = changes;
+  return decisionsAgainst.includes(last?.action as ListingAction) && before?.action !== "appeal";
 }
+
+/** What is said of a decision on the appeal's page. */
+export const decisionNames: Record<string, string> = {
+  reject: "İlanınız reddedildi",
+  askChange: "Düzeltme istendi",
+  takeDown: "İlanınız kaldırıldı",
+};
 
 export const appealRefused = "Bu karara itiraz edemezsiniz. İlanınızı düzelterek yeniden onaya gönderebilirsiniz.";
 export const removalAppealRefused = "Bu karara itiraz edemezsiniz.";

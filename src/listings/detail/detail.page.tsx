@@ -19,6 +19,7 @@ import { Gallery } from "./gallery.tsx";
 import { Gone } from "./gone.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Overview } from "./overview.tsx";
+import { PassiveOffer } from "./passive-offer.tsx";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { Comparison } from "./price/comparison.tsx";
@@ -40,13 +41,25 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const similar = await listingCards(ctx, opened.similar);
   const { origin } = ctx;
   if (opened.opening === "gone")
-    return data({ opening: opened.opening, gone: opened.gone, similar, origin }, { status: 410 });
+    return data(
+      { opening: opened.opening, gone: opened.gone, notice: opened.notice, similar, origin },
+      { status: 410 },
+    );
+  if (opened.opening === "passive") {
+    redirectTo(opened.passive.address, params, request);
+    return data({ opening: opened.opening, passive: opened.passive, similar, origin });
+  }
   const { view, notice, viewer, comparison, opening } = opened;
-  const { category, vehicle, title, keyCode } = params;
-  if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== view.address)
-    throw redirect(view.address + new URL(request.url).search, 301);
+  redirectTo(view.address, params, request);
   return data({ opening, view, notice, viewer, comparison, similar, origin });
 });
+
+/** Product, key code: wrong slugs lead to the right ones. */
+function redirectTo(address: string, params: Route.LoaderArgs["params"], request: Request) {
+  const { category, vehicle, title, keyCode } = params;
+  if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== address)
+    throw redirect(address + new URL(request.url).search, 301);
+}
 
 /** Shows the number to a visitor without scripts; with them the page asks for it by itself. */
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
@@ -57,6 +70,8 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: "İlan bulunamadı – Kontak" }];
   if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];
+  if (loaderData.opening === "passive")
+    return [{ title: `${loaderData.passive.nameWithYear} – Kontak` }, { name: "robots", content: "noindex" }];
   const { view, origin, opening } = loaderData;
   const title = `${view.nameWithYear} – Kontak`;
   const place = placeName(view.place.city, view.place.town);
@@ -81,7 +96,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function DetailPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.opening === "gone") return <Gone gone={loaderData.gone} similar={loaderData.similar} />;
+  if (loaderData.opening === "gone")
+    return <Gone gone={loaderData.gone} notice={loaderData.notice} similar={loaderData.similar} />;
+  if (loaderData.opening === "passive")
+    return <PassiveOffer key={loaderData.passive.keyCode} passive={loaderData.passive} similar={loaderData.similar} />;
   const { view } = loaderData;
   const asked = actionData as { phone: string; uri: string } | { message: string } | undefined;
   return (

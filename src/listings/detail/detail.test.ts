@@ -22,7 +22,7 @@ const phone = "+905321234567";
 async function viewOf(values: Parameters<typeof aListing>[1] = {}) {
   const { keyCode } = await aListing(app, values);
   const opened = await openListing(app.ctx(), keyCode);
-  if (opened.opening === "gone") throw new Error("not open");
+  if (opened.opening === "gone" || opened.opening === "passive") throw new Error("not open");
   return opened.view;
 }
 
@@ -41,7 +41,14 @@ describe("who sees a listing in which state", () => {
       await seenBy(owner),
       await seenBy(await aMember(app, { role: "moderator" })),
     ];
-    const expected = { active: Array(4).fill("page"), sold: Array(4).fill("gone"), removed: Array(4).fill("gone") };
+    const notLive = ["passive", "passive", "notice", "notice"];
+    const expected = {
+      active: Array(4).fill("page"),
+      passive: notLive,
+      expired: notLive,
+      sold: Array(4).fill("gone"),
+      removed: Array(4).fill("gone"),
+    };
     expect(everybody).toEqual(expected[state as "active"] ?? [404, 404, "notice", "notice"]);
   });
 

@@ -2,15 +2,17 @@ import type { ListingActor, ListingState } from "../rules.ts";
 
 /**
  * What opening a listing's page shows. `page`: the listing. `notice`: the listing with a word on its state, for those it
- * belongs to and for moderators. `gone`: 410 with similar listings. `nothing`: 404, as if it did not exist.
+ * belongs to and for moderators. `passive`: that it is not live now, with what it is of, without price or seller; it may
+ * come back. `gone`: 410 with similar listings. `nothing`: 404, as if it did not exist.
  */
-export type Opening = "page" | "notice" | "gone" | "nothing";
+export type Opening = "page" | "notice" | "passive" | "gone" | "nothing";
 
 /** Product, states: who sees a listing in which state; `viewer` is what the visitor is to the listing. */
 export function openingOf(state: ListingState, viewer: ListingActor | undefined): Opening {
   if (state === "active") return "page";
   if (state === "sold" || state === "removed") return "gone";
-  return viewer ? "notice" : "nothing";
+  if (viewer) return "notice";
+  return state === "passive" || state === "expired" ? "passive" : "nothing";
 }
 
 /** What the notice above a listing says that is not on the site. */
@@ -18,8 +20,15 @@ export const stateNotices: Partial<Record<ListingState, { title: string; text: s
   draft: { title: "Bu ilan taslak.", text: "Yayına alınmadan kimse göremez." },
   pending: { title: "İlan onay bekliyor.", text: "Onaylanana kadar yalnız ilan sahibi görebilir." },
   rejected: { title: "İlan reddedildi.", text: "Yalnız ilan sahibi görebilir. Nedenleri:" },
-  passive: { title: "İlan pasif.", text: "Yeniden yayına alınana kadar yalnız ilan sahibi görebilir." },
-  expired: { title: "İlanın süresi doldu.", text: "Yenilenene kadar yalnız ilan sahibi görebilir." },
+  passive: {
+    title: "İlan pasif.",
+    text: "Yeniden yayına alınana kadar aramalarda görünmez; fiyatı ve satıcısı gösterilmez.",
+  },
+  expired: {
+    title: "İlanın süresi doldu.",
+    text: "Yenilenene kadar aramalarda görünmez; fiyatı ve satıcısı gösterilmez.",
+  },
+  removed: { title: "İlanınız kaldırıldı.", text: "Yayında değil ve aramalarda görünmüyor. Nedenleri:" },
   "authority-lost": { title: "İlanın yetkisi düştü.", text: "Yetki doğrulanana kadar yalnız ilan sahibi görebilir." },
 };
 
@@ -48,3 +57,18 @@ export const shortName = (firstName: string, lastName: string) =>
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
 
 export const similarCount = 4;
+
+/** The notice of a rejected listing whose owner was asked for a change. */
+export const changeAskedNotice = {
+  title: "Düzeltme istendi.",
+  text: "Düzelttiğinizde ilanınız yeniden incelenir. İstenen:",
+};
+
+/** What strangers read of a listing that is not live now. */
+export const passiveTexts = {
+  title: "Bu ilan şu anda yayında değil",
+  passive: "Satıcı ilanı yayından çekti. Yeniden yayına alınırsa bu adreste görünür.",
+  expired: "İlanın süresi doldu. Satıcı yenilerse bu adreste görünür.",
+} as const;
+/** Spec 2, passive offer page: where it scrolls to. */
+export const passiveDetailId = "ilan-detayi";

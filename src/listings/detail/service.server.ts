@@ -4,6 +4,8 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState, reasonTexts } from "../rules.ts";
+import { selectLastChanges } from "../appeals/queries.server.ts";
+import { canAppeal } from "../appeals/rules.ts";
 import {
   countListingEvent,
   findLastChange,
@@ -14,12 +16,13 @@ import {
   selectSimilarKeyCodes,
   listSpecialAttributes,
 } from "./queries.server.ts";
-import { openingOf, phoneReveals, similarCount, stateNotices } from "./rules.ts";
+import { changeAskedNotice, openingOf, phoneReveals, similarCount, stateNotices } from "./rules.ts";
 import { comparePrice, type PriceComparison } from "./price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 
 export type Opened =
-  | { opening: "gone"; gone: GoneView; similar: string[] }
+  | { opening: "gone"; gone: GoneView; notice: StateNoticeView | null; similar: string[] }
+  | { opening: "passive"; passive: PassiveView; similar: string[] }
   | {
       opening: "page" | "notice";
       view: DetailView;
@@ -35,11 +38,37 @@ export type GoneView = Pick<
 > & {
   isSold: boolean;
 };
-export type StateNoticeView = { state: ListingState; title: string; text: string; reasons: string[]; note: string };
+/** What strangers may know of a listing that is not live now: neither price nor seller. */
+export type PassiveView = Pick<
+  DetailView,
+  | "name"
+  | "nameWithYear"
+  | "shortVehicleName"
+  | "title"
+  | "catalogue"
+  | "partPath"
+  | "listingType"
+  | "keyFacts"
+  | "facts"
+> &
+  Pick<DetailView, "keyCode" | "address"> & {
+    state: "passive" | "expired";
+    cover: DetailView["photos"][number] | null;
+  };
+export type StateNoticeView = {
+  state: ListingState;
+  title: string;
+  text: string;
+  reasons: string[];
+  note: string;
+  /** The owner may change it, or appeal against the decision. */
+  canEdit: boolean;
+  canAppeal: boolean;
+};
 
 /**
  * What opening a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a word on its state
- * (`notice`), or that it is sold or removed (`gone`, to be answered with 410). Else 404. `allComparables` asks for the
+ * (`notice`), that it is not live now (`passive`), or that it is sold or removed (`gone`, to be answered with 410). Else 404. `allComparables` asks for the
  * whole table of the price comparison.
  */
 export async function openListing(ctx: Context, keyCode: string, { allComparables = false } = {}): Promise<Opened> {
@@ -70,6 +99,17 @@ export async function openListing(ctx: Context, keyCode: string, { allComparable
         keyCode,
         isSold: state === "sold",
       },
+      notice: viewer === "owner" && state === "removed" ? await removalNotice(ctx, listing.id) : null,
+      similar,
+    };
+  }
+  if (opening === "passive") {
+    const { name, nameWithYear, shortVehicleName, title, catalogue, partPath, listingType, keyFacts, facts } = view;
+    const passive = { name, nameWithYear, shortVehicleName, title, catalogue, partPath, listingType, keyFacts, facts };
+    const { address, photos: shown } = view;
+    return {
+      opening,
+      passive: { ...passive, keyCode, address, state: state as "passive" | "expired", cover: shown[0] ?? null },
       similar,
     };
   }
@@ -82,9 +122,31 @@ export async function openListing(ctx: Context, keyCode: string, { allComparable
 
 /** What the owner and the moderators read above a listing that is not live. */
 async function stateNotice(ctx: Context, listingId: number, state: ListingState): Promise<StateNoticeView> {
-  const { title, text } = stateNotices[state]!;
   const last = state === "rejected" ? await findLastChange(ctx, listingId) : undefined;
-  return { state, title, text, reasons: reasonTexts(last?.reasonCodes ?? []), note: last?.note ?? "" };
+  const { title, text } = last?.action === "askChange" ? changeAskedNotice : stateNotices[state]!;
+  return {
+    state,
+    title,
+    text,
+    reasons: reasonTexts(last?.reasonCodes ?? []),
+    note: last?.note ?? "",
+    canEdit: state === "rejected",
+    canAppeal: state === "rejected" && canAppeal(await selectLastChanges(ctx, listingId)),
+  };
+}
+
+/** What its owner reads of a listing that the desk removed. */
+async function removalNotice(ctx: Context, listingId: number): Promise<StateNoticeView | null> {
+  const last = await findLastChange(ctx, listingId);
+  if (last?.action !== "takeDown") return null;
+  return {
+    state: "removed",
+    ...stateNotices.removed!,
+    reasons: reasonTexts(last.reasonCodes),
+    note: last.note,
+    canEdit: false,
+    canAppeal: canAppeal(await selectLastChanges(ctx, listingId)),
+  };
 }
 
 /**

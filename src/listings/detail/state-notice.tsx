@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
+import { appealAddress } from "../appeals/rules.ts";
 import { editAddress } from "../edit/rules.ts";
-import type { ListingActor } from "../rules.ts";
+import type { ListingActor, ListingState } from "../rules.ts";
 import type { StateNoticeView } from "./service.server.ts";
+
+const badStates: readonly ListingState[] = ["rejected", "removed", "authority-lost"];
 
 /** Says to the owner and to moderators that the listing is not on the site, and why. */
 export function StateNotice({
@@ -16,7 +19,7 @@ export function StateNotice({
 }) {
   return (
     <div className="state-notice">
-      <Notice tone={notice.state === "rejected" || notice.state === "authority-lost" ? "bad" : "warn"}>
+      <Notice tone={badStates.includes(notice.state) ? "bad" : "warn"}>
         <p>
           <strong>{notice.title}</strong> {notice.text}
         </p>
@@ -28,15 +31,25 @@ export function StateNotice({
           </ul>
         )}
         {notice.note && <p>{notice.note}</p>}
-        <p>
-          {viewer === "owner" && notice.state === "rejected" ? (
-            <Link to={editAddress(keyCode)}>İlanınızı düzenleyip yeniden onaya gönderin</Link>
-          ) : viewer === "owner" ? (
+        {viewer === "owner" ? (
+          <p className="state-notice__acts">
+            {notice.canEdit && (
+              <Link className="btn btn--s btn--primary" to={editAddress(keyCode)}>
+                İlanı düzeltin
+              </Link>
+            )}
+            {notice.canAppeal && (
+              <Link className="btn btn--s btn--line" to={appealAddress(keyCode)}>
+                Karara itiraz edin
+              </Link>
+            )}
             <Link to="/ilanlarim">İlanlarıma gidin</Link>
-          ) : (
+          </p>
+        ) : (
+          <p>
             <Link to={`/yonetim/ilanlar/${keyCode}`}>Denetleme sayfasını açın</Link>
-          )}
-        </p>
+          </p>
+        )}
       </Notice>
     </div>
   );

@@ -40,7 +40,7 @@ function aMarket() {
 
 async function compare(keyCode: string, options = {}) {
   const opened = await openListing(app.ctx(), keyCode, options);
-  if (opened.opening === "gone") throw new Error("not open");
+  if (opened.opening === "gone" || opened.opening === "passive") throw new Error("not open");
   return opened.comparison;
 }
 

@@ -1,0 +1,34 @@
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { findAppealed, selectLastChanges } from "./queries.server.ts";
+import { actorFor, isKeyCode, listingNotFound, reasonTexts } from "../rules.ts";
+import { canAppeal, decisionNames } from "./rules.ts";
+
+/**
+ * What the owner of a listing may still say to the desk: `possible` with the decision to appeal against, `waiting` while an
+ * appeal is being looked at, else `none`. 404 for everybody else's listings.
+ */
+export async function readAppeal(ctx: Context, keyCode: string) {
+  const member = requireMember(ctx);
+  const listing = isKeyCode(keyCode) ? await findAppealed(ctx, keyCode) : undefined;
+  if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
+  const changes = await selectLastChanges(ctx, listing.id);
+  const [last] = changes;
+  const decision = decisionNames[last?.action ?? ""];
+  const isPossible = canAppeal(changes);
+  const stage: "possible" | "waiting" | "none" = isPossible
+    ? "possible"
+    : last?.action === "appeal"
+      ? "waiting"
+      : "none";
+  return {
+    keyCode,
+    title: listing.title,
+    stage,
+    isRemoved: listing.state === "removed",
+    decision: decision ?? null,
+    decidedAt: decision ? last!.at : null,
+    reasons: decision ? reasonTexts(last!.reasonCodes) : [],
+    note: decision ? last!.note : "",
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { selectionAddress } from "#src/search/address.ts";
+import { nothingChosen } from "#src/search/rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { CardView } from "../cards/rules.ts";
+import { Photo } from "../photos/photo.tsx";
+import { passiveDetailId, passiveTexts } from "./rules.ts";
+import type { PassiveView } from "./service.server.ts";
+import { Similar } from "./similar.tsx";
+
+/**
+ * Spec 2, passive offer page: a listing that is not live, as strangers see it. It scrolls to the block that says so and
+ * what the listing is of; similar live ones follow.
+ */
+export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {
+  const { catalogue, cover } = passive;
+  const block = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Who comes back to a place on the page, or asks for another part of it, stays there.
+    if (window.scrollY === 0 && location.hash === "") block.current?.scrollIntoView({ block: "start" });
+  }, []);
+  const ofModel = selectionAddress({
+    ...nothingChosen,
+    type: catalogue.type.slug,
+    brands: [catalogue.brand.slug],
+    models: [catalogue.model.slug],
+  });
+  return (
+    <div className="page passive">
+      <section className="passive__block" id={passiveDetailId} ref={block} aria-labelledby="ilan-adi">
+        <Notice tone="warn">
+          <p>
+            <strong>{passiveTexts.title}.</strong> {passiveTexts[passive.state]}
+          </p>
+          <p>
+            <Link to={ofModel}>Yayındaki {passive.shortVehicleName} ilanlarına bakın</Link>
+          </p>
+        </Notice>
+        <div className="titleline">
+          <h1 id="ilan-adi">{passive.nameWithYear}</h1>
+          <p className="muted">{passive.title}</p>
+          <p className="facts">
+            <span>İlan no {passive.keyCode}</span>
+          </p>
+        </div>
+        <div className="passive__two">
+          {cover && (
+            <div className="passive__photo">
+              <Photo id={cover.id} alt={passive.name} kind="card" sizes="(min-width: 64rem) 26rem, 100vw" isFirst />
+            </div>
+          )}
+          <div>
+            <dl className="keyfacts">
+              {passive.keyFacts.map(({ icon, name, value }) => (
+                <div key={name}>
+                  <Icon name={icon} />
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <dl className="kv">
+              {passive.facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </section>
+      <Similar cards={similar} more={{ label: `${passive.shortVehicleName} ilanları`, to: ofModel }} />
+    </div>
+  );
+}
