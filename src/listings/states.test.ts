@@ -33,7 +33,7 @@ const appeal = (keyCode: string, cookie: string | undefined, note = words, of = 
 const mine = (keyCode: string, cookie: string | undefined, wanted: string, of = app) =>
   callPage(of, mineAction, {
     path: "/ilanlarim",
-    form: { keyCode, action: wanted },
+    form: { keyCode, action: wanted, confirmed: "1" },
     ...(cookie ? { cookie } : {}),
   });
 
@@ -245,7 +245,7 @@ describe("an appeal", () => {
     const owner = await aMember(app);
     const { id, keyCode } = await aDecided("reject", { ownerId: owner.id });
     const answers = await Promise.all([1, 2, 3, 4].map(() => appeal(keyCode, owner.cookie)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409, 409, 409]);
     expect((await historyOf(id)).filter(({ action }) => action === "appeal")).toHaveLength(1);
   });
 
@@ -358,7 +358,7 @@ test("twenty requests at once, on every way to a listing more, never pass the li
       })),
     ]);
     expect(answers).toHaveLength(20);
-    expect(answers[0]!.status).toBe(302);
+    expect(answers[0]!.status).toBe(200);
     const done = answers.filter(({ status }) => status === 302 || status === 200);
     const refused = answers.filter(({ status }) => status === 409);
     expect([done.length, refused.length]).toEqual([2, 18]);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { appealAddress } from "../appeals/rules.ts";
 import { editAddress } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
@@ -78,7 +79,8 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
           )}
           {state === "rejected" && (
             <p className="small">
-              <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>
+              <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>{" "}
+              <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>
             </p>
           )}
           {listing.ownNote && !report && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
