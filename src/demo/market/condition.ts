@@ -44,7 +44,7 @@ const knockTexts: readonly (readonly [text: string, isTrue: (damage: Condition["
 
 const hasState = (damage: Condition["damage"], state: DamageState) => Object.values(damage).includes(state);
 
-/** Damage plausible for the age. Only cars carry the panel drawing (spec 5), others only an amount. */
+/** Damage plausible for the age. Only cars carry the expertise section (spec 4), with a word on every recorded amount. */
 export function inventCondition(vehicle: Vehicle, random: Random): Condition {
   const { age, isNew } = vehicle;
   const hasPanels = vehicle.model.vehicleTypeId === 1;
@@ -61,17 +61,14 @@ export function inventCondition(vehicle: Vehicle, random: Random): Condition {
   if (age > 15 && random.chance(0.2)) for (const { slug } of panels) if (slug !== "tavan") damage[slug] ??= "painted";
   const { painted, replaced } = countDamage(damage);
   const perPanel = random.between(4_000, 14_000) * Math.exp(-0.04 * age);
-  const recorded = knockCount > 0 && random.chance(0.72);
+  const recorded = knockCount > 0 && random.chance(0.72) && hasPanels;
   const totalLira = recorded ? Math.round(((painted + 2.2 * replaced + 0.5) * perPanel) / 50) * 50 : 0;
   return {
     damage: hasPanels ? damage : {},
     painted: hasPanels ? painted : 0,
     replaced: hasPanels ? replaced : 0,
     totalDamageKurus: Math.min(totalLira, 180_000) * 100,
-    damageDescription:
-      hasPanels && painted + replaced > 0 && random.chance(0.55)
-        ? random.pick(knockTexts.filter(([, isTrue]) => isTrue(damage)))[0]
-        : "",
+    damageDescription: totalLira > 0 ? random.pick(knockTexts.filter(([, isTrue]) => isTrue(damage)))[0] : "",
     hasWarranty: age <= 2 && random.chance(0.7),
   };
 }

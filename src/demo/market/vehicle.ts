@@ -103,6 +103,9 @@ function fuelOf(engine: CatalogueEngine | null, vehicleTypeId: number, age: numb
   return fuel === "benzin" && isFitted && [1, 3, 5].includes(vehicleTypeId) ? "lpg-benzin" : fuel;
 }
 
+/** Where the catalogue does not know an engine's doors. */
+const usualDoors: Record<string, number> = { sedan: 4, coupe: 2, cabrio: 2, roadster: 2, panelvan: 4, "camli-van": 4 };
+
 const defaultBody: Record<number, string> = { 1: "hatchback", 3: "suv", 5: "camli-van" };
 
 /** A vehicle of this model, as one meets it on the market. */
@@ -130,7 +133,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
     gear: machine?.gear ?? engine?.gear ?? (engine?.fuel === "elektrik" || isAutomatic ? "otomatik" : "duz"),
     body,
     drive: machine ? (machine.drive ?? null) : (engine?.drive ?? null),
-    doors: engine?.doors ?? null,
+    doors: engine?.doors ?? (body === null ? null : (usualDoors[body] ?? 5)),
     capacityCc: machine?.capacityCc ?? engine?.capacityCc ?? null,
     powerHp: machine?.powerHp ?? engine?.powerHp ?? null,
     colour: random.weighted(colours, ([, weight]) => weight)[0],

@@ -52,6 +52,12 @@ async function sends(member: Pick<Member, "cookie">, keyCode: string, form: Reco
     form: { intent: "kaydet", draftId: String(data?.["draftId"]), ...form },
   });
 }
+/** The other fields of the details step, as the page sends them. */
+async function details(member: Member, keyCode: string) {
+  const { data } = await opens(member, keyCode);
+  const { ageType, mileage, plate, colour, description } = data!["form"] as Record<string, string>;
+  return { ageType, mileage, plate, colour, description } as Record<string, string>;
+}
 const price = (value: string) => ({ step: "fiyat", price: value });
 
 async function aBusiness() {
@@ -212,11 +218,29 @@ describe("saving", () => {
   ] as const)("%s, %j: %s", async (from, values, to, done) => {
     const member = await aMember(app);
     const keyCode = await aListingOf(member, from);
-    const { data } = await opens(member, keyCode);
-    const { equipment: _e, attributes: _a, damage: _d, rentDeposits: _r, ...form } = data!["form"] as DraftForm;
-    await sends(member, keyCode, { ...form, step: "bilgiler", ...values } as Record<string, string>);
+    await sends(member, keyCode, { step: "bilgiler", ...(await details(member, keyCode)), ...values });
     expect((await listing(keyCode)).state).toBe(to);
     expect(await history(keyCode)).toMatchObject([{ action: done, toState: to }]);
+  });
+
+  test("what was not changed stays, also where the catalogue knows it otherwise", async () => {
+    const member = await aMember(app);
+    const keyCode = await aListingOf(member);
+    const own = { fuel: "lpg-benzin", priceKurus: 124_500_050, attributes: JSON.stringify({ "eski-alan": "1" }) };
+    await app.db.updateTable("listing").set(own).where("keyCode", "=", keyCode).execute();
+    await sends(member, keyCode, {
+      step: "bilgiler",
+      title: "Yeni ve uzun bir başlık",
+      ...(await details(member, keyCode)),
+    });
+    expect(await listing(keyCode)).toMatchObject({
+      state: "active",
+      title: "YENİ VE UZUN BİR BAŞLIK",
+      fuel: "lpg-benzin",
+      priceKurus: 124_500_050,
+      attributes: { "eski-alan": "1" },
+    });
+    expect(await history(keyCode)).toMatchObject([{ note: "Başlık" }]);
   });
 
   test("nothing changed is nothing done; a rejected listing needs a change", async () => {

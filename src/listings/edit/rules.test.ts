@@ -77,8 +77,20 @@ test.each<DraftForm>([
   { swap: "", warranty: "0", colour: "" },
   { equipment: [2, 1], damage: { tavan: "painted", "on-tampon": "original" } },
   { attributes: { "motor-hacmi": "1.600", agirlik: "" } },
+  { description: "<p>Temiz.</p>\n<p></p>" },
 ])("how it was typed is no change: %j", (change) => {
   expect(changedUnits(content(), content(change))).toEqual([]);
+});
+
+test.each([
+  ["<p>Temiz.<br />Bakımlı.</p>", "<p>Temiz.</p><p>Bakımlı.</p>", false],
+  ["<ul> <li>Temiz</li> </ul>", "<ul><li><p>Temiz</p></li></ul>", false],
+  ["<p><b>Temiz</b></p>", "<p><strong>Temiz</strong></p>", false],
+  ["<p>Temiz</p>", "<p><strong>Temiz</strong></p>", true],
+  ["<p>Temiz</p>", '<p style="text-align:center">Temiz</p>', true],
+])("the description %s becomes %s: changed %s", (before, after, isChanged) => {
+  const changed = changedUnits(content({ description: before }), content({ description: after }));
+  expect(changed).toEqual(isChanged ? ["description"] : []);
 });
 
 test("every field of the form belongs to one unit", () => {

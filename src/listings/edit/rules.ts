@@ -146,9 +146,20 @@ function comparable(field: keyof DraftForm, form: DraftForm): string {
   if (field === "nature") return text || "dealer";
   if (field === "title") return upperCase(text).replace(/\s+/g, " ");
   if (field === "plate") return upperCase(text).replace(/[\s.-]/g, "");
-  if (field === "description") return text.replace(/\s+/g, " ");
+  if (field === "description") return describedAs(text);
   return text;
 }
+
+/** A description by its words and their marks; editors write paragraphs, breaks and the same marks in ways of their own. */
+const describedAs = (html: string) =>
+  html
+    .replace(/<br\s*\/?>|<\/?p\s*>/gi, "\n")
+    .replace(/<(\/?)b>/gi, "<$1strong>")
+    .replace(/<(\/?)i>/gi, "<$1em>")
+    .replace(/&nbsp;|\s+/g, " ")
+    .replace(/ ?(<\/?(?:ul|ol|li|p)\b[^>]*>) ?/gi, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const listed = (entries: [string, unknown][]) =>
   entries

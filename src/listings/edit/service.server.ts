@@ -19,9 +19,10 @@ import {
   updateDraft,
   updateEditBase,
 } from "../drafts/queries.server.ts";
-import { insertHistory, lockMember, updateListingContent } from "../queries.server.ts";
+import { insertHistory, type ListingContent, lockMember, updateListingContent } from "../queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
+import { keptColumns } from "./kept-columns.server.ts";
 import { formOf } from "./listing-form.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
 import {
@@ -191,9 +192,10 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
       throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const content = readContent(tx, reference, draft.form as DraftForm, { photoIds, waitingPhotos, warranty });
-    const after = { form: formOf(catalogue, { ...listing, ...content } as EditedListing), photoIds };
+    const after = { form: draft.form as DraftForm, photoIds };
     const changed = changedUnits(before, after);
+    const read = readContent(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
+    const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
     const state = listing.state as ListingState;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);
     await deleteDraft(tx, draft.id);
