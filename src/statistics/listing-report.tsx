@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DailyChart } from "./daily-chart.tsx";
-import { dayName, type ListingReport as Report, reportedEvents, trendText } from "./rules.ts";
+import { type ListingReport as Report, reportedEvents, shortDayName, trendText } from "./rules.ts";
 
 /** The owner's report of a listing: views as a chart, all counts with their trend, and the same numbers as a table. */
 export function ListingReport({ report, children }: { report: Report; children?: ReactNode }) {
@@ -24,9 +24,9 @@ export function ListingReport({ report, children }: { report: Report; children?:
             <thead>
               <tr>
                 <th scope="col">Gün</th>
-                {reportedEvents.map(({ type, name }) => (
+                {reportedEvents.map(({ type, column }) => (
                   <th key={type} scope="col" className="n">
-                    {name}
+                    {column}
                   </th>
                 ))}
               </tr>
@@ -34,7 +34,7 @@ export function ListingReport({ report, children }: { report: Report; children?:
             <tbody>
               {days.toReversed().map(({ day, counts }) => (
                 <tr key={day}>
-                  <th scope="row">{dayName(day)}</th>
+                  <th scope="row">{shortDayName(day)}</th>
                   {counts.map((count, n) => (
                     <td key={reportedEvents[n]!.type} className="n">
                       {formatNumber(count)}

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { dailySeries, DaysInput, listingReport, startOfDay, trendOf } from "./rules.ts";
+import {
+  axisName,
+  dailySeries,
+  dayName,
+  DaysInput,
+  listingReport,
+  shortDayName,
+  startOfDay,
+  trendOf,
+} from "./rules.ts";
 
 const now = new Date("2026-11-18T21:30:00Z"); // already the 19th in Turkey
 
@@ -57,6 +66,12 @@ test("a report sets its days beside as many days before", () => {
     { day: "2026-11-18", counts: [20, 0, 0, 0] },
     { day: "2026-11-19", counts: [5, 2, 0, 0] },
   ]);
+});
+
+test("days are named as Turkish readers name them", () => {
+  expect(dayName("2026-11-18")).toBe("18 Kasım Çarşamba");
+  expect(shortDayName("2026-11-18")).toBe("18 Kas Çar");
+  expect([axisName("2026-11-18", 7), axisName("2026-11-18", 30)]).toEqual(["Çar", "18 Kas"]);
 });
 
 test.each([

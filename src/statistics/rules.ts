@@ -54,11 +54,11 @@ export function dailySeries(rows: readonly DayCount[], now: Date, count: number)
 
 /** What the owner's report says of each kind of event, in its order. */
 export const reportedEvents = [
-  { type: "offer-view", name: "Görüntülenme" },
-  { type: "offer-show-phone", name: "Telefon gösterme" },
-  { type: "offer-favorite", name: "Garaja ekleme" },
-  { type: "offer-message", name: "Mesaj" },
-] as const satisfies { type: ListingEventType; name: string }[];
+  { type: "offer-view", name: "Görüntülenme", column: "Görüntülenme" },
+  { type: "offer-show-phone", name: "Telefon gösterme", column: "Telefon" },
+  { type: "offer-favorite", name: "Garaja ekleme", column: "Garaj" },
+  { type: "offer-message", name: "Mesaj", column: "Mesaj" },
+] as const satisfies { type: ListingEventType; name: string; column: string }[];
 
 type EventCount = DayCount & { eventType: string };
 
@@ -101,11 +101,15 @@ export function trendText({ direction, percent }: NonNullable<ReturnType<typeof 
 
 const inUtc = { timeZone: "UTC" } as const;
 const longDay = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", weekday: "long", ...inUtc });
+const rowDay = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "short", weekday: "short", ...inUtc });
 const shortDay = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "short", ...inUtc });
 const weekday = new Intl.DateTimeFormat("tr-TR", { weekday: "short", ...inUtc });
 
 /** `18 Kasım Çarşamba`. */
 export const dayName = (day: string) => longDay.format(new Date(day));
+
+/** The same, short enough for a table's first column on a phone: `18 Kas Çar`. */
+export const shortDayName = (day: string) => rowDay.format(new Date(day));
 
 /** Below a bar: `Çar` in a week, `18 Kas` in a longer window. */
 export const axisName = (day: string, days: number) => (days <= 7 ? weekday : shortDay).format(new Date(day));
