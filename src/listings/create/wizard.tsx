@@ -9,6 +9,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
@@ -153,6 +154,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>
           </Notice>
         )}
+        <PrivateLimitPopup answer={answer} />
         {steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}
         <Form
           method="post"

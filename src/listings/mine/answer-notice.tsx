@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
-import { privateLimitMessage, transitions } from "../rules.ts";
-import { isStateAction, type OwnAction, ownActions, tabOf } from "./rules.ts";
+import { transitions } from "../rules.ts";
+import { isStateAction, type Outcome, type OwnAction, ownActions, tabOf } from "./rules.ts";
+
+/** Among several, one that the limit of private members refused. */
+type Refused = Outcome["failed"][number] | undefined;
 
 /** What the page's forms are answered: what was done, or what is asked before it is done. */
 export type Answer =
   | FormRefusal
-  | { action?: OwnAction; text: string; isPartial?: boolean }
+  | { action?: OwnAction; text: string; isPartial?: boolean; limit?: Refused }
   | { ask: { action: OwnAction; keyCodes: string[]; isOne: boolean } };
 
 /** The answer above the list; it takes the focus, for the button that was pressed may be gone with its row. */
@@ -28,6 +31,7 @@ export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
 }
 
 function Told({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
+  const limit = "message" in answer ? answer : answer.limit;
   const text = "message" in answer ? answer.message : answer.text;
   const isRefused = "message" in answer || answer.isPartial === true;
   const action = "action" in answer ? answer.action : undefined;
@@ -36,17 +40,12 @@ function Told({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
     <>
       <Notice tone={isRefused ? "bad" : "good"} text={text}>
         {target && target !== "removed" && (
-          <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>{tabOf(target).name} ilanlarınıza gidin</Link>
+          <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>“{tabOf(target).name}” listesine gidin</Link>
         )}
       </Notice>
-      {text.includes(privateLimitMessage.replace(/\.$/, "")) && <LimitPopup key={text} />}
+      <PrivateLimitPopup answer={limit} />
     </>
   );
-}
-
-function LimitPopup() {
-  const [isOpen, setOpen] = useState(true);
-  return <PrivateLimitPopup isOpen={isOpen} onClose={() => setOpen(false)} />;
 }
 
 /** Asked by the server where scripts did not ask before sending. */

@@ -7,6 +7,7 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { privateLimitMessage } from "../rules.ts";
 import type { Route } from "./+types/my-listings.page.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { MyListings } from "./my-listings.tsx";
@@ -55,8 +56,9 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   }
   const outcome = await changeListings(ctx, member, { action: wanted, keyCodes, relatedMember });
   const isChanged = outcome.done.length + outcome.already.length > 0;
+  const limit = outcome.failed.find(({ message }) => message === privateLimitMessage);
   return data<Answer>(
-    { action: wanted, text: outcomeText(outcome), isPartial: outcome.failed.length > 0 },
+    { action: wanted, text: outcomeText(outcome), isPartial: outcome.failed.length > 0, limit },
     isChanged ? 200 : 409,
   );
 });

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axeFindings, refuseCookies, scriptErrors, signIn } from "./support.ts";
+
+const dealer = "galeri@kontak.example";
+// Headless browsers say that they are, and count as bots.
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+
+const rows = (page: Page) => page.locator("tr.r");
+const keyCodeOf = (page: Page, n: number) => rows(page).nth(n).getAttribute("id");
+const row = (page: Page, keyCode: string) => page.locator(`tr.r[id="${keyCode}"]`);
+const bulk = (page: Page) => page.getByRole("group", { name: "Toplu işlemler" });
+const choose = (page: Page, keyCode: string) => row(page, keyCode).getByRole("checkbox").check();
+const answer = (page: Page, text: string) => expect(page.getByRole("main").getByText(text)).toBeVisible();
+const list = async (page: Page, query: string) => {
+  await page.goto(`/ilanlarim?${query}`);
+  await refuseCookies(page);
+};
+
+async function press(page: Page, keyCode: string, action: string) {
+  await row(page, keyCode)
+    .getByLabel(/^İşlemler/)
+    .click();
+  await row(page, keyCode).getByRole("button", { name: action }).click();
+}
+
+async function fine(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+// Both widths work at the same time, on different listings of the same dealer.
+for (const [width, order, nth] of [
+  [360, "fiyat-artan", 0],
+  [1280, "fiyat-azalan", 1],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.beforeEach(({ page }) => signIn(page, dealer));
+
+    test("a dealer pauses several listings at once and takes them back", async ({ page }) => {
+      const errors = scriptErrors(page);
+      await list(page, `durum=yayinda&sirala=${order}`);
+      const pause = bulk(page).getByRole("button", { name: "Pasife alın" });
+      await expect(pause).toBeDisabled();
+      await bulk(page).getByRole("checkbox").check();
+      await expect(bulk(page)).toContainText(`${await rows(page).count()} ilan seçildi`);
+      await expect(pause).toBeEnabled();
+      await bulk(page).getByRole("checkbox").uncheck();
+      await expect(pause).toBeDisabled();
+      const chosen = [(await keyCodeOf(page, 0))!, (await keyCodeOf(page, 2))!];
+      for (const keyCode of chosen) await choose(page, keyCode);
+      await expect(bulk(page)).toContainText("2 ilan seçildi");
+      await fine(page);
+      await pause.click();
+      await answer(page, "2 ilan pasife alındı.");
+      for (const keyCode of chosen) await expect(row(page, keyCode)).toHaveCount(0);
+
+      await list(page, "durum=pasif");
+      for (const keyCode of chosen) await choose(page, keyCode);
+      await bulk(page).getByRole("button", { name: "Yayına alın" }).click();
+      await answer(page, "2 ilan yayına alındı.");
+      expect(errors).toEqual([]);
+    });
+
+    test("a dealer finds a listing, reads its report and keeps a note", async ({ page }) => {
+      await list(page, `durum=yayinda&sirala=${order}`);
+      const keyCode = (await keyCodeOf(page, 1))!;
+      await page.getByRole("searchbox").fill(keyCode.toLowerCase());
+      await page.keyboard.press("Enter");
+      await expect(rows(page)).toHaveCount(1);
+      const report = page.getByRole("region", { name: /^Rapor/ });
+      const toggle = row(page, keyCode).getByRole("link", { name: /^(Detaylı rapor|Kapat):/ });
+      await expect(toggle).toHaveAccessibleName(/^Detaylı rapor/);
+      await toggle.click();
+      await expect(report).toContainText("Görüntülenme, son 7 gün");
+      await expect(toggle).toHaveAccessibleName(/^Kapat/);
+      await report.getByRole("link", { name: "30 gün" }).click();
+      await expect(report).toContainText("Görüntülenme, son 30 gün");
+      await report.getByText("Tablo olarak gösterin").click();
+      await expect(report.getByRole("row")).toHaveCount(32);
+      const inChart = await report.getByRole("img").getAttribute("aria-label");
+      const inTable = await report.locator("tbody tr td:nth-child(2)").allTextContents();
+      expect([...inChart!.matchAll(/ (\d+)(?:,|$)/g)].map(([, count]) => count)).toEqual(inTable.toReversed());
+      await fine(page);
+
+      const note = report.getByRole("textbox", { name: /^Not/ });
+      const save = report.getByRole("button", { name: "Notu kaydedin" });
+      await note.fill(" a ");
+      await save.click();
+      await expect(report.getByRole("alert")).toHaveText("Not alanı en az 2 karakter olmalıdır.");
+      await note.fill("İki anahtar");
+      await page.route("**/note", (route) => route.abort());
+      await save.click();
+      await expect(report.getByRole("alert")).toHaveText("Hata oluştu lütfen tekrar deneyiniz.");
+      await expect(save).toBeEnabled();
+      await expect(note).toHaveValue("İki anahtar");
+      await page.unroute("**/note");
+      await save.click();
+      await expect(page.getByText("Notunuz kaydedildi.")).toBeVisible();
+      await report.getByRole("link", { name: "Kapat" }).click();
+      await expect(report).toBeHidden();
+      await expect(row(page, keyCode)).toContainText("Not: İki anahtar");
+    });
+
+    test("a dealer refreshes a date, and sells after being asked", async ({ page }) => {
+      await list(page, "durum=yayinda&sirala=bitis");
+      const keyCode = (await keyCodeOf(page, nth))!;
+      await press(page, keyCode, "Tarihi yenileyin");
+      await answer(page, "İlanınızın tarihi yenilendi.");
+      await row(page, keyCode)
+        .getByLabel(/^İşlemler/)
+        .click();
+      await expect(row(page, keyCode).getByText(/gününden itibaren yenilenebilir/)).toBeVisible();
+      await expect(row(page, keyCode).getByRole("button", { name: "Tarihi yenileyin" })).toBeHidden();
+      await row(page, keyCode).getByRole("button", { name: "Satıldı" }).click();
+      const dialog = page.getByRole("dialog", { name: "Araç satıldı mı?" });
+      await expect(dialog).toContainText("Satılan ilan yeniden yayına alınamaz.");
+      await dialog.getByRole("button", { name: "Vazgeçin" }).click();
+      await expect(row(page, keyCode)).toBeVisible();
+      await press(page, keyCode, "Satıldı");
+      await dialog.getByRole("button", { name: "Evet, satıldı" }).click();
+      await answer(page, "İlanınız satıldı olarak kapatıldı.");
+      await page.getByRole("main").getByRole("link", { name: "“Satılan” listesine gidin" }).click();
+      await expect(row(page, keyCode)).toBeVisible();
+    });
+  });
+}
+
+test("a visitor's view is counted, once, and the owner reads it", async ({ page, browser: chromium }) => {
+  await signIn(page, dealer);
+  await list(page, "durum=yayinda");
+  const keyCode = (await keyCodeOf(page, 3))!;
+  const address = await row(page, keyCode).locator('a[href^="/ilan/"]').first().getAttribute("href");
+  const views = async () => {
+    const count = await page.request.get(`/ajax/offers/${keyCode}/all-count`);
+    return ((await count.json()) as { viewCount: { count: number } }).viewCount.count;
+  };
+  const before = await views();
+  await page.goto(address!);
+  const visitor = await chromium.newContext({ userAgent: browser });
+  for (let n = 0; n < 2; n++) await (await visitor.newPage()).goto(address!);
+  await visitor.close();
+  await expect.poll(views).toBe(before + 1);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("several listings are changed, and what cannot be undone is asked by the server", async ({ page }) => {
+    await signIn(page, dealer);
+    await list(page, "durum=yayinda&sirala=goruntulenme");
+    const chosen = [(await keyCodeOf(page, 0))!, (await keyCodeOf(page, 1))!];
+    await bulk(page).getByRole("button", { name: "Pasife alın" }).click();
+    await answer(page, "En az bir ilan seçmelisiniz.");
+    for (const keyCode of chosen) await choose(page, keyCode);
+    await bulk(page).getByRole("button", { name: "Satıldı" }).click();
+    await answer(page, "Araç satıldı mı? (2 ilan)");
+    await page.getByRole("link", { name: "Vazgeçin" }).click();
+    for (const keyCode of chosen) await choose(page, keyCode);
+    await bulk(page).getByRole("button", { name: "Pasife alın" }).click();
+    await answer(page, "2 ilan pasife alındı.");
+    await list(page, "durum=pasif");
+    for (const keyCode of chosen) await choose(page, keyCode);
+    await bulk(page).getByRole("button", { name: "Yayına alın" }).click();
+    await answer(page, "2 ilan yayına alındı.");
+  });
+});
