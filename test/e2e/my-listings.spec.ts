@@ -8,7 +8,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const rows = (page: Page) => page.locator("tr.r");
 const keyCodeOf = (page: Page, n: number) => rows(page).nth(n).getAttribute("id");
 const row = (page: Page, keyCode: string) => page.locator(`tr.r[id="${keyCode}"]`);
-const bulk = (page: Page) => page.getByRole("group", { name: "Toplu işlemler" });
+const bulk = (page: Page) => page.getByRole("form", { name: "Toplu işlemler" });
 const choose = (page: Page, keyCode: string) => row(page, keyCode).getByRole("checkbox").check();
 const answer = (page: Page, text: string) => expect(page.getByRole("main").getByText(text)).toBeVisible();
 const list = async (page: Page, query: string) => {
@@ -40,7 +40,7 @@ for (const [width, order, nth] of [
     test("a dealer pauses several listings at once and takes them back", async ({ page }) => {
       const errors = scriptErrors(page);
       await list(page, `durum=yayinda&sirala=${order}`);
-      const pause = bulk(page).getByRole("button", { name: "Pasife alın" });
+      const pause = bulk(page).getByRole("button", { name: "Pasife alın", includeHidden: true });
       await expect(pause).toBeDisabled();
       await bulk(page).getByRole("checkbox").check();
       await expect(bulk(page)).toContainText(`${await rows(page).count()} ilan seçildi`);

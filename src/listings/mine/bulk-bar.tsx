@@ -41,8 +41,7 @@ export function BulkBar({ data: { listings, bulkActions, sellers, total }, chose
       id={bulkFormId}
       method="post"
       preventScrollReset
-      className={`bulk ${count > 0 ? "bulk--on" : ""}`}
-      role="group"
+      className={`bulk ${count > 0 ? "bulk--on" : isHydrated ? "bulk--off" : ""}`}
       aria-label="Toplu işlemler"
       onSubmit={(event) => confirm(event, count)}
     >
