@@ -2,10 +2,11 @@ import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts"
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { hasDamageSection } from "../rules.ts";
 import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
 import { findBusinessNature } from "./queries.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
-import { manualChoice } from "./vehicle-rules.ts";
+import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
 export type Reference = { catalogue: Catalogue; places: Places; isFranchiser: boolean };
@@ -32,7 +33,7 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
 
 /**
  * The form beside the catalogue's side of it. Choices that do not hang together (a model of another brand, a town of
- * another city) are dropped, so that what is shown, what is checked and what is published is the same.
+ * another city, equipment of another type) are dropped, so that what is shown, what is checked and what is published is the same.
  */
 export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Reference, given: DraftForm) {
   const form = ofOwnType(given);
@@ -50,6 +51,8 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
   if (!model) delete form.model;
   if (!variant && !(variants.length > 0 && form.variant === manualChoice)) delete form.variant;
   if (!engine && !(engines.length > 0 && form.engine === manualChoice)) delete form.engine;
+  // A vehicle of which a step no longer belongs to the one before is another vehicle.
+  if (vehicleChain.some((step) => given[step] && !form[step])) for (const criterion of criteria) delete form[criterion];
   if (!city) delete form.city;
   if (!town) delete form.town;
   if (!catalogue.brandsOf(type ? [type.id] : []).some(({ id }) => id === idOf(form.franchiserBrand)))
@@ -71,6 +74,12 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
     ({ vehicleTypeId, listingTypeId }) =>
       vehicleTypeId === type?.id && listingTypeId === listingTypeIds[listingTypeOf(form)],
   );
+  if (form.equipment) form.equipment = equipmentOfGroups(catalogue, equipmentGroups, form.equipment);
+  if (form.attributes) {
+    const known = Object.entries(form.attributes).filter(([slug]) => attributes.some((one) => one.slug === slug));
+    form.attributes = Object.fromEntries(known);
+  }
+  if (form.damage && !(type && hasDamageSection(listingTypeOf(form), type.id))) delete form.damage;
   const facts: FormFacts = {
     vehicleType: type && {
       id: type.id,
@@ -104,12 +113,10 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
   };
 }
 
-/** Of the ticked equipment, what this vehicle type has for sale, or for rent. */
-export const keptEquipment = (
-  { equipment }: Catalogue,
-  { form, equipmentGroups }: Pick<ReturnType<typeof readForm>, "form" | "equipmentGroups">,
-): number[] => {
-  const groups = new Set(equipmentGroups.map(({ id }) => id));
-  const ticked = new Set(form.equipment);
-  return equipment.filter(({ id, groupId }) => ticked.has(id) && groups.has(groupId)).map(({ id }) => id);
-};
+/** Of the ticked equipment, what stands in these groups, in the catalogue's order. */
+function equipmentOfGroups({ equipment }: Catalogue, groups: readonly { id: number }[], ids: readonly number[]) {
+  const ticked = new Set(ids);
+  return equipment
+    .filter(({ id, groupId }) => ticked.has(id) && groups.some((group) => group.id === groupId))
+    .map(({ id }) => id);
+}

@@ -16,7 +16,7 @@ import { checkPrivateLimit } from "../service.server.ts";
 import { newVehicle } from "../drafts/rules.ts";
 import { cleanDescription } from "./description.server.ts";
 import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
-import { keptEquipment, readForm, type Reference, referenceOf } from "./form-facts.server.ts";
+import { readForm, type Reference, referenceOf } from "./form-facts.server.ts";
 import { findPublished } from "./queries.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
@@ -165,7 +165,7 @@ export function readContent(
     warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
     damage: keptDamage(form, facts),
     attributes: attributeValues(form, facts),
-    equipmentIds: keptEquipment(reference.catalogue, read),
+    equipmentIds: form.equipment ?? [],
     photoIds,
   };
 }

@@ -7,10 +7,10 @@ export const manualChoiceName = "Listede yok, kriterleri kendim seçeceğim";
 export const firstModelYear = 1930;
 export const doorCounts = ["2", "3", "4", "5", "6"];
 
-const vehicleChain = ["type", "brand", "model", "variant", "engine"] as const;
+export const vehicleChain = ["type", "brand", "model", "variant", "engine"] as const;
 type ChainField = (typeof vehicleChain)[number];
 export const isChainField = (name: string): name is ChainField => (vehicleChain as readonly string[]).includes(name);
-const criteria = ["modelYear", "fuel", "gear", "body", "drive", "doors", "capacity", "power"] as const;
+export const criteria = ["modelYear", "fuel", "gear", "body", "drive", "doors", "capacity", "power"] as const;
 type Criterion = (typeof criteria)[number];
 
 /** Spec 4: choosing a step clears the later ones. */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
@@ -273,7 +275,30 @@ describe("saving", () => {
     expect(elsewhere.location).toBe(`/ilanlarim/duzenle?keyCode=${keyCode}&adim=arac&eksik=1`);
     const shown = (await opens(member, keyCode, "&adim=arac&eksik=1")).data!;
     expect(shown["fault"]).toMatchObject({ message: "Lütfen zorunlu alanları doldurunuz." });
+    expect(shown["form"]).toMatchObject({ brand: "1", price: "900.000" });
+    for (const gone of ["model", "variant", "engine", "modelYear", "power"])
+      expect(shown["form"]).not.toHaveProperty(gone);
     expect((await listing(keyCode)).priceKurus).toBe(124_500_000);
+  });
+
+  test("another vehicle type drops what it does not have", async () => {
+    const member = await aMember(app);
+    const { equipment, equipmentGroups } = await catalogueOf(app);
+    const group = equipmentGroups.find(
+      (one) => one.vehicleTypeId === 1 && one.listingTypeId === listingTypeIds.satilik,
+    );
+    const { id } = equipment.find(({ groupId }) => groupId === group!.id)!;
+    const keyCode = await aListingOf(member, "active", { damage: { tavan: "painted" }, equipment: [id] });
+    const { data } = await opens(member, keyCode);
+    expect(data!["form"]).toMatchObject({ damage: { tavan: "painted" }, equipment: [id] });
+    await app.db
+      .updateTable("listingDraft")
+      .set({ form: JSON.stringify({ ...(data!["form"] as object), type: "4" }) })
+      .where("id", "=", String(data!["draftId"]))
+      .execute();
+    const { form } = (await opens(member, keyCode, "&adim=arac")).data! as { form: DraftForm };
+    expect(form).toMatchObject({ type: "4", equipment: [], price: "1.245.000" });
+    for (const gone of ["model", "modelYear", "damage"]) expect(form).not.toHaveProperty(gone);
   });
 
   test("a rejected listing counts again: the limit of private members holds", async () => {

@@ -1,9 +1,8 @@
 import { can } from "#src/accounts/permissions/rules.ts";
-import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { referenceOf } from "../create/form-facts.server.ts";
+import { readForm, type Reference, referenceOf } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { readContent } from "../create/service.server.ts";
 import { askWarranty } from "../create/warranty.server.ts";
@@ -83,8 +82,9 @@ export async function findEditable(ctx: Context, keyCode: string): Promise<Edite
 }
 
 /** The listing as it is now, as its form and photos. */
-async function contentOf(ctx: Context, catalogue: Catalogue, listing: EditedListing): Promise<EditContent> {
-  return { form: formOf(catalogue, listing), photoIds: await selectPhotoIds(ctx, listing.id) };
+async function contentOf(ctx: Context, reference: Reference, listing: EditedListing): Promise<EditContent> {
+  const { form } = readForm(ctx, reference, formOf(reference.catalogue, listing));
+  return { form, photoIds: await selectPhotoIds(ctx, listing.id) };
 }
 
 const baseContent = (draft: Draft): EditContent => ({
@@ -107,10 +107,10 @@ export type OpenEdit = {
  */
 export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit> {
   const member = requireEditor(ctx);
-  const { catalogue } = await referenceOf(ctx);
+  const reference = await referenceOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const listing = await findEditable(tx, keyCode);
-    const theirs = await contentOf(tx, catalogue, listing);
+    const theirs = await contentOf(tx, reference, listing);
     const now = { version: listing.version, ...theirs };
     const found = await lockDraft(tx, member.id, { keyCode });
     if (!found) await beginEdit(tx, member.id, { listingId: listing.id, kind: kindOf(listing), base: now });
@@ -177,7 +177,6 @@ export class EditConflict extends Refusal {}
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
   const reference = await referenceOf(ctx);
-  const { catalogue } = reference;
   const entered = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
   const warranty = await askWarranty(ctx, reference, entered ?? {});
   return inTransaction(ctx, async (tx) => {
@@ -186,13 +185,13 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const listing = requireEditable(member, await lockEdited(tx, keyCode));
     const draft = await lockDraft(tx, member.id, { keyCode });
     if (!draft) throw new Refusal(409, editMessages.ended);
-    const before = await contentOf(tx, catalogue, listing);
+    const before = await contentOf(tx, reference, listing);
     const isChanged = changedUnits(baseContent(draft), before).length > 0;
     if (isChanged && over !== listing.version)
       throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const after = { form: draft.form as DraftForm, photoIds };
+    const after = { form: readForm(tx, reference, draft.form as DraftForm).form, photoIds };
     const changed = changedUnits(before, after);
     const read = readContent(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
