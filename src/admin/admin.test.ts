@@ -86,7 +86,7 @@ test("the desk shows a moderator what is never public", async () => {
   const { keyCode, owner } = await aWaiting();
   const { data } = await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
   expect(data).toMatchObject({
-    canDecide: true,
+    decisions: ["approve", "reject", "askChange", "takeDown"],
     owner: { name: "Deniz Kaya", email: owner.email, isEmailConfirmed: true },
     private: expect.arrayContaining([{ name: "Plaka", value: "34 KTK 482" }]),
     history: [{ what: "Yayına verildi", who: "Deniz Kaya" }],
@@ -177,15 +177,23 @@ describe("a decision", () => {
   test("nobody decides on a listing of their own", async () => {
     const moderator = await aModerator();
     const { keyCode } = await aWaiting({ ownerId: moderator.id });
-    expect((await send(moderator.cookie, keyCode, { decision: "approve" })).status).toBe(403);
+    const forms: Record<string, string>[] = [{ decision: "approve" }, { decision: "takeDown", "removal[]": "fraud" }];
+    for (const form of forms) expect((await send(moderator.cookie, keyCode, form)).status).toBe(403);
     expect(await stateOf(keyCode)).toBe("pending");
+    const page = { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie: moderator.cookie };
+    expect((await callPage(app, loader, page)).data).toMatchObject({ isOwn: true, decisions: [] });
+    expect(
+      await app.db.selectFrom("listingReview").where("moderatorId", "=", moderator.id).selectAll().execute(),
+    ).toEqual([]);
   });
 
-  test("the listing that waits longest comes next", async () => {
+  test("the first of the queue comes next", async () => {
     const { cookie } = await aModerator();
-    const oldest = await aWaiting({ updatedAt: addDays(app.now, -30) });
-    const { keyCode } = await aWaiting();
+    await aWaiting();
+    const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });
+    const first = data!["first"] as string;
+    const { keyCode } = await aWaiting({ plate: null });
     const answer = await send(cookie, keyCode, { decision: "approve" });
-    expect(answer.location).toContain(`/yonetim/ilanlar/${oldest.keyCode}?`);
+    expect(answer.location).toContain(`/yonetim/ilanlar/${first}?`);
   });
 });

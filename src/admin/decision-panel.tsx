@@ -1,60 +1,131 @@
-import { Form, Link, useNavigation } from "react-router";
-import { rejectionReasons } from "#src/listings/rules.ts";
+import { Form, useNavigation } from "react-router";
+import { rejectionReasons, removalReasons } from "#src/listings/rules.ts";
+import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
-import { noteMaxLength, ownListingMessage } from "./rules.ts";
+import { type DecisionName, decisions, noteMaxLength, ownListingMessage } from "./rules.ts";
+import { shortcutOf, useShortcuts } from "./use-shortcuts.ts";
 
 type Props = {
-  listing: Pick<ModeratedListing, "canDecide" | "isOwn" | "stateName" | "version">;
-  next: string | undefined;
+  listing: Pick<ModeratedListing, "decisions" | "isOwn" | "stateName" | "version" | "reviewedBy">;
+  /** What was refused last: what had been ticked and typed stays. */
+  refusal: FormRefusal | undefined;
 };
 
-/** Approve, or reject with reasons; works by keyboard and without scripts. */
-export function DecisionPanel({ listing, next }: Props) {
-  const isSending = useNavigation().state !== "idle";
-  const { canDecide, isOwn, stateName, version } = listing;
+/** What a moderator may do with the listing; works by keyboard and without scripts. */
+export function DecisionPanel({ listing, refusal }: Props) {
+  const { decisions: possible, isOwn, stateName, version, reviewedBy } = listing;
+  const isHydrated = useHydrated();
+  const shortcuts = useShortcuts();
+  const can = (decision: DecisionName) => possible.includes(decision);
+  const isAgainst = can("reject") || can("askChange");
   return (
     <section className="panel desk__box" aria-labelledby="karar">
       <h2 id="karar">Karar</h2>
-      {!canDecide && <p className="muted">{isOwn ? ownListingMessage : `Durum: ${stateName}. Karar beklemiyor.`}</p>}
-      {canDecide && (
-        <>
-          <Form method="post">
-            <input type="hidden" name="version" value={version} />
-            <Button type="submit" look="primary" isWide name="decision" value="approve" disabled={isSending}>
-              Onaylayın
-            </Button>
-          </Form>
+      {possible.length === 0 && (
+        <p className="muted">{isOwn ? ownListingMessage : (reviewedBy ?? `Durum: ${stateName}.`)}</p>
+      )}
+      {can("approve") && (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <DecisionButton name="approve" look="primary" hasHint={shortcuts.isOn} />
+        </Form>
+      )}
+      {can("dismiss") && (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <DecisionButton name="dismiss" look="primary" hasHint={shortcuts.isOn} />
+        </Form>
+      )}
+      {isAgainst && (
+        <Form method="post" className="desk__reject">
+          <input type="hidden" name="version" value={version} />
+          <Reasons name="reasons" legend="Nedenler" texts={rejectionReasons} refusal={refusal} />
+          <NoteField refusal={refusal} />
+          {can("reject") && <DecisionButton name="reject" look="bad" hasHint={shortcuts.isOn} />}
+          {can("askChange") && <DecisionButton name="askChange" look="line" hasHint={shortcuts.isOn} />}
+        </Form>
+      )}
+      {can("takeDown") && (
+        <details className="desk__remove" open={(refusal?.lists?.["removal"]?.length ?? 0) > 0}>
+          <summary>İlanı kaldırın</summary>
           <Form method="post" className="desk__reject">
             <input type="hidden" name="version" value={version} />
-            <fieldset>
-              <legend>Ret nedenleri</legend>
-              {Object.entries(rejectionReasons).map(([code, text]) => (
-                <Check key={code} name="reasons[]" value={code}>
-                  {text}
-                </Check>
-              ))}
-            </fieldset>
-            <label className="field">
-              <span className="field__label">
-                Satıcıya not <span>isteğe bağlı</span>
-              </span>
-              <textarea className="input" name="note" rows={3} maxLength={noteMaxLength} />
-            </label>
-            <Button type="submit" look="bad" isWide name="decision" value="reject" disabled={isSending}>
-              Reddedin
-            </Button>
+            <Reasons name="removal" legend="Kaldırma nedenleri" texts={removalReasons} refusal={refusal} />
+            <NoteField refusal={refusal} />
+            <DecisionButton name="takeDown" look="bad" hasHint={false} />
           </Form>
-        </>
+        </details>
       )}
-      {next && (
-        <p className="small">
-          <Link to={`/yonetim/ilanlar/${next}`}>
-            {canDecide ? "Karar vermeden sıradakine geçin" : "Sıradaki ilana geçin"}
-          </Link>
-        </p>
+      <Form method="post">
+        <input type="hidden" name="version" value={version} />
+        <DecisionButton name="release" look="quiet" hasHint={shortcuts.isOn} />
+      </Form>
+      {isHydrated && (
+        <Check checked={shortcuts.isOn} onChange={(event) => shortcuts.setOn(event.target.checked)}>
+          Klavye kısayolları: harf düğmeye götürür, Enter basar
+        </Check>
       )}
     </section>
+  );
+}
+
+type ButtonProps = { name: DecisionName; look: "primary" | "bad" | "line" | "quiet"; hasHint: boolean };
+
+function DecisionButton({ name, look, hasHint }: ButtonProps) {
+  const isSending = useNavigation().state !== "idle";
+  const key = shortcutOf(name);
+  return (
+    <Button
+      type="submit"
+      look={look}
+      isWide
+      name="decision"
+      value={name}
+      disabled={isSending}
+      data-decision={name}
+      {...(hasHint && key ? { "aria-keyshortcuts": key } : {})}
+    >
+      {decisions[name].label}
+      {hasHint && key && (
+        <kbd className="desk__key" aria-hidden>
+          {key}
+        </kbd>
+      )}
+    </Button>
+  );
+}
+
+type ReasonsProps = { name: string; legend: string; texts: Record<string, string>; refusal: FormRefusal | undefined };
+
+function Reasons({ name, legend, texts, refusal }: ReasonsProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {Object.entries(texts).map(([code, text]) => (
+        <Check key={code} name={`${name}[]`} value={code} defaultChecked={refusal?.lists?.[name]?.includes(code)}>
+          {text}
+        </Check>
+      ))}
+    </fieldset>
+  );
+}
+
+function NoteField({ refusal }: { refusal: FormRefusal | undefined }) {
+  return (
+    <label className="field">
+      <span className="field__label">
+        Satıcıya not <span>isteğe bağlı</span>
+      </span>
+      <textarea
+        className="input"
+        name="note"
+        rows={3}
+        maxLength={noteMaxLength}
+        defaultValue={refusal?.values["note"]}
+      />
+    </label>
   );
 }

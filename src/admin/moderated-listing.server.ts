@@ -7,6 +7,8 @@ import {
 
 import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
+import { selectOpenReports } from "#src/listings/report/queries.server.ts";
+import { type ReportReason, reportReasons } from "#src/listings/report/rules.ts";
 import {
   actorFor,
   isKeyCode,
@@ -16,35 +18,74 @@ import {
   stateNames,
 } from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
-import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countOthersOfOwner } from "./queries.server.ts";
-import { actionNames } from "./rules.ts";
+import { duplicateName, riskLevelOf } from "./risk-rules.ts";
+import { assessListing } from "./risk.server.ts";
+import { actionNames, decisionsIn, reviewedByText } from "./rules.ts";
+import { openReview } from "./service.server.ts";
 
 export type ModeratedListing = Awaited<ReturnType<typeof readModeratedListing>>;
 
-/** Everything of a listing for the moderator of `ctx`, with what is never public; 404 for everybody else. */
+/**
+ * Everything of a listing for the moderator of `ctx`, with what is never public; 404 for everybody else. Opening one that
+ * waits, or that is reported, makes it this moderator's for a while (`openReview`).
+ */
 export async function readModeratedListing(ctx: Context, keyCode: string) {
   const moderator = requireModerator(ctx);
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
-  const [photos, equipment, attributes, history, others] = await Promise.all([
+  const state = listing.state as ListingState;
+  const isOwn = actorFor(moderator, listing) === "owner";
+  const [photos, equipment, attributes, history, others, risk, reports] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
     listEquipment(ctx, listing.equipmentIds),
     listSpecialAttributes(ctx, listing.vehicleTypeId),
     selectHistory(ctx, keyCode),
     countOthersOfOwner(ctx, listing.ownerId, listing.id),
+    assessListing(ctx, keyCode),
+    selectOpenReports(ctx, listing.id),
   ]);
+  const isInQueue = state === "pending" || (state === "active" && reports.length > 0);
+  const review = isInQueue && !isOwn ? await openReview(ctx, listing.id) : undefined;
+  const isMine = review?.isMine ?? true;
+  const lastChange = history.findLast(({ fromState, toState }) => fromState !== toState);
   return {
     view: detailView({ listing, photos, equipment, attributes }),
     version: listing.version,
-    stateName: stateNames[listing.state as ListingState],
-    canDecide: listing.state === "pending" && actorFor(moderator, listing) === "moderator",
-    isOwn: actorFor(moderator, listing) === "owner",
+    stateName: stateNames[state],
+    decisions: isOwn || !isMine ? [] : decisionsIn(state, reports.length),
+    isOwn,
+    /** Another moderator has it open. */
+    reviewedBy:
+      review && !review.isMine
+        ? reviewedByText(`${review.firstName} ${review.lastName}`, formatTime(review.expiresAt))
+        : null,
+    /** What the owner wrote against the last decision. */
+    appeal: state === "pending" && lastChange?.action === "appeal" ? lastChange.note : null,
+    risk: risk && { score: risk.score, level: riskLevelOf(risk.score), hints: risk.hints },
+    duplicates: (risk?.duplicates ?? []).map(({ keyCode: other, kind, isSameOwner }) => ({
+      keyCode: other,
+      text: duplicateName(kind),
+      whose: isSameOwner ? "aynı satıcı" : "başka üye",
+    })),
+    reports: reports.map((report) => ({
+      id: report.id,
+      at: formatDateTime(report.createdAt),
+      who: report.isMember ? "Üye" : "Ziyaretçi",
+      reason: reportReasons[report.reason as ReportReason] ?? report.reason,
+      note: report.note,
+    })),
     private: [
-      ...(listing.partId ? [] : [{ name: "Plaka", value: listing.plate ?? "Verilmemiş" }]),
+      ...(listing.partId
+        ? []
+        : [
+            { name: "Plaka", value: listing.plate ?? "Verilmemiş" },
+            { name: "Şasi numarası", value: listing.chassisNumber ?? "Verilmemiş" },
+          ]),
       { name: "Bayi fiyatı", value: listing.priceDealerKurus ? formatPrice(listing.priceDealerKurus) : "Verilmemiş" },
       ...(listing.partId
         ? []
@@ -69,7 +110,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       what: actionNames[row.action] ?? row.action,
       who: row.actorFirstName ? `${row.actorFirstName} ${row.actorLastName}` : "Kontak",
       reasons: reasonTexts(row.reasonCodes),
-      note: row.note,
+      note: row.note && (row.action === "appeal" ? `Satıcının itirazı: ${row.note}` : `Not: ${row.note}`),
     })),
   };
 }

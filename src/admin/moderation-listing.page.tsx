@@ -11,26 +11,26 @@ import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import type { Route } from "./+types/moderation-listing.page.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { type ModeratedListing, readModeratedListing } from "./moderated-listing.server.ts";
-import { findNextPending } from "./queries.server.ts";
-import { decidedText, DecisionForm } from "./rules.ts";
-import { decide } from "./service.server.ts";
+import { Hints } from "./hints.tsx";
+import { decidedText, DecisionForm, decisions } from "./rules.ts";
+import { decide, findNext } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const listing = await readModeratedListing(ctx, params.keyCode);
-  const next = await findNextPending(ctx, requireModerator(ctx).id, params.keyCode);
-  return { ...listing, next, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
+  return { ...listing, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
-  const moderator = requireModerator(ctx);
-  const values = formValues(await request.formData());
-  const decision = parseInput(DecisionForm, values);
+  requireModerator(ctx);
+  const decision = parseInput(DecisionForm, formValues(await request.formData()));
+  // What comes next is asked before the listing leaves its queue.
+  const next = await findNext(ctx, params.keyCode, decision.decision);
   await decide(ctx, params.keyCode, decision);
-  const next = await findNextPending(ctx, moderator.id, params.keyCode);
-  const said = `${params.keyCode} ${decision.decision === "approve" ? "onaylandı" : "reddedildi"}`;
-  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}?${new URLSearchParams({ karar: said })}`);
+  const { done } = decisions[decision.decision];
+  const said = done === "" ? "" : `?${new URLSearchParams({ karar: `${params.keyCode} ${done}` })}`;
+  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}${said}`);
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -39,7 +39,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
 ];
 
 export default function ModerationListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, decided, next, stateName, owner, history } = loaderData;
+  const { view, decided, stateName, owner, history } = loaderData;
   const refusal = actionData as FormRefusal | undefined;
   return (
     <div className="page desk">
@@ -51,6 +51,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
       </p>
       {decided && !refusal && <Notice tone="good" text={`${decided}. Sıradaki ilan aşağıda.`} />}
       {refusal && <Notice tone="bad" text={refusal.message} />}
+      {loaderData.reviewedBy && !refusal && <Notice tone="warn" text={loaderData.reviewedBy} />}
       <div className="desk__listing">
         <div>
           <div className="titleline">
@@ -91,7 +92,8 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
         </div>
         <aside className="desk__aside">
           {/* The listing in the key: boxes ticked for one listing are not ticked for the next. */}
-          <DecisionPanel key={view.keyCode} listing={loaderData} next={next} />
+          <DecisionPanel key={view.keyCode} listing={loaderData} refusal={refusal} />
+          <Hints listing={loaderData} />
           <Owner owner={owner} />
           <History history={history} />
         </aside>
@@ -148,7 +150,7 @@ function History({ history }: { history: ModeratedListing["history"] }) {
                 {reason}
               </span>
             ))}
-            {note && <span className="small">Not: {note}</span>}
+            {note && <span className="small desk__words">{note}</span>}
           </li>
         ))}
       </ol>

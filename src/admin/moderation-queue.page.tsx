@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { Photo } from "#src/listings/photos/photo.tsx";
 import { formatMileage, listingName, partConditionName, priceText } from "#src/listings/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
@@ -11,8 +10,16 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/moderation-queue.page.ts";
-import { countListingsByState, selectDesk } from "./queries.server.ts";
-import { decidedText, deskPageSize, deskTabs } from "./rules.ts";
+import { DeskRow, type DeskRowView } from "./desk-row.tsx";
+import { countListingsByState, countQueues, selectDesk, selectQueue } from "./queries.server.ts";
+import { type RiskHint, riskLevelOf } from "./risk-rules.ts";
+import { assessWaiting } from "./risk.server.ts";
+import { decidedText, deskPageSize, type DeskTab, deskTabs } from "./rules.ts";
+
+/** A look at the queue does not wait for more of them; the rest comes with the next look or the next job. */
+const assessedPerView = 30;
+/** The first tabs are lists to work off. */
+const queueCount = deskTabs.filter(({ queue }) => queue).length;
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -21,24 +28,35 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const tab = deskTabs.find(({ slug }) => slug === params.get("durum")) ?? deskTabs[0]!;
   const text = (params.get("q") ?? "").trim().slice(0, 100);
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000));
-  const [counts, rows] = await Promise.all([
+  // What came another way than through an event has no place in the order yet.
+  await assessWaiting(ctx, assessedPerView);
+  const [states, queues, rows, queue] = await Promise.all([
     countListingsByState(ctx),
-    selectDesk(ctx, { state: tab.state, text, offset: (page - 1) * deskPageSize, limit: deskPageSize + 1 }),
+    countQueues(ctx),
+    selectDesk(ctx, { tab, text, offset: (page - 1) * deskPageSize, limit: deskPageSize + 1 }),
+    tab.queue ? selectQueue(ctx, tab, moderator.id) : [],
   ]);
-  const countOf = (state: string) => counts.find((one) => one.state === state)?.count ?? 0;
+  const inState = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
+  const countOf = (one: DeskTab) =>
+    one.queue === "appeals"
+      ? queues.appeals
+      : one.queue === "reported"
+        ? queues.reported
+        : inState(one.state) - (one.queue === "waiting" ? queues.appeals : 0);
   const now = ctx.clock();
   return {
     tab: tab.slug,
-    tabs: deskTabs.map(({ slug, state, name }) => ({ slug, name, count: countOf(state) })),
+    isQueue: tab.queue !== undefined,
+    /** The first of the queue that this moderator may take. */
+    first: queue[0],
+    tabs: deskTabs.map((one) => ({ slug: one.slug, name: one.name, count: countOf(one) })),
     text,
     page,
     // A search is not counted: it only says whether there is more.
     pageCount:
-      text === ""
-        ? Math.max(1, Math.ceil(countOf(tab.state) / deskPageSize))
-        : page + (rows.length > deskPageSize ? 1 : 0),
+      text === "" ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize)) : page + (rows.length > deskPageSize ? 1 : 0),
     decided: decidedText(params.get("karar")),
-    rows: rows.slice(0, deskPageSize).map((row) => ({
+    rows: rows.slice(0, deskPageSize).map((row): DeskRowView => ({
       keyCode: row.keyCode,
       name: listingName(row),
       title: row.title,
@@ -52,6 +70,21 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       photoId: row.photoId,
       changed: formatAge(row.updatedAt, now),
       changedAt: formatDateTime(row.updatedAt),
+      risk:
+        tab.state === "pending" && row.score !== null
+          ? {
+              score: row.score,
+              level: riskLevelOf(row.score),
+              hints: (row.hints as RiskHint[]).map(({ text: hint }) => hint),
+            }
+          : null,
+      openReports: row.openReports,
+      reviewedBy:
+        row.reviewerId === null
+          ? null
+          : row.reviewerId === moderator.id
+            ? "Siz inceliyorsunuz"
+            : `${row.reviewerFirstName} ${row.reviewerLastName} inceliyor`,
     })),
   };
 });
@@ -67,19 +100,19 @@ const address = (tab: string, text: string, page = 1) => {
 };
 
 export default function ModerationQueuePage({ loaderData }: Route.ComponentProps) {
-  const { tab, tabs, text, page, pageCount, rows, decided } = loaderData;
-  const waiting = tabs[0]!.count;
+  const { tab, tabs, isQueue, first, text, page, pageCount, rows, decided } = loaderData;
+  const toDo = tabs.slice(0, queueCount).reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="page desk">
       <div className="desk__head">
         <div>
           <h1>İlan denetimi</h1>
           <p className="muted">
-            {waiting === 0 ? "Onay bekleyen ilan yok" : `${formatNumber(waiting)} ilan onay bekliyor`}
+            {toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}
           </p>
         </div>
-        {tab === "bekleyen" && rows.some(({ isOwn }) => !isOwn) && (
-          <LinkButton look="primary" to={`/yonetim/ilanlar/${rows.find(({ isOwn }) => !isOwn)!.keyCode}`}>
+        {isQueue && first && (
+          <LinkButton look="primary" to={`/yonetim/ilanlar/${first}`}>
             Denetime başlayın
           </LinkButton>
         )}
@@ -96,7 +129,12 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
         {tab !== "bekleyen" && <input type="hidden" name="durum" value={tab} />}
         <label>
           <span className="sr">İlanlarda ara</span>
-          <input className="input" name="q" defaultValue={text} placeholder="İlan no, araç, başlık ya da e-posta" />
+          <input
+            className="input"
+            name="q"
+            defaultValue={text}
+            placeholder="İlan no, araç, başlık, üye ya da e-posta"
+          />
         </label>
         <Button type="submit" look="line">
           <Icon name="search" size="s" />
@@ -119,39 +157,7 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr className="r" key={row.keyCode}>
-                <td className="m-photo">{row.photoId && <Photo id={row.photoId} alt="" kind="thumb" />}</td>
-                <td className="m-title">
-                  <strong>
-                    <Link to={`/yonetim/ilanlar/${row.keyCode}`}>{row.name}</Link>
-                  </strong>
-                  <p className="small muted desk__title">{row.title}</p>
-                  <p className="facts">
-                    {row.modelYear !== null && <span>{row.modelYear}</span>}
-                    {row.condition && <span>{row.condition}</span>}
-                    {row.mileage && <span>{row.mileage}</span>}
-                    <span>{row.keyCode}</span>
-                  </p>
-                  <div className="m-phone">
-                    <span className="price desk__price">{row.price}</span>
-                    <span className="small">
-                      {row.seller}, {row.city}
-                    </span>
-                    <span className="small muted">{row.changed}</span>
-                  </div>
-                </td>
-                <td className="m-state">
-                  {row.seller}
-                  {row.isOwn && <span className="tag">Sizin ilanınız</span>}
-                </td>
-                <td className="m-price">
-                  <strong className="nowrap num">{row.price}</strong>
-                </td>
-                <td className="m-state">{row.city}</td>
-                <td className="m-state" title={row.changedAt}>
-                  {row.changed}
-                </td>
-              </tr>
+              <DeskRow key={row.keyCode} row={row} />
             ))}
           </tbody>
         </table>

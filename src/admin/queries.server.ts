@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { upperCase } from "#src/shared/turkish.ts";
+import type { DeskTab, QueueName } from "./rules.ts";
 
 /** How many listings stand in each state. */
 export const countListingsByState = ({ db }: Context) =>
@@ -10,13 +11,69 @@ export const countListingsByState = ({ db }: Context) =>
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
 
-type Search = { state: string; text: string; offset: number; limit: number };
+/** How many waiting listings are appeals, and how many live ones are reported. */
+export async function countQueues({ db }: Context) {
+  const { rows } = await sql<{ appeals: number; reported: number }>`
+    select
+      (select count(*)::int from listing where state = 'pending' and ${isAppeal}) as appeals,
+      (select count(distinct report.listing_id)::int
+       from listing_report as report join listing on listing.id = report.listing_id
+       where report.resolved_at is null and listing.state = 'active') as reported`.execute(db);
+  return rows[0]!;
+}
 
-/** The desk's list: waiting listings oldest first, all others by their last change, newest first. */
-export function selectDesk({ db }: Context, { state, text, offset, limit }: Search) {
-  const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
-  return db
+/** The listing waits because its owner appealed. */
+const isAppeal = sql<boolean>`coalesce((
+  select history.action from listing_history as history
+  where history.listing_id = listing.id and history.from_state is distinct from history.to_state
+  order by history.id desc limit 1) = 'appeal', false)`;
+
+const openReports = sql<number>`(
+  select count(*)::int from listing_report as report
+  where report.listing_id = listing.id and report.resolved_at is null)`;
+const firstReport = sql<Date | null>`(
+  select min(report.created_at) from listing_report as report
+  where report.listing_id = listing.id and report.resolved_at is null)`;
+
+/** The listings of a tab in its order: what waits by risk, appeals by age, reports by their number. */
+function listed({ db }: Context, { state, queue }: Pick<DeskTab, "state" | "queue">) {
+  const all = db
     .selectFrom("listing")
+    .leftJoin("listingRisk as risk", "risk.listingId", "listing.id")
+    .where("listing.state", "=", state);
+  switch (queue) {
+    case "waiting":
+      return all
+        .where(sql<boolean>`not ${isAppeal}`)
+        .orderBy(sql`coalesce(risk.score, 0)`, "desc")
+        .orderBy("listing.updatedAt")
+        .orderBy("listing.id");
+    case "appeals":
+      return all.where(isAppeal).orderBy("listing.updatedAt").orderBy("listing.id");
+    case "reported":
+      return all
+        .where((eb) =>
+          eb(
+            "listing.id",
+            "in",
+            eb.selectFrom("listingReport").where("resolvedAt", "is", null).select("listingReport.listingId"),
+          ),
+        )
+        .orderBy(openReports, "desc")
+        .orderBy(firstReport)
+        .orderBy("listing.id");
+    default:
+      return all.orderBy("listing.updatedAt", "desc").orderBy("listing.id", "desc");
+  }
+}
+
+type Search = { tab: Pick<DeskTab, "state" | "queue">; text: string; offset: number; limit: number };
+
+/** A page of one of the desk's tabs; `text` is a key code, an address, or a part of the title, vehicle or seller's name. */
+export function selectDesk(ctx: Context, { tab, text, offset, limit }: Search) {
+  const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
+  const contains = (words: RawBuilder<unknown>) => sql<boolean>`upper(${words} collate "tr-x-icu") like ${like}`;
+  return listed(ctx, tab)
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
@@ -27,19 +84,22 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
     .leftJoin("listingPhoto as cover", (join) =>
       join.onRef("cover.listingId", "=", "listing.id").on("cover.position", "=", 0),
     )
-    .where("state", "=", state)
+    .leftJoin("listingReview as review", (join) =>
+      join.onRef("review.listingId", "=", "listing.id").on("review.expiresAt", ">", ctx.clock()),
+    )
+    .leftJoin("member as reviewer", "reviewer.id", "review.moderatorId")
     .$if(text !== "", (query) =>
       query.where((eb) =>
         eb.or([
           eb("keyCode", "=", text.toUpperCase()),
           eb("owner.email", "=", text.toLowerCase()),
           eb("listing.title", "like", like),
-          eb(sql`upper(brand.name || ' ' || model.name collate "tr-x-icu")`, "like", like),
+          contains(sql`brand.name || ' ' || model.name`),
+          contains(sql`owner.first_name || ' ' || owner.last_name`),
+          contains(sql`coalesce(business.name, '')`),
         ]),
       ),
     )
-    .orderBy("listing.updatedAt", state === "pending" ? "asc" : "desc")
-    .orderBy("listing.id", state === "pending" ? "asc" : "desc")
     .offset(offset)
     .limit(limit)
     .select([
@@ -63,23 +123,41 @@ export function selectDesk({ db }: Context, { state, text, offset, limit }: Sear
       "owner.lastName",
       "business.shortName as businessName",
       "cover.photoId",
+      "risk.score",
+      "risk.hints",
+      openReports.as("openReports"),
+      "review.moderatorId as reviewerId",
+      "reviewer.firstName as reviewerFirstName",
+      "reviewer.lastName as reviewerLastName",
     ])
     .execute();
 }
 
-/** The key code of the listing that waits longest, without this one and the moderator's own. */
-export async function findNextPending({ db }: Context, moderatorId: number, not: string): Promise<string | undefined> {
-  const next = await db
+const queueLength = 500;
+
+/** The key codes of a queue in its order, without the moderator's own and what others are looking at. */
+export async function selectQueue(ctx: Context, tab: Pick<DeskTab, "state" | "queue">, moderatorId: number) {
+  const rows = await listed(ctx, tab)
+    .leftJoin("listingReview as review", (join) =>
+      join.onRef("review.listingId", "=", "listing.id").on("review.expiresAt", ">", ctx.clock()),
+    )
+    .where("listing.ownerId", "!=", moderatorId)
+    .where((eb) => eb.or([eb("review.moderatorId", "is", null), eb("review.moderatorId", "=", moderatorId)]))
+    .limit(queueLength)
+    .select("listing.keyCode")
+    .execute();
+  return rows.map(({ keyCode }) => keyCode);
+}
+
+/** In which queue a listing is, if it is in one. */
+export async function findQueueOf({ db }: Context, keyCode: string): Promise<QueueName | undefined> {
+  const row = await db
     .selectFrom("listing")
-    .where("state", "=", "pending")
-    .where("ownerId", "!=", moderatorId)
-    .where("keyCode", "!=", not)
-    .orderBy("updatedAt")
-    .orderBy("id")
-    .select("keyCode")
-    .limit(1)
+    .where("keyCode", "=", keyCode)
+    .select(["state", isAppeal.as("isAppeal"), openReports.as("openReports")])
     .executeTakeFirst();
-  return next?.keyCode;
+  if (row?.state === "pending") return row.isAppeal ? "appeals" : "waiting";
+  return row?.state === "active" && row.openReports > 0 ? "reported" : undefined;
 }
 
 /** What a decision needs to know of a listing. */

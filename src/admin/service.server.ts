@@ -1,42 +1,103 @@
-import { selectHistory } from "#src/listings/queries.server.ts";
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { resolveReports } from "#src/listings/report/queries.server.ts";
+import { insertHistory, selectHistory } from "#src/listings/queries.server.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
-import { type Context, requireModerator } from "#src/shared/context.server.ts";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { type Context, inTransaction, type Member, requireModerator } from "#src/shared/context.server.ts";
+import { addSeconds, formatDateTime } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { findForDecision } from "./queries.server.ts";
+import { findForDecision, findQueueOf, selectQueue } from "./queries.server.ts";
+import { findReview, releaseReview, takeReview } from "./review-queries.server.ts";
 import {
   actionNames,
   alreadyDecidedMessage,
   changedMeanwhileMessage,
+  decisionsIn,
   type Decision,
+  lockedMessage,
+  nextIn,
   ownListingMessage,
+  queueTab,
+  reviewMinutes,
 } from "./rules.ts";
 
 /**
- * A moderator's decision on a waiting listing. Where another moderator, or the owner, was faster, nothing is done and a
- * 409 says who did what; 409 also when the listing is no longer the version that was looked at.
+ * A moderator's decision on a listing: its state changes, its reports are closed and it is free again, all or nothing.
+ * Where another moderator, or the owner, was faster, nothing is done and a 409 says who did what; 409 also when somebody
+ * else has the listing open, or when it is no longer the version that was looked at. 403 for one's own listings.
  */
-export async function decide(ctx: Context, keyCode: string, { decision, version, reasons, note }: Decision) {
+export async function decide(ctx: Context, keyCode: string, decision: Decision) {
   const actor = requireModerator(ctx);
   const listing = isKeyCode(keyCode) ? await findForDecision(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   if (actorFor(actor, listing) !== "moderator") throw new Refusal(403, ownListingMessage);
-  if (listing.state !== "pending") throw await alreadyDecided(ctx, keyCode);
-  if (listing.version !== version) throw new Refusal(409, changedMeanwhileMessage);
+  if (decision.decision === "release") return releaseReview(ctx, listing.id, actor.id);
+  const review = await findReview(ctx, listing.id);
+  if (review && review.moderatorId !== actor.id)
+    throw new Refusal(409, lockedMessage(`${review.firstName} ${review.lastName}`));
+  const isForWaiting = decision.decision === "approve" || decision.decision === "reject";
+  if (isForWaiting && listing.state !== "pending") throw await alreadyDecided(ctx, keyCode);
+  if (listing.version !== decision.version) throw await changedMeanwhile(ctx, keyCode, listing.state);
   try {
-    if (decision === "approve") await changeState(ctx, { keyCode, action: "approve", actor });
-    else await changeState(ctx, { keyCode, action: "reject", actor, reasonCodes: reasons, note });
+    await inTransaction(ctx, (tx) => carryOut(tx, { keyCode, listing, actor, decision }));
   } catch (error) {
     // Between the look above and the locked row somebody else decided.
-    if (error instanceof Refusal && error.status === 409) throw await alreadyDecided(ctx, keyCode);
+    if (error instanceof Refusal && error.status === 409 && error.message === stateChangedMessage)
+      throw await alreadyDecided(ctx, keyCode);
     throw error;
   }
 }
+
+type Decided = { keyCode: string; listing: { id: number; state: string }; actor: Member; decision: Decision };
+
+async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Decided) {
+  const { decision: action, version, reasons, removal, note } = decision;
+  if (action === "release") return;
+  if (action === "dismiss") {
+    if (!decisionsIn(listing.state as ListingState, 1).includes("dismiss")) throw new Refusal(409, stateChangedMessage);
+    await insertHistory(tx, {
+      listingId: listing.id,
+      at: tx.clock(),
+      actorId: actor.id,
+      action: "dismissReports",
+      fromState: listing.state,
+      toState: listing.state,
+      note,
+    });
+  } else {
+    const reasonCodes = action === "takeDown" ? removal : action === "approve" ? [] : reasons;
+    await changeState(tx, { keyCode, action, actor, version, reasonCodes, note: action === "approve" ? "" : note });
+  }
+  const isAgainst = action !== "approve" && action !== "dismiss";
+  await resolveReports(tx, listing.id, { resolution: isAgainst ? "acted" : "dismissed", memberId: actor.id });
+  await releaseReview(tx, listing.id);
+}
+
+/** An owner may have edited a listing that still waits; any other change of a waiting one was a decision. */
+const changedMeanwhile = async (ctx: Context, keyCode: string, state: string) =>
+  state === "pending" ? new Refusal(409, changedMeanwhileMessage) : alreadyDecided(ctx, keyCode);
 
 async function alreadyDecided(ctx: Context, keyCode: string): Promise<Refusal> {
   const last = (await selectHistory(ctx, keyCode)).at(-1);
   if (!last) return new Refusal(409, changedMeanwhileMessage);
   const who = last.actorFirstName ? `${last.actorFirstName} ${last.actorLastName}` : "Kontak";
   return new Refusal(409, alreadyDecidedMessage(actionNames[last.action] ?? last.action, who, formatDateTime(last.at)));
+}
+
+/** Opening a listing of a queue makes it this moderator's for a while; answers who has it now. */
+export async function openReview(ctx: Context, listingId: number) {
+  const { id } = requireModerator(ctx);
+  const until = addSeconds(ctx.clock(), reviewMinutes * 60);
+  const review = await takeReview(ctx, { listingId, memberId: id, until });
+  return { ...review, isMine: review.moderatorId === id };
+}
+
+/**
+ * Where the desk goes on after this listing: after a decision the first of its queue, after one that was passed over the
+ * one behind it. What is in no queue leads to what waits.
+ */
+export async function findNext(ctx: Context, keyCode: string, decision: Decision["decision"]) {
+  const { id } = requireModerator(ctx);
+  const queue = (await findQueueOf(ctx, keyCode)) ?? "waiting";
+  const keyCodes = await selectQueue(ctx, queueTab(queue), id);
+  return decision === "release" ? nextIn(keyCodes, keyCode) : keyCodes.find((one) => one !== keyCode);
 }

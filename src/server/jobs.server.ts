@@ -1,6 +1,7 @@
 import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
+import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
@@ -20,6 +21,7 @@ const features: Feature[] = [
   { name: "notifications", reactions: notificationReactions, jobs: notificationJobs },
   { name: "listings", jobs: listingJobs, cron: listingCron },
   { name: "photos", jobs: photoJobs, cron: photoCron },
+  { name: "admin", reactions: adminReactions, jobs: adminJobs, cron: adminCron },
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
 ];
 

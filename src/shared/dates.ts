@@ -11,6 +11,7 @@ const dateAndTime = new Intl.DateTimeFormat("tr-TR", {
   minute: "2-digit",
   timeZone,
 });
+const clockTime = new Intl.DateTimeFormat("tr-TR", { hour: "2-digit", minute: "2-digit", timeZone });
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
 
 /** `18 Kasım 2026`. */
@@ -18,6 +19,9 @@ export const formatDate = (date: Date) => longDate.format(date);
 
 /** `18 Kasım 2026 14:05`. */
 export const formatDateTime = (date: Date) => dateAndTime.format(date);
+
+/** `14:05`. */
+export const formatTime = (date: Date) => clockTime.format(date);
 
 /** The calendar day in Turkey, `2026-11-18`. */
 export const calendarDay = (date: Date) => isoDay.format(date);

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { Photo } from "#src/listings/photos/photo.tsx";
+import { RiskTag } from "./hints.tsx";
+import type { Risk, riskLevelOf } from "./risk-rules.ts";
+
+/** A listing as the desk's list shows it, in texts ready to print. */
+export type DeskRowView = {
+  keyCode: string;
+  name: string;
+  title: string;
+  modelYear: number | null;
+  mileage: string | null;
+  condition: string | null;
+  price: string;
+  city: string;
+  seller: string;
+  isOwn: boolean;
+  photoId: string | null;
+  changed: string;
+  changedAt: string;
+  risk: { score: number; level: RiskLevel; hints: string[] } | null;
+  openReports: number;
+  /** `Ayşe Yılmaz inceliyor`. */
+  reviewedBy: string | null;
+};
+export type RiskLevel = ReturnType<typeof riskLevelOf>;
+export type RiskView = Pick<Risk, "score" | "hints"> & { level: RiskLevel };
+
+const shownHints = 3;
+
+/** A row of the desk's list; on a phone it is a card. */
+export function DeskRow({ row }: { row: DeskRowView }) {
+  return (
+    <tr className="r">
+      <td className="m-photo">{row.photoId && <Photo id={row.photoId} alt="" kind="thumb" />}</td>
+      <td className="m-title">
+        <strong>
+          <Link to={`/yonetim/ilanlar/${row.keyCode}`}>{row.name}</Link>
+        </strong>
+        <p className="small muted desk__title">{row.title}</p>
+        <p className="facts">
+          {row.modelYear !== null && <span>{row.modelYear}</span>}
+          {row.condition && <span>{row.condition}</span>}
+          {row.mileage && <span>{row.mileage}</span>}
+          <span>{row.keyCode}</span>
+        </p>
+        <p className="desk__tags">
+          {row.risk && <RiskTag score={row.risk.score} level={row.risk.level} />}
+          {row.openReports > 0 && <span className="tag tag--bad">{row.openReports} şikâyet</span>}
+          {row.reviewedBy && <span className="tag">{row.reviewedBy}</span>}
+          {row.isOwn && <span className="tag">Sizin ilanınız</span>}
+        </p>
+        {row.risk && row.risk.hints.length > 0 && (
+          <ul className="desk__reasons small muted">
+            {row.risk.hints.slice(0, shownHints).map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        )}
+        <div className="m-phone">
+          <span className="price desk__price">{row.price}</span>
+          <span className="small">
+            {row.seller}, {row.city}
+          </span>
+          <span className="small muted">{row.changed}</span>
+        </div>
+      </td>
+      <td className="m-state">{row.seller}</td>
+      <td className="m-price">
+        <strong className="nowrap num">{row.price}</strong>
+      </td>
+      <td className="m-state">{row.city}</td>
+      <td className="m-state" title={row.changedAt}>
+        {row.changed}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,144 @@
+import { lowerCase } from "#src/shared/turkish.ts";
+
+/** What the desk knows of a waiting listing before anybody looks at it. */
+export type RiskFacts = {
+  /** Whole days since the seller signed up. */
+  memberDays: number;
+  /** The seller is a business. */
+  isBusiness: boolean;
+  /** The price as a share of the median of its comparables; none where there are too few. */
+  priceShare: number | null;
+  /** Other listings of the same vehicle or with alike photos, by whose they are. */
+  duplicates: readonly { kind: DuplicateKind; isSameOwner: boolean }[];
+  openReports: number;
+  /** What the title and the description hold (`contactIn`). */
+  contacts: readonly ContactKind[];
+  /** Decisions against listings of this seller within `decisionDays`. */
+  decisionsAgainst: number;
+};
+
+export type DuplicateKind = "plate" | "chassis" | "photo" | "near-photo";
+export type ContactKind = "phone" | "iban" | "email" | "link" | "deposit";
+
+/** A reason to look closer: `points` of the score and the words for it. */
+export type RiskHint = { points: number; text: string };
+export type Risk = { score: number; hints: RiskHint[] };
+
+export const highestScore = 100;
+/** From these scores on a listing is called risky, or worth a look. */
+export const riskLevels = { high: 50, mid: 20 } as const;
+export const riskLevelOf = (score: number): "high" | "mid" | "low" =>
+  score >= riskLevels.high ? "high" : score >= riskLevels.mid ? "mid" : "low";
+
+/** Medians of fewer live listings say nothing. */
+export const comparablesForRisk = 5;
+export const decisionDays = 90;
+/** Photos whose hashes differ in at most this many of 64 bits look the same. */
+export const nearPhotoBits = 6;
+/** A picture that more listings than this show says nothing of one vehicle: a maker's photo, say. */
+export const stockPhotoUses = 5;
+
+const duplicateTexts: Record<DuplicateKind, { other: RiskHint; own: RiskHint }> = {
+  plate: {
+    other: { points: 45, text: "Aynı plaka başka bir üyenin ilanında" },
+    own: { points: 25, text: "Aynı plaka satıcının başka bir ilanında" },
+  },
+  chassis: {
+    other: { points: 45, text: "Aynı şasi numarası başka bir üyenin ilanında" },
+    own: { points: 25, text: "Aynı şasi numarası satıcının başka bir ilanında" },
+  },
+  photo: {
+    other: { points: 35, text: "Aynı fotoğraf başka bir üyenin ilanında" },
+    own: { points: 15, text: "Aynı fotoğraf satıcının başka bir ilanında" },
+  },
+  "near-photo": {
+    other: { points: 25, text: "Çok benzer fotoğraf başka bir üyenin ilanında" },
+    own: { points: 10, text: "Çok benzer fotoğraf satıcının başka bir ilanında" },
+  },
+};
+
+const duplicateNames: Record<DuplicateKind, string> = {
+  plate: "Aynı plaka",
+  chassis: "Aynı şasi numarası",
+  photo: "Aynı fotoğraf",
+  "near-photo": "Çok benzer fotoğraf",
+};
+export const duplicateName = (kind: DuplicateKind) => duplicateNames[kind];
+
+const contactTexts: Record<ContactKind, RiskHint> = {
+  iban: { points: 35, text: "Metinde IBAN var" },
+  phone: { points: 25, text: "Metinde telefon numarası var" },
+  email: { points: 20, text: "Metinde e-posta adresi var" },
+  link: { points: 15, text: "Metinde internet adresi var" },
+  deposit: { points: 15, text: "Metinde kapora ya da havale sözü geçiyor" },
+};
+
+/** How risky a listing looks, from 0 to 100, and why: the weightiest reason first. */
+export function riskOf(facts: RiskFacts): Risk {
+  const hints = [
+    ...memberHint(facts),
+    ...priceHint(facts.priceShare),
+    ...duplicateHints(facts.duplicates),
+    ...counted(facts.openReports, { each: 15, most: 45 }, (n) => `${n} şikâyet var`),
+    ...facts.contacts.map((kind) => contactTexts[kind]),
+    ...counted(
+      facts.decisionsAgainst,
+      { each: 10, most: 30 },
+      (n) => `Son ${decisionDays} günde satıcının ${n} ilanı geri çevrildi`,
+    ),
+  ].toSorted((a, b) => b.points - a.points);
+  const sum = hints.reduce((total, { points }) => total + points, 0);
+  return { score: Math.min(highestScore, sum), hints };
+}
+
+function memberHint({ memberDays, isBusiness }: RiskFacts): RiskHint[] {
+  if (isBusiness) return [];
+  if (memberDays < 1) return [{ points: 20, text: "Üyelik bugün açıldı" }];
+  if (memberDays < 7) return [{ points: 10, text: `Üyelik ${memberDays} günlük` }];
+  return [];
+}
+
+function priceHint(share: number | null): RiskHint[] {
+  if (share === null || share > 0.7) return [];
+  const text = `Fiyat benzerlerinin ortasından %${Math.round((1 - share) * 100)} düşük`;
+  return [{ points: share <= 0.5 ? 45 : 25, text }];
+}
+
+/** Each kind counts once, with the worse of whose it is. */
+function duplicateHints(duplicates: RiskFacts["duplicates"]): RiskHint[] {
+  const kinds = [...new Set(duplicates.map(({ kind }) => kind))];
+  // The same photo is alike as well.
+  return kinds
+    .filter((kind) => kind !== "near-photo" || !kinds.includes("photo"))
+    .map((kind) => {
+      const isOthers = duplicates.some((one) => one.kind === kind && !one.isSameOwner);
+      return duplicateTexts[kind][isOthers ? "other" : "own"];
+    });
+}
+
+const counted = (count: number, { each, most }: { each: number; most: number }, text: (n: number) => string) =>
+  count === 0 ? [] : [{ points: Math.min(most, count * each), text: text(count) }];
+
+const contactPatterns: Record<ContactKind, RegExp> = {
+  phone: /(?<![\d.,])(?:(?:\+|00)?90|0)?[\s.()/-]*5\d{2}[\s.()/-]*\d{3}[\s.()/-]*\d{2}[\s.()/-]*\d{2}(?!\d)/,
+  iban: /\btr\s*\d{2}(?:\s*\d){22}(?!\d)/,
+  email: /[\w.+-]+\s*@\s*[\w-]+\.[a-z]{2,}/,
+  link: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|site|shop|xyz)\b/,
+  deposit: /\bkapora|\bhavale|\bön ödeme|\bkargo ile|\bnakliye ile|\bwestern union/,
+};
+
+/** Ways past the site that stand in a text: a phone number, an IBAN, an address, words about sending money first. */
+export function contactIn(text: string): ContactKind[] {
+  const lower = lowerCase(text);
+  const kinds = Object.keys(contactPatterns) as ContactKind[];
+  const found = kinds.filter((kind) => contactPatterns[kind].test(lower));
+  // The address of a mailbox ends like a site's.
+  return found.includes("email") ? found.filter((kind) => kind !== "link") : found;
+}
+
+/** A description's HTML as the words one reads. */
+export const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,45 @@
+import { selectComparables } from "#src/listings/detail/price/queries.server.ts";
+import { quantile } from "#src/listings/detail/price/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { findRiskFacts, saveRisk, selectDuplicates, selectUnscored } from "./risk-queries.server.ts";
+import { comparablesForRisk, contactIn, decisionDays, plainText, riskOf } from "./risk-rules.ts";
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findRiskFacts>>>;
+
+/**
+ * How risky a listing looks now, why, and which others are of the same vehicle; kept for the queue's order. Nothing for a
+ * listing that does not exist.
+ */
+export async function assessListing(ctx: Context, keyCode: string) {
+  const now = ctx.clock();
+  const listing = await findRiskFacts(ctx, keyCode, addDays(now, -decisionDays));
+  if (!listing) return undefined;
+  const [duplicates, priceShare] = await Promise.all([selectDuplicates(ctx, listing), priceShareOf(ctx, listing)]);
+  const risk = riskOf({
+    memberDays: Math.floor((now.getTime() - listing.ownerSince.getTime()) / 86_400_000),
+    isBusiness: listing.businessId !== null,
+    priceShare,
+    duplicates,
+    openReports: listing.openReports ?? 0,
+    contacts: contactIn(`${listing.title} ${plainText(listing.descriptionHtml)}`),
+    decisionsAgainst: listing.decisionsAgainst ?? 0,
+  });
+  await saveRisk(ctx, listing, risk);
+  return { ...risk, duplicates };
+}
+
+/** The price as a share of the median of live listings like this one; nothing where there are too few. */
+async function priceShareOf(ctx: Context, listing: Facts): Promise<number | null> {
+  const { modelYear } = listing;
+  if (listing.listingType !== "satilik" || modelYear === null) return null;
+  const { prices } = await selectComparables(ctx, { ...listing, modelYear });
+  return prices.length < comparablesForRisk ? null : listing.priceKurus / quantile(prices, 0.5);
+}
+
+/** Assesses waiting listings that nobody assessed since they were changed; answers how many. */
+export async function assessWaiting(ctx: Context, limit: number): Promise<number> {
+  const waiting = await selectUnscored(ctx, limit);
+  for (const { keyCode } of waiting) await assessListing(ctx, keyCode);
+  return waiting.length;
+}
