@@ -1,5 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 
 export const widths = [360, 1280];
@@ -55,3 +57,48 @@ export async function openMail(page: Page, to: string, subject: RegExp) {
 
 /** Follows the link of the open mail whose address contains `path`. */
 export const followLink = (page: Page, path: string) => page.getByRole("link", { name: path }).first().click();
+
+/** Signs up a private member of its own, with a confirmed address, signed in; for what must not share a draft. */
+export async function signUpSeller(page: Page): Promise<string> {
+  const email = `satici-${randomUUID()}@kontak.example`;
+  await page.goto("/bireysel/kayit");
+  await refuseCookies(page);
+  for (const [label, text] of [
+    ["Ad", "İnci"],
+    ["Soyad", "Ilgaz"],
+    ["E-posta", email],
+    ["Telefon", "05321234567"],
+    ["Şifre", "gizli-ama-uzun-9"],
+    ["Şifre (tekrar)", "gizli-ama-uzun-9"],
+  ] as const)
+    await page
+      .getByRole("textbox", { name: label, exact: true })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+      .fill(text);
+  await page.getByLabel(/Kullanım koşullarını/).check();
+  await page.getByRole("button", { name: "Üye olun" }).click();
+  await expect(page).toHaveURL(/\/bireysel\/kayit\/tamam/);
+  await openMail(page, email, /onay/i);
+  await followLink(page, "/hesabim/onaymaili");
+  await page.getByRole("button", { name: "Adresimi onayla" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("İnci Ilgaz");
+  return email;
+}
+
+/** A picture as a phone makes it, for an upload. */
+export const aPicture = async (name = "arac.jpg") => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: { r: 60, g: 90, b: 120 },
+      noise: { type: "gaussian", mean: 120, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer(),
+});

@@ -35,7 +35,10 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            placeholder="ABS, sunroof, deri koltuk"
+            placeholder={groups
+              .map(({ list }) => list[0]?.name)
+              .slice(0, 3)
+              .join(", ")}
             autoComplete="off"
           />
           <p className="field__hint" role="status">

@@ -154,8 +154,7 @@ export function readContent(
     warranty,
   }: { photoIds: readonly string[]; waitingPhotos: number; warranty: WarrantyAnswer | undefined },
 ): ListingContent {
-  const read = readForm(ctx, reference, cleaned(entered));
-  const { form, facts, vehicle } = read;
+  const { form, facts, vehicle } = readForm(ctx, reference, cleaned(entered));
   const { values, fields } = checkFields(form, facts);
   const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
   if (fault) throw new Refusal(422, fault.message, fault.fields);

@@ -43,7 +43,7 @@ export function WarrantyField({ data: { warranty }, form, facts, change }: StepP
   const id = fieldId(formId, "warrantyOption");
   const error = errors["warrantyOption"];
   return (
-    <div className={`field full ${error === undefined ? "" : "field--bad"}`} role="status">
+    <div className={isOffered || error ? `field full ${error ? "field--bad" : ""}` : "sr"} role="status">
       <input type="hidden" name="warrantyOption" value={isChosen && wanted ? "1" : "0"} />
       {isOffered && (
         <>

@@ -21,7 +21,7 @@ import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
 import { createMessages, type DraftForm, fieldLabels, type FormFacts, type Step, stepNames, steps } from "./rules.ts";
-import { checkFields, photoFault, submitFault } from "./submit-rules.ts";
+import { attributeField, checkFields, photoFault, submitFault } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { savedAtText } from "./saved-at.ts";
 import { stepAddress, stepName, wizardAddress } from "./step-address.ts";
@@ -79,6 +79,8 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
   const isHydrated = useHydrated();
   const toast = useToast();
+  const attributeLabels = data.attributes.map(({ slug, name }) => [attributeField(slug), name]);
+  const labels = { ...fieldLabels, ...Object.fromEntries(attributeLabels) };
   const facts = factsOf(data, vehicle.lists, form);
   const isPublished = [draft.saved.fault, answer?.message].includes(createMessages.draftPublished);
   const refused = own && own.before === answer ? own.refused : isPublished ? undefined : answer;
@@ -160,7 +162,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
           method="post"
           action={wizardAddress(draftKey)}
           answer={refused}
-          labels={fieldLabels}
+          labels={labels}
           preventScrollReset={false}
         >
           <input type="hidden" name="step" value={step} />
