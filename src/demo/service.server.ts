@@ -106,12 +106,25 @@ interface People {
 async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string): Promise<People> {
   const now = ctx.clock();
   const taken = new Set<string>();
-  const businesses = plan.dealers.map(({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }) => {
-    let slug = slugify(shortName);
-    while (taken.has(slug)) slug += "-2";
-    taken.add(slug);
-    return { slug, name, shortName, certificateNumber, cityId, townId, createdAt: addDays(now, -joinedDaysAgo) };
-  });
+  const businesses = plan.dealers.map(
+    ({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }, index) => {
+      let slug = slugify(shortName);
+      while (taken.has(slug)) slug += "-2";
+      taken.add(slug);
+      // The business of the demo accounts is an authorised dealer, so that its form can be tried.
+      const nature = index === 0 ? "franchiser" : "dealer";
+      return {
+        slug,
+        name,
+        shortName,
+        nature,
+        certificateNumber,
+        cityId,
+        townId,
+        createdAt: addDays(now, -joinedDaysAgo),
+      };
+    },
+  );
   const businessIds = await insertBusinesses(ctx, businesses);
   const firstDealer = plan.dealers[0];
   const accountIds = await insertMembers(

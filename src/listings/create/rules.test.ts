@@ -213,7 +213,8 @@ describe("an authorised dealer's vehicle", () => {
     [{ nature: "franchiser", franchiserBrand: "7" }, franchiser, {}, 7],
     [{ nature: "franchiser" }, franchiser, { franchiserBrand: "Bu alan boş bırakılamaz." }, undefined],
     [{ nature: "dealer", franchiserBrand: "7" }, franchiser, {}, undefined],
-    [{}, franchiser, { nature: "Bu alan boş bırakılamaz." }, undefined],
+    [{}, franchiser, {}, undefined],
+    [{ nature: "kiralik" }, franchiser, { nature: "Geçerli bir değer giriniz." }, undefined],
     [{ nature: "franchiser", franchiserBrand: "7" }, facts, {}, undefined],
   ])("%j", (values, seller, fields, brand) => {
     const read = checkFields({ ...complete, ...values }, seller);

@@ -27,7 +27,8 @@ export function SaleFields({ data, form, facts }: StepProps) {
             name="nature"
             label="Satıcılık türü"
             hint="Yetkili bayisi olduğunuz markanın güvencesiyle satıyorsanız yetkili bayi aracıdır."
-            value={form.nature ?? ""}
+            placeholder={null}
+            value={form.nature ?? "dealer"}
             onChange={keep}
             options={natures}
           />

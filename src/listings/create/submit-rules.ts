@@ -129,7 +129,7 @@ function listingSchema(facts: FormFacts) {
     swap: yesOrNo,
     warranty: yesOrNo,
     warrantyOption: yesOrNo,
-    nature: oneOf(["dealer", "franchiser"]),
+    nature: z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
     franchiserBrand: chosenId,
     videoUrl: z.pipe(
       z.optional(
