@@ -47,7 +47,7 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
 /** Product, states: who may do what in which state; a letter for each role, a dot for nobody. */
 // prettier-ignore
 const table: Record<ListingAction, [to: ListingState, Record<ListingState, string>]> = {
-  publish:       ["pending",        { draft: "obg", pending: ".",   active: ".",   passive: ".",   rejected: "obg", expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
+  publish:       ["pending",        { draft: "obg", pending: ".",   active: ".",   passive: ".",   rejected: "."  , expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   resubmit:      ["pending",        { draft: ".",   pending: ".",   active: "obg", passive: "obg", rejected: "obg", expired: "obg", sold: ".",   removed: ".",   "authority-lost": "obg" }],
   approve:       ["active",         { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
   reject:        ["rejected",       { draft: ".",   pending: "ma",  active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],

@@ -55,6 +55,8 @@ export type WizardFrame = {
   heading: string;
   /** Above the form. */
   top?: ReactNode;
+  /** What is shown where the draft is no longer there, and the sentences that say so. */
+  gone: { messages: readonly string[]; notice: ReactNode };
   /** The buttons below it, by what is entered now. */
   end: (now: { form: DraftForm; photos: PhotoUploaderState; back: ReactNode }) => ReactNode;
 };
@@ -82,8 +84,9 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const attributeLabels = data.attributes.map(({ slug, name }) => [attributeField(slug), name]);
   const labels = { ...fieldLabels, ...Object.fromEntries(attributeLabels) };
   const facts = factsOf(data, vehicle.lists, form);
-  const isPublished = [draft.saved.fault, answer?.message].includes(createMessages.draftPublished);
-  const refused = own && own.before === answer ? own.refused : isPublished ? undefined : answer;
+  const gone = frame?.gone ?? { messages: [createMessages.draftPublished], notice: <GoneNotice /> };
+  const isGone = [draft.saved.fault, answer?.message].some((text) => text && gone.messages.includes(text));
+  const refused = own && own.before === answer ? own.refused : isGone ? undefined : answer;
 
   function follow(event: FormEvent<HTMLElement>) {
     const target = event.target as HTMLInputElement;
@@ -97,7 +100,8 @@ export function Wizard({ data, answer, frame }: WizardProps) {
 
   const faultNow = (counted: PhotoUploaderState) =>
     submitFault(
-      checkFields(form, facts, step === "yayin" ? steps : [step]).fields,
+      // An edit is saved from every step: what is wrong in another one, the server leads to.
+      checkFields(form, facts, step === "yayin" && !frame ? steps : [step]).fields,
       step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 },
     );
 
@@ -150,7 +154,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
         </h1>
         {frame?.top}
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
-        {isPublished && <GoneNotice />}
+        {isGone && gone.notice}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
-import { differencesAddress, editMessages } from "./rules.ts";
+import { differencesAddress, editAddress, editMessages } from "./rules.ts";
 
 /** Which listing is edited, why it was rejected, and that somebody else has changed it meanwhile. */
 export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, note } }: Pick<EditPageData, "edit">) {
@@ -32,3 +32,13 @@ export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, no
     </>
   );
 }
+
+/** On a page left open although its edit has ended in another tab. */
+export const EndedNotice = ({ keyCode }: { keyCode: string }) => (
+  <Notice tone="bad">
+    {editMessages.ended}{" "}
+    <Link to={editAddress(keyCode)} reloadDocument>
+      İlanı yeniden düzenleyin
+    </Link>
+  </Notice>
+);

@@ -7,7 +7,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { readStep } from "../create/form-data.ts";
 import { finishStep } from "../create/page-data.server.ts";
-import { DraftForm, type Step, steps } from "../create/rules.ts";
+import { createMessages, DraftForm, type Step, steps } from "../create/rules.ts";
 import { saveStep } from "../create/service.server.ts";
 import { stepAddress, wizardAddress } from "../create/step-address.ts";
 import { stepHeadingId, Wizard } from "../create/wizard.tsx";
@@ -15,7 +15,7 @@ import { tabOf } from "../mine/rules.ts";
 import type { Route } from "./+types/edit.page.ts";
 import { EditEnd } from "./edit-end.tsx";
 import { findFaultyStep, readEditPage } from "./edit-page-data.server.ts";
-import { EditTop } from "./edit-top.tsx";
+import { EditTop, EndedNotice } from "./edit-top.tsx";
 import { differencesAddress, discardFormId, editMessages, savedAddress } from "./rules.ts";
 import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
 
@@ -95,6 +95,10 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         frame={{
           heading: "İlanınızı düzenleyin",
           top: <EditTop edit={edit} />,
+          gone: {
+            messages: [editMessages.ended, createMessages.draftNotFound],
+            notice: <EndedNotice keyCode={edit.keyCode} />,
+          },
           end: (now) => <EditEnd edit={edit} step={step} now={now} />,
         }}
       />
