@@ -55,6 +55,9 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
   if (vehicleChain.some((step) => given[step] && !form[step])) for (const criterion of criteria) delete form[criterion];
   if (!city) delete form.city;
   if (!town) delete form.town;
+  // Spec 5: the brand is of authorised dealers' vehicles alone.
+  const isFranchiserVehicle = isFranchiser && form.nature === "franchiser";
+  if (!isFranchiserVehicle) delete form.franchiserBrand;
   if (!catalogue.brandsOf(type ? [type.id] : []).some(({ id }) => id === idOf(form.franchiserBrand)))
     delete form.franchiserBrand;
   const options = optionKinds.flatMap((kind) => (type ? catalogue.optionsOf(type.id, kind) : []));

@@ -233,6 +233,13 @@ describe("an authorised dealer's vehicle", () => {
     expect((await listingOf(seller)).franchiserBrandId).toBeNull();
   });
 
+  test("is cleared from the draft's form with its nature", async () => {
+    const seller = await aSeller("franchiser");
+    await aDraft(app, seller.id, await values({ nature: "dealer" }));
+    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
+    expect((shown.data as { form: DraftForm }).form).not.toHaveProperty("franchiserBrand");
+  });
+
   test.each(["", "999999999"])("needs a brand of its vehicle type, not %s", async (franchiserBrand) => {
     const answer = await publishes(
       await aSeller("franchiser"),
