@@ -21,6 +21,7 @@ export default [
   route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
   route("ilanver", "listings/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
+  route("ilanver-yedek-parca", "listings/spare-parts/spare-part.page.tsx"),
   route("ilanlarim", "listings/mine/my-listings.page.tsx"),
   route("ilanlarim/duzenle", "listings/edit/edit.page.tsx"),
   route("ilanlarim/duzenle/farklar", "listings/edit/differences.page.tsx"),

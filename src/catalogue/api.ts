@@ -6,6 +6,7 @@ const Value = z.object({ slug: z.string(), name: z.string() });
 const Equipment = z.object({ id: z.number(), slug: z.string(), name: z.string(), description: z.string() });
 const EquipmentGroup = z.object({ id: z.number(), name: z.string(), slug: z.string(), list: z.array(Equipment) });
 const SparePartNode = z.object({ _id: z.string(), slug: z.string(), name: z.string(), last_step: z.boolean() });
+const PartOfPath = z.extend(SparePartNode, { path: z.array(SparePartNode) });
 const nothing = z.object({});
 
 /** Id or slug of a vehicle type or group, such as `1`, `otomobil`, `ticari-araclar`. */
@@ -13,6 +14,7 @@ const aracKategorisi = z.string();
 /** With anything but 0 the first entry is "Seçiniz...". */
 const blank = z.optional(z.string());
 
+export type SparePartNode = z.output<typeof SparePartNode>;
 export type Choice = z.output<typeof Choice>;
 
 export const listBrands = endpoint({
@@ -143,7 +145,8 @@ export const listSparePartNodes = endpoint({
 export const listSparePartProductTypes = endpoint({
   method: "GET",
   path: "/ajax/get_offer_new_types_spare-part_product_types_by_type_slug/:slug",
-  about: "Every last step of the spare-part taxonomy below a slug.",
+  about:
+    "Every last step of the spare-part taxonomy below a slug; `path` are the steps before it, from the category down.",
   input: nothing,
-  answer: z.array(SparePartNode),
+  answer: z.array(PartOfPath),
 });

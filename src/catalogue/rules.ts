@@ -1,8 +1,17 @@
 /** Spec 4: expertise, and the warranty option, belong to this vehicle type. */
 export const carTypeId = 1;
 
-/** Spec 9: spare vehicle category slugs that stand for several vehicle types. See docs/decisions/010. */
-export const typeGroups: Readonly<Record<string, readonly number[]>> = { "otomobil-arazi-araci": [1, 3] };
+/** Groups of vehicle types that are no types themselves. See docs/decisions/010 and 061. */
+export const typeGroups: Readonly<Record<string, readonly number[]>> = {
+  "otomobil-arazi-araci": [1, 3],
+  "minivan-ve-ticari-araclar": [5, 6, 20, 25, 32],
+};
+
+/** Spec 9: the vehicle categories of spare parts, and whose brands each offers (brand list 1 and 2). */
+export const spareBrandLists: Readonly<Record<string, string>> = {
+  "otomobil-arazi-araci": "otomobil-arazi-araci",
+  "ticari-araclar": "minivan-ve-ticari-araclar",
+};
 
 /** Spec 9: the first step of the spare-part wizard starts at this fixed node. */
 export const spareRootId = "1000";

@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { type Brand, type Catalogue, catalogueOf, type Model } from "./catalogue.server.ts";
+import { type Brand, type Catalogue, catalogueOf, type Model, type SparePart } from "./catalogue.server.ts";
 import { listingTypeIds, notFound, spareRootId } from "./rules.ts";
 
 const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
@@ -208,7 +208,8 @@ export async function optionChoices(ctx: Context, idOrKind: string) {
   return { id: idOrKind, name: idOrKind, choices: choices.map(({ slug, name }) => ({ slug, name })) };
 }
 
-const sparePart = ({ id, slug, name, lastStep }: Catalogue["spareParts"][number]) => ({
+/** A node of the spare-part taxonomy as it travels. Spec 3. */
+export const sparePartNode = ({ id, slug, name, lastStep }: SparePart) => ({
   _id: id,
   slug,
   name,
@@ -220,12 +221,13 @@ export async function sparePartsBelow(ctx: Context, parentId: string) {
   const { spareParts } = await catalogueOf(ctx);
   const parent = parentId === "0" ? spareRootId : parentId;
   if (!spareParts.some(({ id }) => id === parent)) throw new Refusal(404, notFound.sparePart);
-  return spareParts.filter((node) => node.parentId === parent).map(sparePart);
+  return spareParts.filter((node) => node.parentId === parent).map(sparePartNode);
 }
 
 /** Every last step below the nodes of a slug: the product types that a spare-part listing can have. Spec 7. */
 export async function sparePartProductTypes(ctx: Context, slug: string) {
-  const { spareParts } = await catalogueOf(ctx);
+  const catalogue = await catalogueOf(ctx);
+  const { spareParts } = catalogue;
   let level = spareParts.filter((node) => node.slug === slug);
   if (level.length === 0) throw new Refusal(404, notFound.sparePart);
   const last = new Map<string, Catalogue["spareParts"][number]>();
@@ -234,5 +236,8 @@ export async function sparePartProductTypes(ctx: Context, slug: string) {
     const parents = new Set(level.map(({ id }) => id));
     level = spareParts.filter(({ parentId }) => parentId !== null && parents.has(parentId));
   }
-  return [...last.values()].map(sparePart);
+  return [...last.values()].map((node) => ({
+    ...sparePartNode(node),
+    path: catalogue.sparePartPath(node.parentId!).map(sparePartNode),
+  }));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
+import { sparePartsApi } from "#src/listings/spare-parts/api.server.ts";
 import { listingDetailApi } from "#src/listings/detail/api.server.ts";
 import { myListingsApi } from "#src/listings/mine/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
@@ -20,6 +21,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(catalogueApi);
   await app.register(photosApi, { uploadFolder });
   await app.register(createApi, { warrantySlug });
+  await app.register(sparePartsApi);
   await app.register(listingDetailApi);
   await app.register(reportApi);
   await app.register(myListingsApi);

@@ -7,6 +7,7 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { newVehicle } from "../drafts/rules.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
+import { sparePartChoice } from "./listing-type-rules.ts";
 import { finishStep, readCreatePage } from "./page-data.server.ts";
 import { DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
@@ -33,6 +34,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     const { keyCode } = await publishDraft(ctx, { draftId });
     return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
   }
+  if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
   await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
   const next =
     sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);

@@ -1,22 +1,23 @@
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
 import { descriptionText } from "./description.ts";
-import { descriptionMaxLength, descriptionMinLength, type DraftForm } from "./rules.ts";
-import type { StepProps } from "./wizard.tsx";
+import { descriptionMaxLength, descriptionMinLength } from "./rules.ts";
 
-/** What the seller says of the car. */
-export function DescriptionField({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
+type Props = { description: string | undefined; placeholder: string; onChange: (html: string) => void };
+
+/** What the seller says of the vehicle or the part. */
+export function DescriptionField({ description, placeholder, onChange }: Props) {
   return (
     <div className="full">
       <RichTextField
         name="description"
         label="Açıklama"
-        placeholder="Bakım geçmişi, lastikler, muayene tarihi, satış nedeni"
+        placeholder={placeholder}
         hint="Telefon ve e-posta yazmayın; alıcılar size ilandan ulaşır."
         minLength={descriptionMinLength}
         maxLength={descriptionMaxLength}
-        defaultValue={form.description}
-        plainValue={descriptionText(form.description ?? "")}
-        onChange={(description) => change((before) => ({ ...before, description }))}
+        defaultValue={description}
+        plainValue={descriptionText(description ?? "")}
+        onChange={onChange}
       />
     </div>
   );

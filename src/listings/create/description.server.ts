@@ -18,3 +18,14 @@ export const cleanDescription = (html: string): string =>
     },
     disallowedTagsMode: "discard",
   }).trim();
+
+/** As `cleanDescription`, for what a form sends: without scripts a description comes as plain lines. */
+export const enteredDescription = (text: string): string =>
+  cleanDescription(
+    /<\/?[a-z]/i.test(text)
+      ? text
+      : text
+          .split(/\r?\n/)
+          .map((line) => (line.trim() === "" ? "" : `<p>${line.trim()}</p>`))
+          .join(""),
+  );

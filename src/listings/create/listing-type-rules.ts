@@ -6,6 +6,9 @@ export type VehicleListingType = (typeof vehicleListingTypes)[number];
 
 export const listingTypeNames: Record<VehicleListingType, string> = { satilik: "Satılık", kiralik: "Kiralık" };
 
+/** Spec 4: choosing this listing type leads to the form of spare parts. */
+export const sparePartChoice = { value: "yedek-parca", label: "Yedek parça", address: "/ilanver-yedek-parca" };
+
 /** A draft that does not say is of a sale. */
 export const listingTypeOf = (form: Pick<DraftForm, "listingType">): VehicleListingType =>
   form.listingType === "kiralik" ? "kiralik" : "satilik";

@@ -13,8 +13,8 @@ import {
 } from "../drafts/queries.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
-import { newVehicle } from "../drafts/rules.ts";
-import { cleanDescription } from "./description.server.ts";
+import { isDraftId, newVehicle } from "../drafts/rules.ts";
+import { enteredDescription } from "./description.server.ts";
 import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
 import { readForm, type Reference, referenceOf } from "./form-facts.server.ts";
 import { findPublished } from "./queries.server.ts";
@@ -54,26 +54,15 @@ export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; v
 
 /** The member's draft, locked. */
 async function requireDraft(tx: Context, draftId: string, memberId: number) {
-  const draft = isUuid(draftId) ? await lockDraftById(tx, draftId, memberId) : undefined;
-  if (draft) return draft;
-  const published = isUuid(draftId) ? await findPublished(tx, draftId) : undefined;
+  const draft = isDraftId(draftId) ? await lockDraftById(tx, draftId, memberId) : undefined;
+  if (draft?.kind === "vehicle") return draft;
+  const published = isDraftId(draftId) ? await findPublished(tx, draftId) : undefined;
   if (published?.ownerId === memberId) throw new Refusal(409, createMessages.draftPublished);
   throw new Refusal(404, createMessages.draftNotFound);
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 const cleaned = (form: DraftForm): DraftForm =>
-  form.description === undefined ? form : { ...form, description: cleanDescription(htmlOf(form.description)) };
-
-/** Without scripts the description comes as plain lines. */
-const htmlOf = (text: string) =>
-  /<\/?[a-z]/i.test(text)
-    ? text
-    : text
-        .split(/\r?\n/)
-        .map((line) => (line.trim() === "" ? "" : `<p>${line.trim()}</p>`))
-        .join("");
+  form.description === undefined ? form : { ...form, description: enteredDescription(form.description) };
 
 /**
  * Publishes a draft: listing, photos, history and event are written, and the draft goes, in one transaction. Publishing
@@ -90,7 +79,7 @@ export async function publishDraft(
   }: { draftId: string; form?: DraftForm | undefined; waitingPhotos?: number },
 ): Promise<{ keyCode: string }> {
   const member = requireSeller(ctx);
-  if (!isUuid(draftId)) throw new Refusal(404, createMessages.draftNotFound);
+  if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   const reference = await referenceOf(ctx);
   const saved = entered ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
   const warranty = await askWarranty(ctx, reference, saved);

@@ -79,7 +79,11 @@ export function DetailsStep(props: StepProps) {
           {isSale && <WarrantyField {...props} />}
           <AttributeFields data={data} form={form} />
           <VideoField form={form} change={change} />
-          <DescriptionField form={form} change={change} />
+          <DescriptionField
+            description={form.description}
+            placeholder="Bakım geçmişi, lastikler, muayene tarihi, satış nedeni"
+            onChange={(description) => change((before) => ({ ...before, description }))}
+          />
         </div>
       </section>
       {data.equipment.length > 0 && (

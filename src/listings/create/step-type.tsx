@@ -1,5 +1,5 @@
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
-import { listingTypeNames, vehicleListingTypes } from "./listing-type-rules.ts";
+import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "./listing-type-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** What is offered, for sale or for rent. */
@@ -12,7 +12,11 @@ export function TypeStep({ data, form }: StepProps) {
         label="İlan türü"
         look="cards"
         defaultValue={form.listingType ?? "satilik"}
-        options={vehicleListingTypes.map((type) => ({ value: type, label: listingTypeNames[type] }))}
+        hint="Yedek parça seçilince parça formu açılır."
+        options={[
+          ...vehicleListingTypes.map((type) => ({ value: type, label: listingTypeNames[type] })),
+          sparePartChoice,
+        ]}
       />
       <RadioGroup
         name="type"

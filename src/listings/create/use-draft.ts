@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { Refusal } from "#src/shared/refusal.ts";
-import { saveDraftCall } from "./api.ts";
-import { type DraftForm, draftDelayMs } from "./rules.ts";
+import { draftDelayMs } from "./rules.ts";
 
 /** `fault` says why the last try failed. */
 export type Saved = { at: string | undefined; fault: string | undefined };
 
 const connectionFault = "Taslak kaydedilemedi. Bağlantınızı kontrol edin.";
 
+type Send<Form> = (form: Form, options: { signal: AbortSignal; keepalive: boolean }) => Promise<{ savedAt: string }>;
+
 /**
- * The draft in the browser: what is typed is kept on the server a moment after the last key, and when the page is left.
- * `hold` stops that while the form itself is on its way.
+ * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
+ * is left. `hold` stops that while the form itself is on its way.
  */
-export function useDraft(draftId: string, initial: DraftForm, savedAt: string | undefined) {
+export function useDraft<Form extends object>(initial: Form, savedAt: string | undefined, send: Send<Form>) {
   const [form, setForm] = useState(initial);
   const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
   const state = useRef({
@@ -30,7 +31,7 @@ export function useDraft(draftId: string, initial: DraftForm, savedAt: string | 
     now.sending?.abort();
     const sending = (now.sending = new AbortController());
     try {
-      const { savedAt: at } = await saveDraftCall({ draftId, form: now.form }, { signal: sending.signal, keepalive });
+      const { savedAt: at } = await send(now.form, { signal: sending.signal, keepalive });
       setSaved({ at, fault: undefined });
       return at;
     } catch (error) {
@@ -59,7 +60,7 @@ export function useDraft(draftId: string, initial: DraftForm, savedAt: string | 
     };
   }, []);
 
-  function change(next: DraftForm | ((form: DraftForm) => DraftForm)) {
+  function change(next: Form | ((form: Form) => Form)) {
     const now = state.current;
     now.form = typeof next === "function" ? next(now.form) : next;
     now.isDirty = true;

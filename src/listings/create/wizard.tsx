@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { messages } from "#src/shared/validation.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -11,12 +11,13 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
+import { saveDraftCall } from "./api.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
 import { ChosenVehicle } from "./chosen-vehicle.tsx";
 import { factsOf } from "./facts.ts";
 import { changeField, tickDeposit } from "./form-data.ts";
-import { chooseListingType } from "./listing-type-rules.ts";
+import { chooseListingType, sparePartChoice } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
@@ -69,7 +70,7 @@ type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: 
  */
 export function Wizard({ data, answer, frame }: WizardProps) {
   const { step, draftId, draftKey } = data;
-  const draft = useDraft(draftId, data.form, data.savedAt);
+  const draft = useDraft(data.form, data.savedAt, (form, options) => saveDraftCall({ draftId, form }, options));
   const { form, change } = draft;
   const vehicle = useVehicleLists(data.lists);
   const [photos, setPhotos] = useState<PhotoUploaderState>({
@@ -83,6 +84,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const toast = useToast();
   const attributeLabels = data.attributes.map(({ slug, name }) => [attributeField(slug), name]);
   const labels = { ...fieldLabels, ...Object.fromEntries(attributeLabels) };
+  const navigate = useNavigate();
   const facts = factsOf(data, vehicle.lists, form);
   const gone = frame?.gone ?? { messages: [createMessages.draftPublished], notice: <GoneNotice /> };
   const isGone = [draft.saved.fault, answer?.message].some((text) => text && gone.messages.includes(text));
@@ -92,6 +94,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     const target = event.target as HTMLInputElement;
     const { name } = target;
     if (!name) return;
+    if (name === "listingType" && target.value === sparePartChoice.value) return void navigate(sparePartChoice.address);
     const next = changed(form, target);
     if (next === form) return;
     change(() => (name === "engine" ? withOnlyYear(next, factsOf(data, vehicle.lists, next)) : next));

@@ -8,5 +8,8 @@ export type DraftKind = (typeof draftKinds)[number];
  */
 export type DraftKey = { kind: DraftKind } | { keyCode: string };
 
+/** Can this be the id of a draft? What is none is not asked of the database. */
+export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** The draft of a new vehicle. */
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { SpareForm } from "./rules.ts";
+
+export const saveSpareDraftCall = endpoint({
+  method: "POST",
+  path: "/ajax/ilanver-yedek-parca/taslak",
+  about: "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
+  input: z.object({ draftId: z.optional(z.uuid()), form: SpareForm }),
+  answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
+});
+
+export const publishSparePartCall = endpoint({
+  method: "POST",
+  path: "/ajax/ilanver-yedek-parca/yayinla",
+  about: "Taslağı yedek parça ilanı olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
+  input: z.object({
+    draftId: z.uuid(),
+    /** What was entered last; without it the draft counts as it was saved. */
+    form: z.optional(SpareForm),
+    /** Files chosen in the browser that are not uploaded. */
+    waitingPhotos: z.optional(z.int().check(z.minimum(0))),
+  }),
+  answer: z.object({ keyCode: z.string() }),
+});

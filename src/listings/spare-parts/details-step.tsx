@@ -1,0 +1,77 @@
+import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
+import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import { DescriptionField } from "../create/description-field.tsx";
+import { titleMaxLength, titleMinLength } from "../create/rules.ts";
+import { PhotoUploader } from "../photos/photo-uploader.tsx";
+import { conditionOptions, partNumberMaxLength } from "./rules.ts";
+import type { SpareStepProps } from "./wizard.tsx";
+
+/** Photos, what the seller says of the part, and what it costs. */
+export function DetailsStep({ data, form, change, photos, setPhotos }: SpareStepProps) {
+  const { id, errors } = useFormState();
+  return (
+    <>
+      <input type="hidden" name="waitingPhotos" value={photos.waiting} />
+      <PhotoUploader
+        draftKey={{ kind: "spare-part" }}
+        id={fieldId(id, "photos")}
+        initial={data.photos}
+        max={data.photoMax}
+        fault={errors["photos"]}
+        onChange={setPhotos}
+      />
+      <section className="formstep">
+        <h2>Bilgiler</h2>
+        <div className="formgrid">
+          <TextField
+            className="full"
+            name="title"
+            label="Başlık"
+            minLength={titleMinLength}
+            maxLength={titleMaxLength}
+            isCounted
+            hint="Büyük harfle yayınlanır. Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın."
+            style={{ textTransform: "uppercase" }}
+            autoComplete="off"
+            defaultValue={form.title}
+          />
+          <RadioGroup
+            className="full"
+            name="condition"
+            label="Parçanın durumu"
+            look="cards"
+            defaultValue={form.condition}
+            options={conditionOptions}
+          />
+          <TextField
+            name="partNumber"
+            label="Parça numarası (OEM)"
+            remark="isteğe bağlı"
+            isOptional
+            maxLength={partNumberMaxLength}
+            hint="Parçanın üstünde ya da kutusunda yazar; alıcı uyumu bununla anlar."
+            style={{ textTransform: "uppercase" }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            defaultValue={form.partNumber}
+          />
+          <MaskedField
+            mask="number"
+            name="price"
+            label="Fiyat"
+            unit="TL"
+            hint="Alıcının ödeyeceği tutar."
+            autoComplete="off"
+            defaultValue={form.price}
+          />
+          <DescriptionField
+            description={form.description}
+            placeholder="Uyduğu yıllar ve motorlar, kullanım süresi, garanti, kargo"
+            onChange={(description) => change((before) => ({ ...before, description }))}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Catalogue, catalogueOf, type SparePart } from "#src/catalogue/catalogue.server.ts";
+import { spareBrandLists, spareRootId } from "#src/catalogue/rules.ts";
+import { type Places, placesOf } from "#src/locations/places.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { oncePerSlug, type SpareForm } from "./rules.ts";
+
+/** What the form is read against; ask for it before opening a transaction. */
+export type SpareReference = { catalogue: Catalogue; places: Places };
+
+export async function spareReferenceOf(ctx: Context): Promise<SpareReference> {
+  const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
+  return { catalogue, places };
+}
+
+const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
+
+/** The nodes below one, in their order; of none, the first step. */
+export const partsBelow = ({ spareParts }: Catalogue, parentId: string = spareRootId): SparePart[] =>
+  spareParts.filter((node) => node.parentId === parentId);
+
+/**
+ * The form beside the catalogue's side of it. Choices that do not hang together (a part of another group, a model of
+ * another brand, a brand that the vehicle category does not have, a town of another city) are dropped, so that what is
+ * shown, what is checked and what is published is the same.
+ */
+export function readSpareForm({ catalogue, places }: SpareReference, given: SpareForm) {
+  const form = { ...given };
+  const reached = catalogue.sparePart(form.taxonomyId ?? "");
+  const path = reached && !reached.lastStep ? catalogue.sparePartPath(reached.id) : [];
+  const options = partsBelow(catalogue, path.at(-1)?.id);
+  const part =
+    path.length > 0 ? options.find((node) => node.lastStep && node.slug === form.productTypeSlug) : undefined;
+  const [category] = path;
+  const brandList = category && spareBrandLists[category.slug];
+  const types = brandList === undefined ? [] : catalogue.typesUnder(brandList);
+  const brands = catalogue.brandsOf(types);
+  const brand = brands.find(({ id }) => id === idOf(form.vehicleBrandId));
+  const models = brand ? oncePerSlug(catalogue.modelsOf(types, brand.id)) : [];
+  const model = models.find(({ id }) => id === idOf(form.vehicleModelId));
+  const city = places.city(idOf(form.city));
+  const town = city && places.townsOf(city.id).find(({ id }) => id === idOf(form.town));
+  if (path.length === 0) delete form.taxonomyId;
+  if (!part) delete form.productTypeSlug;
+  if (!brand) delete form.vehicleBrandId;
+  if (!model) delete form.vehicleModelId;
+  if (!city) delete form.city;
+  if (!town) delete form.town;
+  return { form, path, options, part, category, brandList, brands, brand, models, model, place: { city, town } };
+}

@@ -1,0 +1,96 @@
+import { type Catalogue, type SparePart } from "#src/catalogue/catalogue.server.ts";
+import { sparePartNode } from "#src/catalogue/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { requireSeller } from "../create/service.server.ts";
+import { submitFault } from "../create/submit-rules.ts";
+import { getDraft } from "../drafts/queries.server.ts";
+import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { countCountedListings } from "../queries.server.ts";
+import { privateListingLimit } from "../rules.ts";
+import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
+import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
+import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
+
+const key = { kind: "spare-part" } as const;
+
+const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ id, name }));
+
+/** Spec 2: `debriyaj=1` opens the wizard at the clutch of the category that was chosen before, else of cars. */
+function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
+  const [category] = catalogue.sparePartPath(form.taxonomyId ?? "");
+  const clutches = catalogue.spareParts.filter(({ slug }) => slug === "debriyaj");
+  const inCategory = (node: SparePart) => catalogue.sparePartPath(node.id)[0] === category;
+  const clutch = clutches.find(inCategory) ?? clutches[0];
+  return clutch ? changeSpareField(form, "taxonomyId", clutch.id) : form;
+}
+
+/**
+ * What a step of the spare-part wizard shows: the member's draft, begun where there is none, with the lists that hang on
+ * what is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ */
+export async function readSparePage(ctx: Context, asked: string | null, { isAtClutch = false } = {}) {
+  const member = requireSeller(ctx);
+  const [reference, draft, counted] = await Promise.all([
+    spareReferenceOf(ctx),
+    getDraft(ctx, member.id, key.kind),
+    countCountedListings(ctx, member.id),
+  ]);
+  const photos = await draftPhotos(ctx, key);
+  const { catalogue, places } = reference;
+  const given = isAtClutch ? atClutch(catalogue, draft.form) : draft.form;
+  const read = readSpareForm(reference, given);
+  const { form, path, options, part, brandList, brands, brand, models, model, place } = read;
+  const open = openSpareStep(form, photos.length);
+  const wanted = isAtClutch ? "parca" : (spareSteps.find((step) => step === asked) ?? open);
+  const step: SpareStep = spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
+  return {
+    step,
+    open,
+    draftId: draft.id,
+    savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
+    form,
+    path: path.map(sparePartNode),
+    options: options.map(sparePartNode),
+    part: part && sparePartNode(part),
+    lists: {
+      brandList,
+      brands: named(brands),
+      models: named(models),
+      cities: named(places.cities),
+      towns: place.city ? named(places.townsOf(place.city.id)) : [],
+    },
+    names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
+    photos,
+    photoMax: await photoLimit(ctx, key),
+    isConfirmed: member.isEmailConfirmed,
+    isAtLimit: member.businessId === null && counted >= privateListingLimit,
+  };
+}
+
+export type SparePageData = Awaited<ReturnType<typeof readSparePage>>;
+
+/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
+export async function finishSpareStep(ctx: Context, step: SpareStep, waitingPhotos: number): Promise<SpareStep> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = [await spareReferenceOf(ctx), await getDraft(ctx, member.id, key.kind)];
+  const { form } = readSpareForm(reference, draft.form);
+  const hasPhotos = step === "bilgiler";
+  const fault = submitFault(checkSpareFields(form, [step]).fields, {
+    uploaded: hasPhotos ? (await draftPhotos(ctx, key)).length : 1,
+    waiting: hasPhotos ? waitingPhotos : 0,
+  });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return spareSteps[spareSteps.indexOf(step) + 1] ?? step;
+}
+
+/** What a pressed node of the taxonomy changes in the form; the root goes back to the first step, an unknown one changes
+ * nothing. */
+export async function pickNode(ctx: Context, id: string): Promise<SpareForm> {
+  const { catalogue } = await spareReferenceOf(ctx);
+  const node = catalogue.sparePart(id);
+  if (!node) return {};
+  if (!node.lastStep) return { taxonomyId: node.parentId === null ? "" : node.id, productTypeSlug: "" };
+  return { taxonomyId: node.parentId!, productTypeSlug: node.slug };
+}

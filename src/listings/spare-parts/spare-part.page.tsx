@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { href, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import type { Route } from "./+types/spare-part.page.ts";
+import { finishSpareStep, pickNode, readSparePage } from "./page-data.server.ts";
+import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
+import { publishSpareDraft, saveSpareStep } from "./service.server.ts";
+import { SpareWizard, stepHeadingId } from "./wizard.tsx";
+
+export const handle = { hidesTabBar: true } satisfies PageHandle;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Yedek parça ilanı verin${loaderData ? `: ${spareStepNames[loaderData.step]}` : ""} – Kontak` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams;
+  return readSparePage(context.get(appContext), query.get("adim"), { isAtClutch: query.get("debriyaj") === "1" });
+});
+
+/** Every button of the wizard without scripts: a node of the taxonomy (`sec`), keeping the draft, going on, publishing. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const sent = formValues(await request.formData());
+  const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
+  const draftId = String(sent["draftId"]);
+  if (step === "yayin" && sent["intent"] === "yayinla") {
+    const { keyCode } = await publishSpareDraft(ctx, { draftId });
+    return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
+  }
+  const values = parseInput(SpareForm, sent);
+  const picked = sent["sec"];
+  const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
+  await saveSpareStep(ctx, { draftId, change: (form) => ({ ...form, ...values, ...change }) });
+  const isStaying = change !== undefined || sent["intent"] === "taslak";
+  const next = isStaying ? step : await finishSpareStep(ctx, step, Number(sent["waitingPhotos"]) || 0);
+  return redirect(`${href("/ilanver-yedek-parca")}?adim=${next}`);
+});
+
+export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step } = loaderData;
+  const shown = useRef(step);
+  useEffect(() => {
+    // Another step is another page to whoever reads or works by keyboard.
+    if (shown.current !== step) document.getElementById(stepHeadingId)?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <div className="page">
+      <SpareWizard
+        key={`${loaderData.draftId} ${loaderData.step}`}
+        data={loaderData}
+        answer={actionData instanceof Response ? undefined : actionData}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aPhoto, aSaleForm } from "#test/support/sale.ts";
+import type { SpareForm } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const call = (url: string, member: Member | undefined, payload: object) =>
+  app.request({ method: "POST", url, payload, headers: member ? { cookie: member.cookie } : {} });
+const publishes = (member: Member | undefined, payload: object) =>
+  call("/ajax/ilanver-yedek-parca/yayinla", member, payload);
+const saves = (member: Member | undefined, payload: object) =>
+  call("/ajax/ilanver-yedek-parca/taslak", member, payload);
+const listingsOf = (member: Member) =>
+  app.db.selectFrom("listing").selectAll().where("ownerId", "=", member.id).orderBy("id").execute();
+
+async function aSpareForm(values: Partial<SpareForm> = {}): Promise<SpareForm> {
+  const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);
+  const brand = catalogue.brandsOf([1]).find(({ slug }) => slug === "volkswagen")!;
+  const model = catalogue.modelsOf([1], brand.id).find(({ slug }) => slug === "golf")!;
+  return {
+    taxonomyId: "110502",
+    productTypeSlug: "volan",
+    vehicleBrandId: String(brand.id),
+    vehicleModelId: String(model.id),
+    city: "34",
+    town: String(places.townsOf(34)[0]!.id),
+    title: "çift kütleli volan, az kullanılmış",
+    condition: "cikma",
+    partNumber: "03l 105 266",
+    price: "4.750",
+    description: "<p>Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.</p>",
+    ...values,
+  };
+}
+
+async function aSpareDraft(member: Member, values: Partial<SpareForm> = {}, { hasPhoto = true } = {}) {
+  const { draftId } = (await saves(member, { form: await aSpareForm(values) })).json();
+  if (hasPhoto)
+    await app.db
+      .insertInto("draftPhoto")
+      .values({ draftId, photoId: await aPhoto(app), position: 0 })
+      .execute();
+  return draftId as string;
+}
+
+test("a spare part becomes one pending listing, whose draft is gone", async () => {
+  const member = await aMember(app);
+  const draftId = await aSpareDraft(member);
+  const answer = await publishes(member, { draftId });
+  expect(answer.statusCode).toBe(200);
+  expect((await publishes(member, { draftId })).json()).toEqual(answer.json());
+  expect(await listingsOf(member)).toMatchObject([
+    {
+      keyCode: answer.json().keyCode,
+      state: "pending",
+      listingType: "yedek-parca",
+      partId: "11050207",
+      partCondition: "cikma",
+      partNumber: "03L 105 266",
+      modelYear: null,
+      ageType: null,
+      plate: null,
+      title: "ÇİFT KÜTLELİ VOLAN, AZ KULLANILMIŞ",
+      priceKurus: 475_000,
+      cityId: 34,
+      photoCount: 1,
+    },
+  ]);
+  const drafts = await app.db.selectFrom("listingDraft").where("memberId", "=", member.id).select("id").execute();
+  expect(drafts).toEqual([]);
+});
+
+describe("what is wrong is said field by field, and nothing is published", () => {
+  test.each<[string, Partial<SpareForm>, Record<string, string>]>([
+    ["a group that is no last step", { productTypeSlug: "debriyaj" }, { productTypeSlug: "Bu alan boş bırakılamaz." }],
+    ["a part of another group", { productTypeSlug: "aku" }, { productTypeSlug: "Bu alan boş bırakılamaz." }],
+    ["a model of another brand", { vehicleModelId: "1" }, { vehicleModelId: "Bu alan boş bırakılamaz." }],
+    ["a town of another city", { city: "6" }, { town: "Bu alan boş bırakılamaz." }],
+    ["no price", { price: "" }, { price: "Bu alan boş bırakılamaz." }],
+    ["a script in the number", { partNumber: "<b>" }, { partNumber: expect.stringContaining("Parça numarası") }],
+  ])("%s", async (_, values, fields) => {
+    const member = await aMember(app);
+    const answer = await publishes(member, { draftId: await aSpareDraft(member, values) });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ message: "Lütfen zorunlu alanları doldurunuz.", fields });
+    expect(await listingsOf(member)).toEqual([]);
+  });
+
+  test("no photo, and photos that are not uploaded", async () => {
+    const member = await aMember(app);
+    const draftId = await aSpareDraft(member, {}, { hasPhoto: false });
+    expect((await publishes(member, { draftId })).json().message).toBe(
+      "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.",
+    );
+    expect((await publishes(member, { draftId, waitingPhotos: 2 })).json().message).toBe(
+      "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.",
+    );
+  });
+});
+
+test("cars and commercial vehicles have brands of their own", async () => {
+  const member = await aMember(app);
+  const catalogue = await catalogueOf(app);
+  const trucks = catalogue.typesUnder("ticari-araclar");
+  const truck = catalogue.brandsOf(trucks).find(({ slug }) => slug === "bmc")!;
+  const model = catalogue.modelsOf(trucks, truck.id)[0]!;
+  const vehicle = { vehicleBrandId: String(truck.id), vehicleModelId: String(model.id) };
+  const answer = await publishes(member, { draftId: await aSpareDraft(member, vehicle) });
+  expect(answer.json().fields).toHaveProperty("vehicleBrandId");
+  const taxonomy = { taxonomyId: "121301", productTypeSlug: "hava-kompresoru" };
+  const draftId = await aSpareDraft(member, { ...vehicle, ...taxonomy }, { hasPhoto: false });
+  expect((await publishes(member, { draftId })).statusCode).toBe(200);
+  expect(await listingsOf(member)).toMatchObject([{ partId: "12130101", vehicleTypeId: model.vehicleTypeId }]);
+});
+
+test("an unconfirmed member may prepare, not publish; others' drafts and vehicles' drafts do not exist", async () => {
+  const unconfirmed = await aMember(app, { emailConfirmedAt: null });
+  const refused = await publishes(unconfirmed, { draftId: await aSpareDraft(unconfirmed) });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    "İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.",
+  ]);
+  const [member, other] = [await aMember(app), await aMember(app)];
+  const draftId = await aSpareDraft(member);
+  expect((await publishes(other, { draftId })).statusCode).toBe(404);
+  expect((await saves(other, { draftId, form: {} })).statusCode).toBe(404);
+  expect((await publishes(undefined, { draftId })).statusCode).toBe(401);
+  const car = (await call("/ajax/ilanver/taslak", member, { form: await aSaleForm(app) })).json().draftId;
+  expect(car).not.toBe(draftId);
+  expect((await publishes(member, { draftId: car })).statusCode).toBe(404);
+  expect((await call("/ajax/ilanver/taslak", member, { draftId, form: {} })).statusCode).toBe(404);
+  expect((await call("/ajax/ilanver/yayinla", member, { draftId })).statusCode).toBe(404);
+});
+
+test("a private member's two listings may be of either kind", async () => {
+  const member = await aMember(app);
+  for (let n = 0; n < 2; n++)
+    expect((await publishes(member, { draftId: await aSpareDraft(member) })).statusCode).toBe(200);
+  const third = await publishes(member, { draftId: await aSpareDraft(member) });
+  expect([third.statusCode, third.json().message]).toEqual([
+    409,
+    "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
+  ]);
+});

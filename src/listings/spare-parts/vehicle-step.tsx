@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { listModels } from "#src/catalogue/api.ts";
+import { listTowns } from "#src/locations/api.ts";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { Loading } from "#src/ui/loading.tsx";
+import { idOptions } from "../create/facts.ts";
+import { oncePerSlug } from "./rules.ts";
+import type { SpareStepProps } from "./wizard.tsx";
+
+// The wizard follows every change of the form; React asks for a handler beside a value.
+const keep = () => {};
+
+/** The vehicle the part fits, and where the part is. Spec 2: brand, model, city, town. */
+export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
+  const [models, setModels] = useState<readonly { id: number; name: string }[]>(lists.models);
+  const [towns, setTowns] = useState<readonly { id: number; name: string }[]>(lists.towns);
+  const [loading, setLoading] = useState<"model" | "town">();
+
+  async function chooseBrand(brand: string) {
+    setModels([]);
+    if (!brand || !lists.brandList) return;
+    setLoading("model");
+    setModels(oncePerSlug(await listModels({ aracKategorisi: lists.brandList, marka: brand }).catch(() => [])));
+    setLoading(undefined);
+  }
+  async function chooseCity(city: string) {
+    setTowns([]);
+    if (!city) return;
+    setLoading("town");
+    setTowns(await listTowns({ id: city }).catch(() => []));
+    setLoading(undefined);
+  }
+
+  return (
+    <>
+      <section className="formstep">
+        <h2>Hangi araca uyuyor?</h2>
+        <div className="formgrid">
+          <SelectField
+            name="vehicleBrandId"
+            label="Marka"
+            value={form.vehicleBrandId ?? ""}
+            onChange={(event) => void chooseBrand(event.currentTarget.value)}
+            options={idOptions(lists.brands)}
+          />
+          {form.vehicleBrandId && loading !== "model" && (
+            <SelectField
+              name="vehicleModelId"
+              label="Model"
+              hint="Birden çok modele uyuyorsa birini seçip öbürlerini açıklamaya yazın."
+              value={form.vehicleModelId ?? ""}
+              onChange={keep}
+              options={idOptions(models)}
+            />
+          )}
+        </div>
+        {loading === "model" && <Loading />}
+      </section>
+      <section className="formstep">
+        <h2>Parçanın bulunduğu yer</h2>
+        <div className="formgrid">
+          <SelectField
+            name="city"
+            label="İl"
+            value={form.city ?? ""}
+            onChange={(event) => void chooseCity(event.currentTarget.value)}
+            options={idOptions(lists.cities)}
+          />
+          {form.city && loading !== "town" && (
+            <SelectField name="town" label="İlçe" value={form.town ?? ""} onChange={keep} options={idOptions(towns)} />
+          )}
+        </div>
+        {loading === "town" && <Loading />}
+      </section>
+    </>
+  );
+}
