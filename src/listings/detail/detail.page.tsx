@@ -156,7 +156,12 @@ function Listing({ view, notice, viewer, comparison, similar, origin }: ListingP
       </SectionLinks>
       <div className="page detail">
         <div>
-          <Overview view={view} comparison={comparison} url={origin + view.address} />
+          <Overview
+            view={view}
+            comparison={comparison}
+            url={origin + view.address}
+            canReport={view.state === "active" && viewer === null}
+          />
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
           {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}

@@ -1,14 +1,21 @@
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../cards/rules.ts";
+import { ReportButton } from "../report/report-dialog.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import type { PriceComparison } from "./price/service.server.ts";
 import { ShareButton } from "./share-button.tsx";
 import type { DetailView } from "./view.ts";
 
-type Props = { view: DetailView; comparison: PriceComparison | null; url: string };
+type Props = {
+  view: DetailView;
+  comparison: PriceComparison | null;
+  url: string;
+  /** The listing is live, and not the visitor's own. */
+  canReport: boolean;
+};
 
 /** Name, price and what a buyer asks first. */
-export function Overview({ view, comparison, url }: Props) {
+export function Overview({ view, comparison, url, canReport }: Props) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
     <section className="block" id="genel">
@@ -23,6 +30,7 @@ export function Overview({ view, comparison, url }: Props) {
         </p>
         <div className="titleline__tools">
           <ShareButton title={view.name} url={url} />
+          {canReport && <ReportButton keyCode={view.keyCode} />}
         </div>
       </div>
       <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />

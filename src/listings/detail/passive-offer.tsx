@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
+import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { CardView } from "../cards/rules.ts";
@@ -11,8 +11,8 @@ import type { PassiveView } from "./service.server.ts";
 import { Similar } from "./similar.tsx";
 
 /**
- * Spec 2, passive offer page: a listing that is not live, as strangers see it. It scrolls to the block that says so and
- * what the listing is of; similar live ones follow.
+ * Spec 2, passive offer page: a listing that is not live, as strangers see it. Live ones like it stand first; the page
+ * scrolls to the block that says what this one is of.
  */
 export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {
   const { catalogue, cover } = passive;
@@ -29,21 +29,30 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
   });
   return (
     <div className="page passive">
+      <div className="gone__head">
+        <h1>{passiveTexts.title}</h1>
+        <p className="muted">
+          {passive.nameWithYear} · İlan no {passive.keyCode}
+        </p>
+        <div className="gone__acts">
+          <LinkButton look="primary" to={ofModel}>
+            {passive.shortVehicleName} ilanlarına bakın
+          </LinkButton>
+          <a className="btn" href={`#${passiveDetailId}`}>
+            İlanın bilgilerine inin
+          </a>
+        </div>
+      </div>
+      <Similar cards={similar} more={{ label: `${passive.shortVehicleName} ilanları`, to: ofModel }} />
       <section className="passive__block" id={passiveDetailId} ref={block} aria-labelledby="ilan-adi">
         <Notice tone="warn">
           <p>
             <strong>{passiveTexts.title}.</strong> {passiveTexts[passive.state]}
           </p>
-          <p>
-            <Link to={ofModel}>Yayındaki {passive.shortVehicleName} ilanlarına bakın</Link>
-          </p>
         </Notice>
         <div className="titleline">
-          <h1 id="ilan-adi">{passive.nameWithYear}</h1>
+          <h2 id="ilan-adi">{passive.nameWithYear}</h2>
           <p className="muted">{passive.title}</p>
-          <p className="facts">
-            <span>İlan no {passive.keyCode}</span>
-          </p>
         </div>
         <div className="passive__two">
           {cover && (
@@ -72,7 +81,6 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
           </div>
         </div>
       </section>
-      <Similar cards={similar} more={{ label: `${passive.shortVehicleName} ilanları`, to: ofModel }} />
     </div>
   );
 }

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axeFindings, followLink, openMail, refuseCookies, scriptErrors, signIn } from "./support.ts";
+
+test("a live listing is reported, sent back with reasons, appealed, looked at by one moderator, approved and sold", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const another = async (email?: string) => {
+    const other = await (await browser.newContext({ baseURL: baseURL!, locale: "tr-TR" })).newPage();
+    if (email) await signIn(other, email);
+    await other.goto("/hakkimizda");
+    await refuseCookies(other);
+    return other;
+  };
+  const errors = scriptErrors(page);
+  await signIn(page, "galeri@kontak.example");
+  await refuseCookies(page);
+  await page.goto("/ilanlarim?durum=yayinda");
+  const row = page.getByRole("table").locator("tbody tr").last();
+  const address = (await row.locator('a[href^="/ilan/"]').first().getAttribute("href"))!;
+  const keyCode = address.split("/").at(-1)!;
+
+  await test.step("a visitor reports it and is thanked for three seconds", async () => {
+    const visitor = await another();
+    await visitor.goto(`/ilan-sikayet/${keyCode}`);
+    await expect(visitor.getByRole("heading", { name: "İlanı şikâyet edin" })).toBeVisible();
+    await visitor.goto(address);
+    await visitor.getByRole("button", { name: "Şikâyet edin" }).filter({ visible: true }).first().click();
+    const dialog = visitor.getByRole("dialog", { name: "İlanı şikâyet edin" });
+    await dialog.getByRole("button", { name: "Gönderin" }).click();
+    await expect(dialog.getByText("Lütfen bir neden seçiniz.").first()).toBeVisible();
+    await dialog.getByLabel("Dolandırıcılık şüphesi").check({ force: true });
+    await dialog.getByLabel("Açıklama").fill("Kapora istiyor.");
+    expect(await axeFindings(visitor)).toEqual([]);
+    await dialog.getByRole("button", { name: "Gönderin" }).click();
+    const thanks = visitor.getByRole("dialog", { name: "Teşekkür ederiz" });
+    await expect(thanks.getByText("Şikâyetiniz bize ulaştı. İlanı en kısa sürede inceleyeceğiz.")).toBeVisible();
+    await visitor.waitForTimeout(2500);
+    await expect(thanks).toBeVisible();
+    await expect(thanks).toBeHidden({ timeout: 1500 });
+    await visitor.context().close();
+  });
+
+  const moderator = await another("moderator@kontak.example");
+  const admin = await another("yonetici@kontak.example");
+
+  await test.step("the desk asks for a change, with two reasons and a note", async () => {
+    await moderator.goto("/yonetim/ilanlar?durum=sikayet");
+    await moderator.getByRole("table").locator(`a[href="/yonetim/ilanlar/${keyCode}"]`).click();
+    await expect(moderator.getByText("Kapora istiyor.")).toBeVisible();
+    await moderator.getByLabel("Fiyat gerçeği yansıtmıyor.").check();
+    await moderator.getByLabel("Hasar bilgisi eksik ya da yanlış.").check();
+    await moderator.getByLabel("Satıcıya not").first().fill("Ekspertiz raporunu ekleyin.");
+    expect(await axeFindings(moderator)).toEqual([]);
+    await moderator.getByRole("button", { name: "Düzeltme isteyin" }).click();
+    await expect(moderator.getByText(`${keyCode} için düzeltme istendi`)).toBeVisible();
+    expect((await fetch(baseURL + address)).status).toBe(404);
+  });
+
+  await test.step("the seller reads why and appeals", async () => {
+    await openMail(page, "galeri@kontak.example", /Düzeltme istendi/);
+    await expect(page.getByText("Ekspertiz raporunu ekleyin.").first()).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText("Fiyat gerçeği yansıtmıyor.")).toBeVisible();
+    await expect(page.getByText("Hasar bilgisi eksik ya da yanlış.")).toBeVisible();
+    await page.getByRole("link", { name: "Karara itiraz edin" }).click();
+    await page.getByLabel("İtirazınız").fill("Fiyat doğru.");
+    await page.getByRole("button", { name: "İtiraz edin" }).click();
+    await expect(page.getByText("En az 20 karakter girilmelidir").first()).toBeVisible();
+    await page.getByLabel("İtirazınız").fill("Fiyat doğru, araç hasarsız; raporu açıklamada yazıyor.");
+    await page.getByRole("button", { name: "İtiraz edin" }).click();
+    await expect(page.getByText("İtirazınız alındı.")).toBeVisible();
+  });
+
+  await test.step("one moderator has it open, the other waits; letters lead to the buttons", async () => {
+    await moderator.goto("/yonetim/ilanlar?durum=itiraz");
+    await moderator.getByRole("table").locator(`a[href="/yonetim/ilanlar/${keyCode}"]`).click();
+    await expect(moderator.getByText("raporu açıklamada yazıyor").first()).toBeVisible();
+    await admin.goto(`/yonetim/ilanlar/${keyCode}`);
+    await expect(admin.getByText(/inceliyor \(\d\d:\d\d saatine kadar\)/).first()).toBeVisible();
+    await expect(admin.getByRole("button", { name: "Onaylayın" })).toHaveCount(0);
+    await moderator.keyboard.press("r");
+    await expect(moderator.getByRole("button", { name: "Reddedin" })).toBeFocused();
+    await moderator.keyboard.press("o");
+    await expect(moderator.getByRole("button", { name: "Onaylayın" })).toBeFocused();
+    await moderator.keyboard.press("Enter");
+    await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await openMail(page, "galeri@kontak.example", /İtirazınız kabul edildi/);
+    await followLink(page, address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  await test.step("passive for strangers, then sold: gone", async () => {
+    await own(page, keyCode, "Pasife alın");
+    const visitor = await another();
+    const passive = await visitor.goto(address);
+    expect(passive!.status()).toBe(200);
+    await expect(visitor.getByText("Bu ilan şu anda yayında değil.")).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Numarayı göster" })).toHaveCount(0);
+    await expect.poll(() => visitor.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await axeFindings(visitor)).toEqual([]);
+    await page.goto("/ilanlarim?durum=pasif");
+    await own(page, keyCode, "Satıldı");
+    const gone = await visitor.goto(address);
+    expect(gone!.status()).toBe(410);
+    await expect(visitor.getByRole("heading", { name: "Bu araç satıldı" })).toBeVisible();
+    await openMail(page, "galeri@kontak.example", /satıldı olarak kapatıldı/);
+  });
+  expect(errors.filter((error) => !/404|410|422/.test(error))).toEqual([]);
+});
+
+/** Presses one of the actions of a listing in its owner's list, and the question that may follow. */
+async function own(page: Page, keyCode: string, label: string) {
+  if (!page.url().includes("/ilanlarim")) await page.goto("/ilanlarim?durum=yayinda");
+  const row = page.locator(`tr[id="${keyCode}"]`);
+  await row.locator("summary").filter({ visible: true }).first().click();
+  await row.getByRole("button", { name: label }).filter({ visible: true }).first().click();
+  const yes = page.getByRole("button", { name: /^Evet/ });
+  await expect(row.or(yes).first()).toBeVisible();
+  if (await yes.isVisible()) await yes.click();
+  await expect(row).toHaveCount(0);
+}
