@@ -2,8 +2,10 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { WarrantyGateway } from "#src/shared/warranty.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { aListing, someVehicle } from "#test/support/listings.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
 import { aRental } from "#test/support/vehicle-form.ts";
+import { openListing } from "../detail/service.server.ts";
 import type { DraftForm } from "./rules.ts";
 
 let app: TestApp;
@@ -96,6 +98,24 @@ test("publishing asks again, with what is published, and keeps who gives the war
     ],
   ]);
   expect(listing).toEqual({ warrantyProvider: "iyi-garanti" });
+});
+
+test("buyers read who gives the warranty, and whose authorised dealer sells", async () => {
+  provider(true);
+  const { brandId } = await someVehicle(app);
+  const { keyCode } = await aListing(app, { warrantyProvider: "iyi-garanti", franchiserBrandId: brandId });
+  const factsOf = async () => {
+    const opened = await openListing(app.ctx(), keyCode);
+    return "view" in opened ? opened.view.facts : [];
+  };
+  expect(await factsOf()).toEqual(
+    expect.arrayContaining([
+      { name: "Garanti seçeneği", value: "İyi Garanti ile garantili" },
+      { name: "Yetkili bayi", value: "Volkswagen" },
+    ]),
+  );
+  app.deps.warranty = scripted;
+  expect(await factsOf()).toContainEqual({ name: "Garanti seçeneği", value: "iyi-garanti ile garantili" });
 });
 
 test.each<[string, boolean | Error, string]>([

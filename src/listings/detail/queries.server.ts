@@ -27,6 +27,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     ])
     .executeTakeFirst();
   if (!listing) return undefined;
+  const catalogue = await catalogueOf(ctx);
   const [names] = await namesOfVehicles(ctx, [listing]);
   const { option, ...vehicle } = names!;
   return {
@@ -38,6 +39,9 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     driveName: option("drive", listing.drive),
     colourName: option("colour", listing.colour),
     ageTypeName: listing.ageType === null ? null : option("age-type", String(listing.ageType)),
+    franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
+    // A provider that is no longer ours is still the one that gave its word.
+    warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty!.name : listing.warrantyProvider,
     depositNames: listing.rentDeposits.map((slug) => option("rent-deposit", slug) ?? slug),
   };
 }

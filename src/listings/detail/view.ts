@@ -126,12 +126,14 @@ function facts(listing: ListingDetail, attributes: Parts["attributes"]): Fact[] 
     ["Donanım paketi", listing.variantName],
     ["Çekiş", listing.driveName],
     ["Araç durumu", listing.ageTypeName],
+    ["Yetkili bayi", listing.franchiserBrandName],
     ...attributes.map((attribute): [string, string | null] => [attribute.name, attributeText(attribute, listing)]),
     ...(listing.rentPeriod === null
       ? ([
           ["Garanti", listing.hasWarranty ? "Var" : "Yok"],
+          ["Garanti seçeneği", listing.warrantyName && `${listing.warrantyName} ile garantili`],
           ["Takas", listing.isSwapPossible ? "Olabilir" : "Yok"],
-        ] as [string, string][])
+        ] as [string, string | null][])
       : ([["Depozito", listing.depositNames.join(", ") || null]] as [string, string | null][])),
     ...published(listing),
   ];
