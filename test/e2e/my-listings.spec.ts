@@ -13,7 +13,9 @@ const choose = (page: Page, keyCode: string) => row(page, keyCode).getByRole("ch
 const answer = (page: Page, text: string) => expect(page.getByRole("main").getByText(text)).toBeVisible();
 const list = async (page: Page, query: string) => {
   await page.goto(`/ilanlarim?${query}`);
+  // The answered notice loads the page anew, which closes open menus.
   await refuseCookies(page);
+  await expect(page.locator("[name=izin]")).toHaveCount(0);
 };
 
 async function press(page: Page, keyCode: string, action: string) {
