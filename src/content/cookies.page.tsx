@@ -51,6 +51,10 @@ export default function CookiesPage() {
           <dd>1 yıl</dd>
         </div>
         <div>
+          <dt>Numarasını gördüğünüz ilanlar ve satıcılar</dt>
+          <dd>9999 gün</dd>
+        </div>
+        <div>
           <dt>Kapattığınız davet penceresi</dt>
           <dd>9999 gün</dd>
         </div>

@@ -16,6 +16,10 @@ export default function PrivacyPage() {
         <li>Üyelik: ad, soyad, e-posta adresi ve şifrenizin geri döndürülemeyen özeti.</li>
         <li>İlan: aracın bilgileri, konumu (il ve ilçe), fotoğrafları ve fiyatı.</li>
         <li>Oturum: açık oturumlarınız, ne zaman açıldıkları ve hangi tarayıcıyla açıldıkları.</li>
+        <li>
+          İlan görüntülemeleri: kimin baktığı değil, kaç kişinin baktığı. Aynı ziyaretçiyi bir gün içinde iki kez
+          saymamak için tutulan, sizi belirlemeyen özet ertesi gün silinir.
+        </li>
         <li>Güvenlik: çok sayıda hatalı denemeyi durdurmak için kısa süre tutulan sayaçlar.</li>
       </ul>
       <h2>Neden işliyoruz</h2>
