@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { loader as accountLoader } from "#src/accounts/account/account.page.tsx";
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
 import { revealedMembersCookie } from "./api.server.ts";
 import { startOfDay } from "./rules.ts";
 import { countEvent } from "./service.server.ts";
@@ -194,4 +196,12 @@ describe("showing a member's number", () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.body).not.toContain("532");
   });
+});
+
+test("a member's account page says how many listings are live and how often they were viewed this week", async () => {
+  const { owner } = await aViewedListing();
+  const { data } = await callPage(app, accountLoader, { path: "/hesabim", cookie: owner.cookie });
+  expect(data).toMatchObject({ liveCount: 1, weekViews: 7 });
+  const { cookie } = await aMember(app);
+  expect((await callPage(app, accountLoader, { path: "/hesabim", cookie })).data).toMatchObject({ liveCount: 0 });
 });

@@ -1,6 +1,10 @@
 import { Form, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { countOwnListings } from "#src/listings/mine/queries.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { defaultDays } from "#src/statistics/rules.ts";
+import { dailyMemberViews } from "#src/statistics/service.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -16,8 +20,13 @@ const notices: Record<string, string> = {
 };
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const member = requireMember(context.get(appContext));
+  const ctx = context.get(appContext);
+  const member = requireMember(ctx);
+  const seller = { search: "", sellerId: undefined };
+  const states = can(member, "publishListing") ? await countOwnListings(ctx, member, seller) : [];
   return {
+    liveCount: states.find(({ state }) => state === "active")?.count ?? 0,
+    weekViews: states.length > 0 ? (await dailyMemberViews(ctx, String(member.id), defaultDays)).count : 0,
     name: `${member.firstName} ${member.lastName}`,
     email: member.email,
     isEmailConfirmed: member.isEmailConfirmed,
@@ -28,7 +37,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 });
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailConfirmed, mayPublish, mayModerate, notice } = loaderData;
+  const { name, email, isEmailConfirmed, mayPublish, mayModerate, notice, liveCount, weekViews } = loaderData;
   return (
     <AccountPage title={name}>
       {notice && <Notice tone="good" text={notice} />}
@@ -37,6 +46,18 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         <dd>{email}</dd>
         <dt>E-posta durumu</dt>
         <dd>{isEmailConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
+        {liveCount > 0 && (
+          <>
+            <dt>Yayındaki ilanlar</dt>
+            <dd>
+              <Link to="/ilanlarim">{formatNumber(liveCount)} ilan</Link>
+            </dd>
+            <dt>Görüntülenme</dt>
+            <dd>
+              Verdiğiniz ilanlar son {defaultDays} günde {formatNumber(weekViews)} kez görüntülendi
+            </dd>
+          </>
+        )}
       </dl>
       {!isEmailConfirmed && (
         <Notice tone="warn">
