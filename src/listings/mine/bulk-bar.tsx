@@ -27,7 +27,7 @@ type Props = {
  * Does one thing to all chosen listings. Spec 4: the check-all box and the rows' boxes switch the actions on and off.
  * Without scripts they are always on, and the server says when nothing is chosen.
  */
-export function BulkBar({ data: { listings, bulkActions, sellers, total }, chosen, choose }: Props) {
+export function BulkBar({ data: { selection, listings, bulkActions, sellers, total }, chosen, choose }: Props) {
   const [isEvery, setEvery] = useState(false);
   const isHydrated = useHydrated();
   const isSending = useNavigation().state === "submitting";
@@ -45,7 +45,7 @@ export function BulkBar({ data: { listings, bulkActions, sellers, total }, chose
       aria-label="Toplu işlemler"
       onSubmit={(event) => confirm(event, count)}
     >
-      {hasEvery && <input type="hidden" name="every" value="1" />}
+      {hasEvery && <input type="hidden" name="every" value={selection.tab.slug} />}
       <label className="check">
         <input
           type="checkbox"

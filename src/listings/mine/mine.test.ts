@@ -152,6 +152,7 @@ describe("the list", () => {
     expect((await open(owner.cookie)).sellers.map(({ name }) => name)).toEqual(["Ayşe Usta", "Mert Usta", "Ufuk Usta"]);
     expect(await keyCodesOf(user.cookie, `?kullanici=${owner.id}`)).toEqual([keyCode]);
     expect((await open(user.cookie)).sellers).toEqual([]);
+    expect((await open(user.cookie)).businessName).toMatch(/^Dükkan \d+$/);
   });
 
   test("opens a listing's report of 7 days, of 30 or 60 when asked, and none while it is pending", async () => {
@@ -292,17 +293,16 @@ describe("several listings", () => {
     const { text } = await sendMany(owner.cookie, keyCodes, "pause");
     expect(text).toBe("120 ilan pasife alındı, 80 ilan zaten pasifti.");
     expect((await sendMany(owner.cookie, [...keyCodes, "222222222"], "pause")).status).toBe(422);
-    expect((await send(owner.cookie, { every: "1", action: "resume" }, "?durum=pasif")).text).toBe(
-      "200 ilan yayına alındı.",
-    );
+    expect((await send(owner.cookie, { every: "pasif", action: "resume" })).text).toBe("200 ilan yayına alındı.");
   });
 
   test("all of the list that the address names", async () => {
     const { owner, user, businessId } = await aBusiness();
     const mine = await aListing(app, { ownerId: user.id, businessId });
     const other = await aListing(app, { ownerId: owner.id, businessId });
-    await send(owner.cookie, { every: "1", action: "pause" }, `?durum=yayinda&kullanici=${user.id}`);
+    await send(owner.cookie, { every: "yayinda", action: "pause" }, `?kullanici=${user.id}`);
     expect([await stateOf(mine.keyCode), await stateOf(other.keyCode)]).toEqual(["passive", "active"]);
+    expect((await send(owner.cookie, { every: "yok", action: "pause" })).status).toBe(422);
   });
 
   test("nothing chosen is said; what cannot be undone is asked", async () => {

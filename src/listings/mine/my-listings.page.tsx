@@ -15,6 +15,7 @@ import { readMyListings } from "./page-data.server.ts";
 import { selectOwnKeyCodes } from "./queries.server.ts";
 import {
   everyMax,
+  myTabs,
   noteDeleted,
   NoteForm,
   noteSaved,
@@ -65,10 +66,9 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The key codes that were ticked, or all of the list that the address names. */
 async function chosenIn(ctx: Context, member: Member, form: z.output<typeof OwnActionForm>, params: URLSearchParams) {
-  const { tab, ...selection } = readSelection(params);
   if (!form.every) return form.offers;
-  const state = tab?.state ?? "active";
-  return selectOwnKeyCodes(ctx, member, { ...selection, state, limit: everyMax });
+  const tab = myTabs.find(({ slug }) => slug === form.every);
+  return tab ? selectOwnKeyCodes(ctx, member, { ...readSelection(params), state: tab.state, limit: everyMax }) : [];
 }
 
 export const meta = () => [{ title: "İlanlarım – Kontak" }, { name: "robots", content: "noindex" }];
@@ -77,7 +77,10 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const answer = actionData as Answer | undefined;
   return (
     <div className="page mine">
-      <h1>İlanlarım</h1>
+      <div>
+        <h1>İlanlarım</h1>
+        {loaderData.businessName && <p className="muted">{loaderData.businessName}</p>}
+      </div>
       <AnswerNotice answer={answer} />
       {!answer && loaderData.saved && <Notice tone="good" text={loaderData.saved} />}
       {loaderData.isEmpty ? (

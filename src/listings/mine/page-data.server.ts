@@ -4,7 +4,14 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { editDone } from "../edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
-import { countOwnListings, hasListings, seesBusiness, selectOwnListings, selectSellers } from "./queries.server.ts";
+import {
+  countOwnListings,
+  findBusinessName,
+  hasListings,
+  seesBusiness,
+  selectOwnListings,
+  selectSellers,
+} from "./queries.server.ts";
 import { bulkActionsIn, myPageSize, type MySelection, myTabs, readSelection } from "./rules.ts";
 
 /** What `/ilanlarim` shows of the selection that the address names. Without a tab it is the first that has listings. */
@@ -34,6 +41,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     total,
     pageCount,
     isEmpty,
+    businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
     /** What became of an edit that led here. */
     saved: editDone[params.get("yapilan") ?? ""],
     sellers:

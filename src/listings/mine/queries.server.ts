@@ -159,6 +159,15 @@ export const selectSellers = ({ db }: Context, businessId: number) =>
     .select(["id", "firstName", "lastName"])
     .execute();
 
+export async function findBusinessName({ db }: Context, businessId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom("business")
+    .where("id", "=", businessId)
+    .select("name")
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 export const findSeller = ({ db }: Context, businessId: number, memberId: number) =>
   db
     .selectFrom("member")

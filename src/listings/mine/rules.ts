@@ -168,6 +168,7 @@ export const OwnActionForm = z.object({
   action: z.enum(actions, messages.radio),
   keyCode: text,
   offers: z._default(z.array(z.string()).check(z.maxLength(bulkMax, tooManyChosen)), []),
+  /** The tab whose listings are all meant, as far as they fit the address. */
   every: text,
   confirmed: text,
   related_member: text,
