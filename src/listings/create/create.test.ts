@@ -245,8 +245,9 @@ describe("a change of state", () => {
     const [owner, moderator] = [await aMember(app), await aMember(app, { role: "moderator" })];
     const keyCode = await aPending(owner);
     const ctx = app.ctx(moderator);
+    const note = "Fotoğraflar yeni çekildi, lütfen yeniden bakınız.";
     await changeState(ctx, { keyCode, action: "reject", actor: moderator, reasonCodes: ["photo"], note: "Bulanık" });
-    await changeState(app.ctx(owner), { keyCode, action: "publish", actor: owner });
+    await changeState(app.ctx(owner), { keyCode, action: "appeal", actor: owner, note });
     await changeState(ctx, { keyCode, action: "approve", actor: moderator });
     const [listing] = await listingsOf(owner);
     expect(listing).toMatchObject({ state: "active", version: 4, publishedAt: app.now });
@@ -269,7 +270,7 @@ describe("a change of state", () => {
     ).toEqual([
       ["publish", null, "pending", owner.id, [], ""],
       ["reject", "pending", "rejected", moderator.id, ["photo"], "Bulanık"],
-      ["publish", "rejected", "pending", owner.id, [], ""],
+      ["appeal", "rejected", "pending", owner.id, [], note],
       ["approve", "pending", "active", moderator.id, [], ""],
     ]);
   });
@@ -308,7 +309,13 @@ describe("a change of state", () => {
     await changeState(app.ctx(moderator), { keyCode, action: "reject", actor: moderator, reasonCodes: ["price"] });
     await aPending(owner);
     await aPending(owner);
-    await expect(changeState(app.ctx(owner), { keyCode, action: "publish", actor: owner })).rejects.toMatchObject({
+    const appeal = {
+      keyCode,
+      action: "appeal",
+      actor: owner,
+      note: "Fiyat piyasaya uygundur, yeniden bakınız.",
+    } as const;
+    await expect(changeState(app.ctx(owner), appeal)).rejects.toMatchObject({
       status: 409,
       message: "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
     });
