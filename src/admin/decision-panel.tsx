@@ -64,7 +64,11 @@ export function DecisionPanel({ listing, refusal }: Props) {
         <DecisionButton name="release" look="quiet" hasHint={shortcuts.isOn} />
       </Form>
       {isHydrated && (
-        <Check checked={shortcuts.isOn} onChange={(event) => shortcuts.setOn(event.target.checked)}>
+        <Check
+          className="desk__shortcuts"
+          checked={shortcuts.isOn}
+          onChange={(event) => shortcuts.setOn(event.target.checked)}
+        >
           Klavye kısayolları: harf düğmeye götürür, Enter basar
         </Check>
       )}

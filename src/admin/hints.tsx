@@ -22,7 +22,7 @@ export function RiskTag({ score, level }: { score: number; level: RiskLevel }) {
 export function Hints({ listing }: { listing: ModeratedListing }) {
   const { appeal, reports, risk, duplicates } = listing;
   return (
-    <>
+    <div className="desk__hints">
       {appeal !== null && (
         <section className="panel desk__box">
           <h2>Satıcının itirazı</h2>
@@ -77,6 +77,6 @@ export function Hints({ listing }: { listing: ModeratedListing }) {
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }

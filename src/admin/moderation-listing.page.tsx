@@ -64,6 +64,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
             </p>
             <p className="buybox__price">{view.price.text}</p>
           </div>
+          <Hints listing={loaderData} />
           <Gallery photos={view.photos} name={view.name} />
           <dl className="kv">
             {[...view.keyFacts, ...view.facts, ...loaderData.private].map(({ name, value }) => (
@@ -93,7 +94,6 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
         <aside className="desk__aside">
           {/* The listing in the key: boxes ticked for one listing are not ticked for the next. */}
           <DecisionPanel key={view.keyCode} listing={loaderData} refusal={refusal} />
-          <Hints listing={loaderData} />
           <Owner owner={owner} />
           <History history={history} />
         </aside>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -62,38 +63,42 @@ export function ReportButton({ keyCode }: { keyCode: string }) {
       >
         {label}
       </Button>
-      <Dialog
-        isOpen={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === "thanks" ? reportMessages.thanksTitle : "İlanı şikâyet edin"}
-        {...(open === "form"
-          ? {
-              actions: (
-                <>
-                  <Button onClick={() => setOpen(null)}>Vazgeçin</Button>
-                  <Button type="submit" look="primary" form={formId} disabled={isBusy}>
-                    Gönderin
-                  </Button>
-                </>
-              ),
-            }
-          : {})}
-      >
-        {open === "thanks" ? (
-          <p role="status">{reportMessages.thanks}</p>
-        ) : (
-          <Form
-            id={formId}
-            method="post"
-            action={reportAddress(keyCode)}
-            className="report"
-            answer={answer}
-            onSubmit={(event) => void send(event)}
-          >
-            <ReportFieldSet />
-          </Form>
-        )}
-      </Dialog>
+      {createPortal(
+        <Dialog
+          isOpen={open !== null}
+          onClose={() => setOpen(null)}
+          title={open === "thanks" ? reportMessages.thanksTitle : "İlanı şikâyet edin"}
+          {...(open === "form"
+            ? {
+                actions: (
+                  <>
+                    <Button onClick={() => setOpen(null)}>Vazgeçin</Button>
+                    <Button type="submit" look="primary" form={formId} disabled={isBusy}>
+                      Gönderin
+                    </Button>
+                  </>
+                ),
+              }
+            : {})}
+        >
+          {open === "thanks" ? (
+            <p role="status">{reportMessages.thanks}</p>
+          ) : (
+            <Form
+              id={formId}
+              method="post"
+              action={reportAddress(keyCode)}
+              className="report-form"
+              answer={answer}
+              onSubmit={(event) => void send(event)}
+            >
+              <ReportFieldSet />
+            </Form>
+          )}
+        </Dialog>,
+        // Where the button stands has looks of its own for what is in it.
+        document.body,
+      )}
     </>
   );
 }

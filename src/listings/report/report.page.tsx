@@ -50,7 +50,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Notice>
       ) : (
-        <Form method="post" className="report" answer={actionData}>
+        <Form method="post" className="report-form" answer={actionData}>
           <ReportFieldSet />
           <SubmitButton>Gönderin</SubmitButton>
         </Form>
