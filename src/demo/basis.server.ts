@@ -21,15 +21,19 @@ export async function readBasis(ctx: Context): Promise<Omit<MarketBasis, "pictur
   });
   const cities = await selectCities(ctx);
   const towns = await selectTowns(ctx);
-  return { catalogue: models, cities, towns };
+  const rental = await equipmentIds(ctx, listingTypeIds.kiralik);
+  return { catalogue: models, cities, towns, rentalEquipment: (type) => [...(rental.get(type)?.keys() ?? [])] };
 }
 
-/** For each vehicle type, the id of a piece of equipment that listings for sale may name, by its slug. */
-export async function equipmentIds(ctx: Context): Promise<Map<number, Map<string, number>>> {
+/** For each vehicle type, the id of a piece of equipment that listings of a type (1 sale, 2 rental) may name, by its slug. */
+export async function equipmentIds(
+  ctx: Context,
+  listingTypeId: number = listingTypeIds.satilik,
+): Promise<Map<number, Map<string, number>>> {
   const { equipment, equipmentGroups } = await catalogueOf(ctx);
   const ids = new Map<number, Map<string, number>>();
   for (const group of equipmentGroups) {
-    if (group.listingTypeId !== listingTypeIds.satilik) continue;
+    if (group.listingTypeId !== listingTypeId) continue;
     const ofType = ids.get(group.vehicleTypeId) ?? new Map<string, number>();
     for (const { id, slug, groupId } of equipment) if (groupId === group.id) ofType.set(slug, id);
     ids.set(group.vehicleTypeId, ofType);

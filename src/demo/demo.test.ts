@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { verifyPassword } from "#src/accounts/password.server.ts";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { cleanDescription } from "#src/listings/create/description.server.ts";
 import { titleMaxLength, titleMinLength } from "#src/listings/create/rules.ts";
@@ -11,6 +12,8 @@ import { readBasis } from "./basis.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import { planMarket } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
+import { oldestRentedYear } from "./market/rentals.ts";
+import { offeredParts } from "./market/spare-parts.ts";
 import { pictureSet } from "./pictures/picture-set.ts";
 import { demoAccountsIn, fillDemoMarket } from "./service.server.ts";
 
@@ -18,6 +21,7 @@ const app = await testApp();
 await loadReferenceData(app);
 const ctx = app.ctx();
 const size = 60;
+const [rentals, spareParts] = [4, 6];
 const filled = await fillDemoMarket(ctx, { size });
 
 test("an empty database is filled with listings in every state", async () => {
@@ -25,6 +29,7 @@ test("an empty database is filled with listings in every state", async () => {
   const states = await app.db
     .selectFrom("listing")
     .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("listingType", "=", "satilik")
     .groupBy("state")
     .execute();
   expect(Object.fromEntries(states.map(({ state, count }) => [state, count]))).toEqual({
@@ -44,7 +49,37 @@ test("a market that stands is left alone", async () => {
     .selectFrom("listing")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  expect(count).toBe(size + 6);
+  expect(count).toBe(size + 6 + rentals + spareParts);
+});
+
+test("dealers let vehicles and sell spare parts, the documented one too", async () => {
+  const rows = await app.db
+    .selectFrom("listing")
+    .innerJoin("member", "member.id", "listing.ownerId")
+    .leftJoin("sparePartNode as part", "part.id", "listing.partId")
+    .where("listingType", "!=", "satilik")
+    .selectAll("listing")
+    .select(["member.email", "part.lastStep"])
+    .execute();
+  const [rented, parts] = ["kiralik", "yedek-parca"].map((type) => rows.filter((row) => row.listingType === type));
+  expect([rented!.length, parts!.length]).toEqual([rentals, spareParts]);
+  for (const row of rows) {
+    expect(row).toMatchObject({ state: "active", plate: row.listingType === "kiralik" ? expect.anything() : null });
+    expect(row.businessId).not.toBeNull();
+  }
+  for (const row of rented!) {
+    expect(row.modelYear).toBeGreaterThanOrEqual(oldestRentedYear);
+    expect(row.rentDeposits.length).toBeGreaterThan(0);
+    expect(row.equipmentIds.length).toBeGreaterThan(0);
+  }
+  for (const row of parts!) expect(row).toMatchObject({ lastStep: true, modelYear: null, ageType: null });
+  for (const list of [rented!, parts!]) expect(list.map(({ email }) => email)).toContain("galeri@kontak.example");
+});
+
+test("the taxonomy knows every part of the market by its name", async () => {
+  const { spareParts: nodes } = await catalogueOf(app);
+  for (const { id, name } of offeredParts)
+    expect(nodes.find((node) => node.id === id)).toMatchObject({ name, lastStep: true });
 });
 
 test("there is an account for every role, as documented", async () => {
@@ -70,7 +105,7 @@ test("no private member has more listings than allowed", async () => {
 test("every listing has three photos or more, kept in every size", async () => {
   const photos = await app.db.selectFrom("listingPhoto").select(["listingId", "photoId"]).execute();
   const perListing = Map.groupBy(photos, ({ listingId }) => listingId);
-  expect(perListing.size).toBe(size + 6);
+  expect(perListing.size).toBe(size + 6 + rentals + spareParts);
   for (const own of perListing.values()) {
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(new Set(own.map(({ photoId }) => photoId)).size).toBe(own.length);
@@ -152,7 +187,7 @@ test("an engine was built in its car's year, and the photos show its colour", ()
 });
 
 test("texts are finished: titles in Turkish capitals, no gap left, no contact data", () => {
-  for (const { title, descriptionHtml } of plan.listings) {
+  for (const { title, descriptionHtml } of [...plan.listings, ...plan.rentals, ...plan.spareParts]) {
     expect(title).toBe(upperCase(title));
     expect(title.length).toBeGreaterThanOrEqual(titleMinLength);
     expect(title.length).toBeLessThanOrEqual(titleMaxLength);

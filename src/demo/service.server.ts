@@ -1,4 +1,5 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
+import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { storePhoto } from "#src/listings/photos/service.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
@@ -13,7 +14,7 @@ import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import type { DemoAccount } from "./market/demo-accounts.ts";
 import { inventPast } from "./market/history.ts";
 import { planMarket } from "./market/market-plan.ts";
-import type { MarketPlan, PlannedListing } from "./market/market-plan.ts";
+import type { MarketPlan, PlannedListing, PlannedPart } from "./market/market-plan.ts";
 import { inventPlate } from "./market/plates.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
@@ -50,13 +51,14 @@ export async function fillDemoMarket(
   const basis = { ...(await readBasis(ctx)), pictures };
   const plan = planMarket(basis, size, seed);
   const equipment = await equipmentIds(ctx);
+  const rentalEquipment = await equipmentIds(ctx, listingTypeIds.kiralik);
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
   const photoIds = await storePictures(ctx, pictures);
   const passwordHash = await hashPassword(demoPassword);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
     if (!(await isMarketEmpty(tx))) return false;
-    say(`${plan.listings.length} örnek ilan yazılıyor`);
+    say(`${plan.listings.length + plan.rentals.length + plan.spareParts.length} örnek ilan yazılıyor`);
     const people = await writePeople(tx, plan, passwordHash);
     const random = seededRandom(`${seed}/past`);
     const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
@@ -69,6 +71,17 @@ export async function fillDemoMarket(
       return inventAttention(from, to, attention).map((row) => ({ ...row, listingId: inserted[i]!.id }));
     });
     await insertEventDays(tx, events);
+    const rented = seededRandom(`${seed}/rented`);
+    await insertListings(
+      tx,
+      [
+        ...plan.rentals.map((listing) =>
+          toRow(listing, { ctx: tx, people, photoIds, equipment: rentalEquipment, random: rented }),
+        ),
+        ...plan.spareParts.map((part) => toPartRow(part, { ctx: tx, people, photoIds, random: rented })),
+      ],
+      { actorId: null, action: "publish" },
+    );
     return true;
   });
 }
@@ -192,15 +205,13 @@ interface Surroundings {
 function toRow(listing: PlannedListing, { ctx, people, photoIds, equipment, random }: Surroundings): NewListing {
   const { vehicle, condition } = listing;
   const { model } = vehicle;
-  const { memberId, businessId } = people.sellers[listing.seller] as People["sellers"][number];
-  const past = inventPast(listing, ctx.clock(), random);
   const idsOfType = equipment.get(model.vehicleTypeId);
-  const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
   return {
-    ownerId: memberId,
-    businessId,
+    ...lifeOf(listing, { ctx, people, random }),
     state: listing.state,
-    listingType: "satilik",
+    listingType: listing.rental ? "kiralik" : "satilik",
+    rentPeriod: listing.rental?.period ?? null,
+    rentDeposits: listing.rental?.deposits ?? [],
     vehicleTypeId: model.vehicleTypeId,
     brandId: model.brandId,
     modelId: model.id,
@@ -230,11 +241,47 @@ function toRow(listing: PlannedListing, { ctx, people, photoIds, equipment, rand
     descriptionHtml: listing.descriptionHtml,
     cityId: listing.cityId,
     townId: listing.townId,
+    photoIds: listing.pictures.map((name) => photoIds.get(name) as string),
+  };
+}
+
+function toPartRow(part: PlannedPart, { ctx, people, photoIds, random }: Omit<Surroundings, "equipment">): NewListing {
+  const { model } = part;
+  return {
+    ...lifeOf({ ...part, state: "active", rejectionReasons: [] }, { ctx, people, random }),
+    state: "active",
+    listingType: "yedek-parca",
+    partId: part.partId,
+    partCondition: part.condition,
+    partNumber: part.partNumber,
+    vehicleTypeId: model.vehicleTypeId,
+    brandId: model.brandId,
+    modelId: model.id,
+    mileageKm: 0,
+    priceKurus: part.priceTl * 100,
+    title: part.title,
+    descriptionHtml: part.descriptionHtml,
+    cityId: part.cityId,
+    townId: part.townId,
+    photoIds: part.pictures.map((name) => photoIds.get(name) as string),
+  };
+}
+
+/** Whose a listing is, and how it came to its state. */
+function lifeOf(
+  listing: Parameters<typeof inventPast>[0] & { seller: number },
+  { ctx, people, random }: Pick<Surroundings, "ctx" | "people" | "random">,
+) {
+  const { memberId, businessId } = people.sellers[listing.seller] as People["sellers"][number];
+  const past = inventPast(listing, ctx.clock(), random);
+  const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
+  return {
+    ownerId: memberId,
+    businessId,
     createdAt: past.createdAt,
     updatedAt: past.updatedAt,
     publishedAt: past.publishedAt,
     expiresAt: past.expiresAt,
-    photoIds: listing.pictures.map((name) => photoIds.get(name) as string),
     history: past.steps.map(({ at, action, fromState, toState, by, reasonCodes }) => ({
       at,
       action,

@@ -13,6 +13,8 @@ import { stockOf } from "./market-stock.ts";
 import type { CatalogueModel, StockModel } from "./market-stock.ts";
 import { inventDealers, inventPerson } from "./people.ts";
 import type { Dealer, Person } from "./people.ts";
+import { inventRental, oldestRentedYear, type Rental, rentedTypes } from "./rentals.ts";
+import { inventPart, type OfferedPart } from "./spare-parts.ts";
 import { inventTexts } from "./texts.ts";
 import { inventVehicle } from "./vehicle.ts";
 import type { Vehicle } from "./vehicle.ts";
@@ -30,6 +32,8 @@ export interface MarketBasis {
   cities: readonly City[];
   towns: readonly { id: number; cityId: number; population: number }[];
   pictures: PictureSet;
+  /** Slugs of the rental equipment of a vehicle type. */
+  rentalEquipment: (vehicleTypeId: number) => readonly string[];
 }
 
 interface PlannedSeller extends Person {
@@ -63,6 +67,17 @@ export interface PlannedListing {
   pictures: string[];
   createdDaysAgo: number;
   rejectionReasons: RejectionReason[];
+  /** Of a listing for rent; its price is for the period. */
+  rental?: Rental;
+}
+
+/** An active listing of a spare part. */
+export interface PlannedPart extends OfferedPart {
+  /** Index into `sellers`. */
+  seller: number;
+  cityId: number;
+  townId: number;
+  createdDaysAgo: number;
 }
 
 export interface MarketPlan {
@@ -70,6 +85,9 @@ export interface MarketPlan {
   /** Private people first, then one owner for each dealer. The first of each is for a documented account. */
   sellers: PlannedSeller[];
   listings: PlannedListing[];
+  /** Active, of dealers, beside the listings for sale. */
+  rentals: PlannedListing[];
+  spareParts: PlannedPart[];
 }
 
 /** How many listings beside the active ones are in each state, of 1,000. */
@@ -81,7 +99,10 @@ const otherStates: readonly (readonly [ListingState, number])[] = [
   ["sold", 25],
 ];
 
-/** The market for a seed: `size` active listings and some in every other state. The same input gives the same market. */
+/**
+ * The market for a seed: `size` active listings for sale and some in every other state, rentals and spare parts beside
+ * them. The same input gives the same market.
+ */
 export function planMarket(basis: MarketBasis, size: number, seed: string): MarketPlan {
   const random = seededRandom(seed);
   const stock = stockOf(basis.catalogue);
@@ -100,7 +121,60 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
   dealers.forEach(({ cityId, townId, joinedDaysAgo }, dealer) =>
     sellers.push({ ...inventPerson(people), cityId, townId, joinedDaysAgo, dealer }),
   );
-  return { dealers, sellers, listings: planListings(basis, { stock, dealers, sellers }, size, random) };
+  const crowd = { stock, dealers, sellers };
+  return {
+    dealers,
+    sellers,
+    listings: planListings(basis, crowd, size, random),
+    rentals: planRentals(basis, crowd, size, random.fork("rentals")),
+    spareParts: planSpareParts(basis, crowd, size, random.fork("spare parts")),
+  };
+}
+
+const seatsOfDealers = ({ sellers }: Crowd) => sellers.flatMap(({ dealer }, seat) => (dealer === null ? [] : [seat]));
+
+/** One rental for every 25 vehicles for sale; the documented dealer has the first. */
+function planRentals(basis: MarketBasis, crowd: Crowd, size: number, random: Random): PlannedListing[] {
+  const seats = seatsOfDealers(crowd);
+  const stock = crowd.stock.filter(
+    ({ vehicleTypeId, years }) => rentedTypes.includes(vehicleTypeId) && years[2] >= oldestRentedYear,
+  );
+  return Array.from({ length: Math.max(4, Math.round(size / 25)) }, (_, index) => {
+    const seller = index === 0 ? seats[0]! : random.pick(seats);
+    let sale = planListing(basis, { ...crowd, stock }, { state: "active", seller }, random);
+    for (let tries = 0; sale.vehicle.modelYear < oldestRentedYear && tries < 40; tries++)
+      sale = planListing(basis, { ...crowd, stock }, { state: "active", seller }, random);
+    const offered = basis.rentalEquipment(sale.vehicle.model.vehicleTypeId);
+    return {
+      ...sale,
+      ...inventRental(sale.vehicle, sale.priceTl, offered, random),
+      condition: {
+        damage: {},
+        painted: 0,
+        replaced: 0,
+        totalDamageKurus: 0,
+        damageDescription: "",
+        hasWarranty: false,
+      },
+      isSwapPossible: false,
+    };
+  });
+}
+
+/** One spare part for every 20 vehicles for sale; the documented dealer has the first. */
+function planSpareParts(basis: MarketBasis, crowd: Crowd, size: number, random: Random): PlannedPart[] {
+  const seats = seatsOfDealers(crowd);
+  return Array.from({ length: Math.max(6, Math.round(size / 20)) }, (_, index) => {
+    const seller = index === 0 ? seats[0]! : random.pick(seats);
+    const { cityId, townId } = crowd.sellers[seller] as PlannedSeller;
+    return {
+      ...inventPart(crowd.stock, random),
+      seller,
+      cityId,
+      townId,
+      createdDaysAgo: ageOfListing("active", random),
+    };
+  });
 }
 
 /** Fewer cars are on offer per head in the two eastern regions: an estimate after 728 listings of March 2025. */

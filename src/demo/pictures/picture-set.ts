@@ -1,4 +1,5 @@
 import type { CabinPicture } from "../drawing/draw-cabin.ts";
+import { drawnParts, drawPart, partViews } from "../drawing/draw-part.ts";
 import type { Paint } from "../drawing/paints.ts";
 import type { Random } from "../random.ts";
 import { allCabins, nearestCabin } from "./cabins.ts";
@@ -10,17 +11,25 @@ import type { DrawnBody, Look, Picture } from "./looks.ts";
 export interface PictureSet {
   looks: Look[];
   cabins: CabinView[];
+  parts: Picture[];
 }
 
 /** The whole set, or the first few looks of each body for quick tests. */
 export function pictureSet(looksPerBody?: number): PictureSet {
-  return { looks: allLooks(looksPerBody), cabins: allCabins() };
+  return { looks: allLooks(looksPerBody), cabins: allCabins(), parts: allParts() };
 }
 
-export const allPictures = ({ looks, cabins }: PictureSet): Picture[] => [
+export const allPictures = ({ looks, cabins, parts }: PictureSet): Picture[] => [
   ...looks.flatMap((look) => look.pictures),
   ...cabins,
+  ...parts,
 ];
+
+/** Every spare part in every view. */
+const allParts = (): Picture[] =>
+  drawnParts.flatMap((part) =>
+    partViews.map((view) => ({ name: `part-${part}-${view}`, svg: () => drawPart(part, view) })),
+  );
 
 /** Colours of the catalogue and the paint that shows them. */
 const paintByColour: Record<string, Paint> = {

@@ -20,7 +20,7 @@ test("no picture has a gap in its numbers, writing on it, or more than 24 kB", (
   }
 });
 
-test.each(["sedan", "truck", "scooter", "tractor", "cabin-seats"])(
+test.each(["sedan", "truck", "scooter", "tractor", "cabin-seats", "part-headlamp"])(
   "%s becomes a picture of 1200 × 900",
   async (start) => {
     const { svg } = drawn.find(({ name }) => name.startsWith(start))!;
