@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { enteredPrice } from "./facts.ts";
 import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import { type DraftForm, type Step, steps } from "./rules.ts";
+import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
 import { hasDamageFields } from "./submit-rules.ts";
 import { savedAtText } from "./saved-at.ts";
 import { stepAddress, stepName } from "./step-address.ts";
@@ -22,7 +22,7 @@ export function Progress({ data, form, saved, errorCount }: Props) {
         <p className="small">
           <strong>{at + 1}. adım</strong>{" "}
           <span className="muted">
-            / {steps.length} – {stepName(data.draftKey, current)}
+            / {steps.length} – {stepName(data.draftKey, current, stepNames)}
           </span>
         </p>
         {!("keyCode" in data.draftKey) && (
@@ -58,9 +58,9 @@ export function Progress({ data, form, saved, errorCount }: Props) {
               <span>
                 <b>
                   {index <= steps.indexOf(open) && step !== current ? (
-                    <Link to={stepAddress(data.draftKey, step)}>{stepName(data.draftKey, step)}</Link>
+                    <Link to={stepAddress(data.draftKey, step)}>{stepName(data.draftKey, step, stepNames)}</Link>
                   ) : (
-                    stepName(data.draftKey, step)
+                    stepName(data.draftKey, step, stepNames)
                   )}
                 </b>
                 <span>{note}</span>

@@ -52,17 +52,25 @@ type Refused = { message: string; fields: Record<string, string> | undefined };
 const stepParts = { tur: TypeStep, arac: VehicleStep, bilgiler: DetailsStep, fiyat: PriceStep, yayin: ReviewStep };
 
 /** What stands round the steps where they do not sell something new. */
-export type WizardFrame = {
+export type WizardFrame<Form> = {
   heading: string;
   /** Above the form. */
   top?: ReactNode;
   /** What is shown where the draft is no longer there, and the sentences that say so. */
   gone: { messages: readonly string[]; notice: ReactNode };
   /** The buttons below it, by what is entered now. */
-  end: (now: { form: DraftForm; photos: PhotoUploaderState; back: ReactNode }) => ReactNode;
+  end: (now: WizardNow<Form>) => ReactNode;
 };
 
-type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: WizardFrame };
+/** What is entered now, the way back, and what the next step is called. */
+export type WizardNow<Form> = {
+  form: Form;
+  photos: PhotoUploaderState;
+  back: ReactNode;
+  next: string | undefined;
+};
+
+type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: WizardFrame<DraftForm> };
 
 /**
  * One step of selling, or of editing: the form follows every change, checks with the server's own rules and keeps the
@@ -153,7 +161,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
       <div className="create__main" onInput={follow} onSubmitCapture={check}>
         <h1 id={stepHeadingId} tabIndex={-1}>
           {frame?.heading ?? "İlanınızı verin"}
-          <span className="sr">, {stepName(draftKey, step)}</span>
+          <span className="sr">, {stepName(draftKey, step, stepNames)}</span>
         </h1>
         {frame?.top}
         {step === "tur" && !data.isConfirmed && <ConfirmNotice />}
@@ -176,7 +184,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
           <input type="hidden" name="draftId" value={draftId} />
           <Part {...{ data, form, facts, vehicle, change, photos, setPhotos: takePhotos }} />
           {frame ? (
-            frame.end({ form, photos, back })
+            frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })
           ) : (
             <div className="formend">
               {back}

@@ -13,3 +13,5 @@ export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
 
 /** The draft of a new vehicle. */
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
+/** The draft of a new spare part. */
+export const newSparePart = { kind: "spare-part" } as const satisfies DraftKey;

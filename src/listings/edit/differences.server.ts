@@ -1,11 +1,10 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { referenceOf } from "../create/form-facts.server.ts";
-import type { DraftForm } from "../create/rules.ts";
 import { replaceDraftPhotos, updateDraft, updateEditBase } from "../drafts/queries.server.ts";
 import { listingName } from "../rules.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
-import { changedUnits, editMessages, editUnits, photosUnit, unitName, type UnitSlug } from "./rules.ts";
+import { changedUnits, type EditForm, editMessages, editUnits, photosUnit, unitName, type UnitSlug } from "./rules.ts";
 import { openEdit } from "./service.server.ts";
 import { unitText } from "./unit-text.server.ts";
 
@@ -48,7 +47,7 @@ export const takeOthers = (ctx: Context, { keyCode, version, keep }: TakeOthers)
     const { listing, draft, theirs, mine } = await openEdit(tx, keyCode);
     if (listing.version !== version) throw new Refusal(409, editMessages.changedAgain);
     const fields = editUnits.filter(({ slug }) => keep.includes(slug as UnitSlug)).flatMap((unit) => unit.fields);
-    const kept = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as DraftForm;
+    const kept = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as EditForm;
     await updateDraft(tx, draft.id, { ...theirs.form, ...kept }, tx.clock());
     await replaceDraftPhotos(tx, draft.id, (keep.includes(photosUnit) ? mine : theirs).photoIds);
     await updateEditBase(tx, draft.id, { version, ...theirs });

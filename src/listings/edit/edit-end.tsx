@@ -1,23 +1,18 @@
-import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { type DraftForm, type Step, steps } from "../create/rules.ts";
-import { stepName } from "../create/step-address.ts";
-import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import type { WizardNow } from "../create/wizard.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
-import { changedUnits, discardFormId, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
+import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
 
-type Now = { form: DraftForm; photos: PhotoUploaderState; back: ReactNode };
-type Props = Pick<EditPageData, "edit"> & { step: Step; now: Now };
+type Props = Pick<EditPageData, "edit"> & { now: WizardNow<EditForm> };
 
 /** What saving will do, said before, and the three ways on: the next step, saving, and throwing the edit away. */
-export function EditEnd({ edit: { keyCode, state, content }, step, now: { form, photos, back } }: Props) {
+export function EditEnd({ edit: { state, content }, now: { form, photos, back, next } }: Props) {
   const mine = { form, photoIds: photos.ids };
   const changed = changedUnits(content, mine);
   const outcome = outcomeOf(state, mustBeSeen(content, mine));
   const isQueue = changed.length > 0 && outcome === "queue";
-  const next = steps[steps.indexOf(step) + 1];
   return (
     <>
       <div role="status" className="edit__outcome">
@@ -34,7 +29,7 @@ export function EditEnd({ edit: { keyCode, state, content }, step, now: { form, 
         </details>
         {next && (
           <Button type="submit" look="line" name="intent" value="devam">
-            Devam<span className="sr">: {stepName({ keyCode }, next)}</span>
+            Devam<span className="sr">: {next}</span>
           </Button>
         )}
         <SubmitButton name="intent" value="kaydet">

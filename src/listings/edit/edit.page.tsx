@@ -6,17 +6,22 @@ import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.serve
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { readStep } from "../create/form-data.ts";
-import { finishStep } from "../create/page-data.server.ts";
-import { createMessages, DraftForm, type Step, steps } from "../create/rules.ts";
+import { createMessages, DraftForm, type Step } from "../create/rules.ts";
 import { saveStep } from "../create/service.server.ts";
-import { stepAddress, wizardAddress } from "../create/step-address.ts";
-import { stepHeadingId, Wizard } from "../create/wizard.tsx";
+import { stepAddress } from "../create/step-address.ts";
+import { stepHeadingId, Wizard, type WizardNow } from "../create/wizard.tsx";
+import type { DraftKind } from "../drafts/rules.ts";
+import { pickNode } from "../spare-parts/page-data.server.ts";
+import { SpareForm } from "../spare-parts/rules.ts";
+import { saveSpareStep } from "../spare-parts/service.server.ts";
+import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
 import { tabOf } from "../mine/rules.ts";
 import type { Route } from "./+types/edit.page.ts";
+import { editKindOf } from "./edit-kinds.server.ts";
 import { EditEnd } from "./edit-end.tsx";
-import { findFaultyStep, readEditPage } from "./edit-page-data.server.ts";
+import { findFaultyStep, finishEditStep, readEditPage, stepsOf } from "./edit-page-data.server.ts";
 import { EditTop, EndedNotice } from "./edit-top.tsx";
-import { differencesAddress, discardFormId, editMessages, savedAddress } from "./rules.ts";
+import { differencesAddress, discardFormId, editAddress, type EditForm, editMessages, savedAddress } from "./rules.ts";
 import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
@@ -46,63 +51,82 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const keyCode = keyCodeOf(request);
   const sent = formValues(await request.formData());
   if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
-  await findEditable(ctx, keyCode);
-  const step = steps.find((one) => one === sent["step"]) ?? steps[0];
-  await keepStep(ctx, String(sent["draftId"]), parseInput(DraftForm, readStep(step, sent)));
+  const kind = editKindOf(await findEditable(ctx, keyCode));
+  const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
+  const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
+  if (isStaying) return redirect(stepAddress({ keyCode }, step));
   const waitingPhotos = Number(sent["waitingPhotos"]) || 0;
-  if (sent["intent"] === "kaydet") return save(ctx, keyCode, { step, waitingPhotos });
-  return redirect(stepAddress({ keyCode }, await finishStep(ctx, { keyCode }, step, waitingPhotos)));
+  if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
+  return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
 });
 
-/** Another tab of this browser may have ended the edit. */
-async function keepStep(ctx: Context, draftId: string, values: DraftForm) {
+type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };
+
+/** Keeps what was sent in the edit; whether the step stays open, since a node of the taxonomy was pressed. Another tab of
+ * this browser may have ended the edit. */
+async function keepStep(ctx: Context, { kind, step, draftId, sent }: SentStep): Promise<boolean> {
   try {
-    await saveStep(ctx, { draftId, values });
+    if (kind === "vehicle") {
+      await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step as Step, sent)) });
+      return false;
+    }
+    const values = parseInput(SpareForm, sent);
+    const picked = typeof sent["sec"] === "string" ? await pickNode(ctx, sent["sec"]) : undefined;
+    await saveSpareStep(ctx, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
+    return picked !== undefined;
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) throw new Refusal(409, editMessages.ended);
     throw error;
   }
 }
 
+type Saving = { kind: DraftKind; step: string; waitingPhotos: number };
+
 /** Saves the edit and leads to the owner's listings; or to what stands in the way: another step, or other people's changes. */
-async function save(ctx: Context, keyCode: string, { step, waitingPhotos }: { step: Step; waitingPhotos: number }) {
+async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }: Saving) {
   try {
     return redirect(savedAddress(await saveEdit(ctx, { keyCode, waitingPhotos })));
   } catch (error) {
     if (error instanceof EditConflict) return redirect(differencesAddress(keyCode));
     if (!(error instanceof Refusal && error.fields)) throw error;
-    const faulty = waitingPhotos > 0 ? step : ((await findFaultyStep(ctx, keyCode)) ?? step);
+    const faulty = waitingPhotos > 0 ? step : ((await findFaultyStep(ctx, { keyCode }, kind)) ?? step);
     if (faulty === step) throw error;
     return redirect(`${stepAddress({ keyCode }, faulty)}&eksik=1`);
   }
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, edit, draftId, draftKey, fault } = loaderData;
+  const { wizard, edit, fault } = loaderData;
+  const { step, draftId } = wizard.data;
   const shown = useRef(step);
   useEffect(() => {
     // Another step is another page to whoever reads or works by keyboard.
-    if (shown.current !== step && !fault) document.getElementById(stepHeadingId)?.focus();
+    if (shown.current !== step && !fault)
+      document.getElementById(wizard.kind === "vehicle" ? stepHeadingId : spareHeadingId)?.focus();
     shown.current = step;
-  }, [step, fault]);
-  const answer = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
+  }, [step, fault, wizard.kind]);
+  const refused = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
+  const key = `${draftId} ${step}`;
+  const shared = {
+    answer: refused ?? fault,
+    frame: {
+      heading: "İlanınızı düzenleyin",
+      top: <EditTop edit={edit} />,
+      gone: {
+        messages: [editMessages.ended, createMessages.draftNotFound],
+        notice: <EndedNotice keyCode={edit.keyCode} />,
+      },
+      end: (now: WizardNow<EditForm>) => <EditEnd edit={edit} now={now} />,
+    },
+  };
   return (
     <div className="page">
-      <Wizard
-        key={`${draftId} ${step}`}
-        data={loaderData}
-        answer={answer ?? fault}
-        frame={{
-          heading: "İlanınızı düzenleyin",
-          top: <EditTop edit={edit} />,
-          gone: {
-            messages: [editMessages.ended, createMessages.draftNotFound],
-            notice: <EndedNotice keyCode={edit.keyCode} />,
-          },
-          end: (now) => <EditEnd edit={edit} step={step} now={now} />,
-        }}
-      />
-      <PlainForm method="post" action={wizardAddress(draftKey)} id={discardFormId}>
+      {wizard.kind === "vehicle" ? (
+        <Wizard key={key} data={wizard.data} {...shared} />
+      ) : (
+        <SpareWizard key={key} data={wizard.data} {...shared} />
+      )}
+      <PlainForm method="post" action={editAddress(edit.keyCode)} id={discardFormId}>
         <input type="hidden" name="intent" value="vazgec" />
       </PlainForm>
     </div>

@@ -44,8 +44,11 @@ const history = async (keyCode: string) =>
       .orderBy("id")
       .execute()
   ).slice(1);
-const opens = (member: Pick<Member, "cookie">, keyCode: string, more = "") =>
-  callPage(app, loader, { path: address(keyCode, more), cookie: member.cookie });
+async function opens(member: Pick<Member, "cookie">, keyCode: string, more = "") {
+  const answer = await callPage(app, loader, { path: address(keyCode, more), cookie: member.cookie });
+  const wizard = answer.data?.["wizard"] as { data: object } | undefined;
+  return wizard ? { ...answer, data: { ...answer.data, ...wizard.data } as Record<string, unknown> } : answer;
+}
 async function sends(member: Pick<Member, "cookie">, keyCode: string, form: Record<string, string>) {
   const { data } = await opens(member, keyCode);
   return callPage(app, action, {

@@ -33,7 +33,7 @@ const columnsOf: Partial<Record<UnitSlug, readonly Column[]>> = {
  * the catalogue, keeps its fuel when only its price changes. With another vehicle nothing does.
  */
 export function keptColumns(listing: EditedListing, changed: readonly UnitSlug[]): Partial<EditedListing> {
-  if (changed.includes("vehicle")) return {};
+  if (changed.includes("vehicle") || listing.listingType === "yedek-parca") return {};
   const kept = Object.entries(columnsOf).flatMap(([unit, columns]) =>
     changed.includes(unit as UnitSlug) ? [] : columns.map((column) => [column, listing[column]] as const),
   );

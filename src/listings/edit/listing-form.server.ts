@@ -7,6 +7,32 @@ import type { DraftForm } from "../create/rules.ts";
 import { manualChoice } from "../create/vehicle-rules.ts";
 import type { Damage } from "../damage/rules.ts";
 import { isUnusedAgeType } from "../rules.ts";
+import type { SpareForm } from "../spare-parts/rules.ts";
+
+/** The form that would make this spare part's listing: what its owner edits. The counterpart of `readSpareContent`. */
+export function spareFormOf(
+  catalogue: Catalogue,
+  listing: Pick<
+    ListingFacts,
+    "brandId" | "modelId" | "title" | "descriptionHtml" | "priceKurus" | "cityId" | "townId"
+  > &
+    Pick<Selectable<Listing>, "partId" | "partCondition" | "partNumber">,
+): SpareForm {
+  const part = listing.partId === null ? undefined : catalogue.sparePart(listing.partId);
+  return {
+    taxonomyId: text(part?.parentId),
+    productTypeSlug: text(part?.slug),
+    vehicleBrandId: text(listing.brandId),
+    vehicleModelId: text(listing.modelId),
+    city: text(listing.cityId),
+    town: text(listing.townId),
+    title: listing.title,
+    condition: text(listing.partCondition),
+    partNumber: text(listing.partNumber),
+    price: lira(listing.priceKurus),
+    description: listing.descriptionHtml,
+  };
+}
 
 /** What a listing says, as columns. */
 export type ListingFacts = Pick<

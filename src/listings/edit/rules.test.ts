@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { DraftForm } from "../create/rules.ts";
+import { SpareForm } from "../spare-parts/rules.ts";
 import { listingActors, listingStates } from "../rules.ts";
-import { changedUnits, editingOf, editUnits, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
+import {
+  changedUnits,
+  type EditForm,
+  editingOf,
+  editUnits,
+  mustBeSeen,
+  outcomeOf,
+  outcomeText,
+  unitName,
+} from "./rules.ts";
 
 /** Every state × who may edit × what follows from texts, and from the vehicle. */
 const table: Record<string, [editing: string, texts?: string, vehicle?: string]> = {
@@ -42,9 +52,9 @@ const form: DraftForm = {
   equipment: [1, 2],
   attributes: { "motor-hacmi": "1.600" },
 };
-const content = (change: DraftForm = {}, photoIds = ["a", "b"]) => ({ form: { ...form, ...change }, photoIds });
+const content = (change: EditForm = {}, photoIds = ["a", "b"]) => ({ form: { ...form, ...change }, photoIds });
 
-test.each<[string, DraftForm, string[] | undefined, string, boolean]>([
+test.each<[string, EditForm, string[] | undefined, string, boolean]>([
   ["the price", { price: "1.200.000" }, undefined, "Fiyat", false],
   ["the title", { title: "Hatasız" }, undefined, "Başlık", false],
   ["the description", { description: "<p>Temiz, bakımlı.</p>" }, undefined, "Açıklama", false],
@@ -63,6 +73,9 @@ test.each<[string, DraftForm, string[] | undefined, string, boolean]>([
   ["the year", { modelYear: "2020" }, undefined, "Araç", true],
   ["the plate", { plate: "34 KTK 483" }, undefined, "Plaka", true],
   ["the colour", { colour: "siyah" }, undefined, "Renk", true],
+  ["another part", { productTypeSlug: "x" }, undefined, "Parça", true],
+  ["another vehicle it fits", { vehicleModelId: "3" }, undefined, "Uyduğu araç", true],
+  ["the part's condition", { condition: "cikma" }, undefined, "Parçanın durumu", true],
   ["a photo less", {}, ["a"], "Fotoğraflar", true],
   ["another cover", {}, ["b", "a"], "Fotoğraflar", true],
 ])("%s is one unit, and a moderator sees it or not", (_, change, photoIds, name, isSeen) => {
@@ -95,7 +108,8 @@ test.each([
 
 test("every field of the form belongs to one unit", () => {
   const fields = editUnits.flatMap((unit) => unit.fields);
-  expect(fields.toSorted()).toEqual(Object.keys(DraftForm.shape).toSorted());
+  expect(new Set(fields)).toEqual(new Set([...Object.keys(DraftForm.shape), ...Object.keys(SpareForm.shape)]));
+  expect(new Set(fields).size).toBe(fields.length);
 });
 
 test.each([

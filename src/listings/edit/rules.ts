@@ -4,6 +4,7 @@ import { upperCase } from "#src/shared/turkish.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { type Damage, panelStates, storedDamage } from "../damage/rules.ts";
 import { tabOf } from "../mine/rules.ts";
+import type { SpareForm } from "../spare-parts/rules.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 
 export const editMessages = {
@@ -46,10 +47,14 @@ export const outcomeOf = (state: ListingState, mustBeSeen: boolean): EditOutcome
   editing[state]?.[mustBeSeen ? "vehicle" : "texts"] ?? "stays";
 
 /**
- * What is compared, told and chosen as one: a model belongs to its brand, a town to its city. `vehicle` marks what says
- * which vehicle it is and how it looks: what a moderator has approved.
+ * What is compared, told and chosen as one: a model belongs to its brand, a town to its city. `isVehicle` marks what says
+ * which vehicle or part it is and how it looks: what a moderator has approved.
  */
 const units = [
+  { slug: "part", name: "Parça", isVehicle: true, fields: ["taxonomyId", "productTypeSlug"] },
+  { slug: "fits", name: "Uyduğu araç", isVehicle: true, fields: ["vehicleBrandId", "vehicleModelId"] },
+  { slug: "condition", name: "Parçanın durumu", isVehicle: true, fields: ["condition"] },
+  { slug: "partNumber", name: "Parça numarası", isVehicle: true, fields: ["partNumber"] },
   {
     slug: "vehicle",
     name: "Araç",
@@ -91,7 +96,7 @@ const units = [
   { slug: "place", name: "Konum", fields: ["city", "town"] },
 ] as const satisfies readonly EditUnit[];
 
-type EditUnit = { slug: string; name: string; isVehicle?: boolean; fields: readonly (keyof DraftForm)[] };
+type EditUnit = { slug: string; name: string; isVehicle?: boolean; fields: readonly (keyof EditForm)[] };
 export const editUnits: readonly EditUnit[] = units;
 export const photosUnit = "photos";
 export type UnitSlug = (typeof units)[number]["slug"] | typeof photosUnit;
@@ -99,8 +104,11 @@ export type UnitSlug = (typeof units)[number]["slug"] | typeof photosUnit;
 export const unitName = (slug: UnitSlug): string =>
   slug === photosUnit ? "Fotoğraflar" : units.find((unit) => unit.slug === slug)!.name;
 
+/** What is entered in an edit: the fields of a vehicle, or those of a spare part. */
+export type EditForm = DraftForm & SpareForm;
+
 /** A listing's form with the ids of its photos in their order. */
-export type EditContent = { form: DraftForm; photoIds: readonly string[] };
+export type EditContent = { form: EditForm; photoIds: readonly string[] };
 
 /** The units in which two contents differ, in the order of the form; how something was typed makes no difference. */
 export function changedUnits(before: EditContent, after: EditContent): UnitSlug[] {
@@ -116,8 +124,8 @@ export function changedUnits(before: EditContent, after: EditContent): UnitSlug[
  * was approved: fewer kilometres, less damage. To own up to more of either is not held back.
  */
 export function mustBeSeen(before: EditContent, after: EditContent): boolean {
-  const mileage = (form: DraftForm) => parseMasked(form.mileage ?? "") ?? 0;
-  const totalDamage = (form: DraftForm) => parseMasked(form.totalDamage ?? "") ?? 0;
+  const mileage = (form: EditForm) => parseMasked(form.mileage ?? "") ?? 0;
+  const totalDamage = (form: EditForm) => parseMasked(form.totalDamage ?? "") ?? 0;
   return changedUnits(before, after).some((slug) => {
     if (slug === photosUnit) return true;
     if (slug === "mileage") return mileage(after.form) < mileage(before.form);
@@ -131,10 +139,10 @@ const severity = (damage: Damage, panel: string) => panelStates.findIndex(({ sta
 const isLessDamaged = (before: Damage, after: Damage) =>
   Object.keys(storedDamage(before)).some((panel) => Math.max(0, severity(after, panel)) < severity(before, panel));
 
-const masked: readonly (keyof DraftForm)[] = ["mileage", "totalDamage", "price", "priceDealer", "capacity", "power"];
+const masked: readonly (keyof EditForm)[] = ["mileage", "totalDamage", "price", "priceDealer", "capacity", "power"];
 
 /** A field as it counts: nothing and the empty text are the same, and so are `1000` and `1.000`. */
-function comparable(field: keyof DraftForm, form: DraftForm): string {
+function comparable(field: keyof EditForm, form: EditForm): string {
   const value = form[field];
   if (field === "damage") return listed(Object.entries(storedDamage(form.damage ?? {})));
   if (field === "attributes") return listed(Object.entries(form.attributes ?? {}).filter(([, one]) => one !== ""));
@@ -145,6 +153,7 @@ function comparable(field: keyof DraftForm, form: DraftForm): string {
   if (field === "swap" || field === "warranty" || field === "warrantyOption") return text || "0";
   if (field === "nature") return text || "dealer";
   if (field === "title") return upperCase(text).replace(/\s+/g, " ");
+  if (field === "partNumber") return text.toUpperCase().replace(/\s+/g, " ");
   if (field === "plate") return upperCase(text).replace(/[\s.-]/g, "");
   if (field === "description") return describedAs(text);
   return text;
@@ -176,7 +185,7 @@ export function outcomeText(state: ListingState, outcome: EditOutcome, changed: 
   const what = `Değişenler: ${changed.join(", ")}.`;
   if (outcome === "stays") return `${what} ${staysTexts[state] ?? ""}`.trim();
   if (state === "rejected") return `${what} Kaydettiğinizde ilanınız yeniden onaya gider.`;
-  return `${what} Araç bilgisi veya fotoğraf değiştiği için ilanınız yeniden onaya gider${state === "active" ? " ve onaylanana kadar yayında olmaz" : ""}.`;
+  return `${what} Onaylanan bilgiler veya fotoğraflar değiştiği için ilanınız yeniden onaya gider${state === "active" ? " ve onaylanana kadar yayında olmaz" : ""}.`;
 }
 
 const staysTexts: Partial<Record<ListingState, string>> = {
@@ -190,7 +199,7 @@ const staysTexts: Partial<Record<ListingState, string>> = {
 const unchangedText = (state: ListingState) =>
   state === "pending"
     ? "Henüz bir şey değiştirmediniz. İlanınız onay beklerken de düzenleyebilirsiniz."
-    : "Henüz bir şey değiştirmediniz. Fiyat ve metinler ilanın durumunu değiştirmez; araç bilgisi veya fotoğraf değişirse ilan yeniden onaya gider.";
+    : "Henüz bir şey değiştirmediniz. Fiyat ve metinler ilanın durumunu değiştirmez; aracın ya da parçanın bilgisi veya fotoğraf değişirse ilan yeniden onaya gider.";
 
 export const editAddress = (keyCode: string) => `/ilanlarim/duzenle?keyCode=${keyCode}`;
 /** Where the differences of two people's edits are shown. */

@@ -2,9 +2,8 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { readForm, type Reference, referenceOf } from "../create/form-facts.server.ts";
+import { type Reference, referenceOf } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
-import { readContent } from "../create/service.server.ts";
 import { askWarranty } from "../create/warranty.server.ts";
 import {
   beginEdit,
@@ -21,8 +20,8 @@ import {
 import { insertHistory, type ListingContent, lockMember, updateListingContent } from "../queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
+import { editKindOf, editKinds } from "./edit-kinds.server.ts";
 import { keptColumns } from "./kept-columns.server.ts";
-import { formOf } from "./listing-form.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
 import {
   changedUnits,
@@ -83,12 +82,13 @@ export async function findEditable(ctx: Context, keyCode: string): Promise<Edite
 
 /** The listing as it is now, as its form and photos. */
 async function contentOf(ctx: Context, reference: Reference, listing: EditedListing): Promise<EditContent> {
-  const { form } = readForm(ctx, reference, formOf(reference.catalogue, listing));
+  const kind = editKinds[editKindOf(listing)];
+  const form = kind.settled(ctx, reference, kind.formOf(reference, listing));
   return { form, photoIds: await selectPhotoIds(ctx, listing.id) };
 }
 
 const baseContent = (draft: Draft): EditContent => ({
-  form: draft.baseForm as DraftForm,
+  form: draft.baseForm,
   photoIds: draft.basePhotoIds,
 });
 
@@ -113,9 +113,9 @@ export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit>
     const theirs = await contentOf(tx, reference, listing);
     const now = { version: listing.version, ...theirs };
     const found = await lockDraft(tx, member.id, { keyCode });
-    if (!found) await beginEdit(tx, member.id, { listingId: listing.id, kind: kindOf(listing), base: now });
+    if (!found) await beginEdit(tx, member.id, { listingId: listing.id, kind: editKindOf(listing), base: now });
     const draft = (await lockDraft(tx, member.id, { keyCode }))!;
-    const mine = { form: draft.form as DraftForm, photoIds: await selectDraftPhotoIds(tx, draft.id) };
+    const mine = { form: draft.form, photoIds: await selectDraftPhotoIds(tx, draft.id) };
     const base = baseContent(draft);
     if (found && changedUnits(base, mine).length > 0) {
       if (changedUnits(base, theirs).length > 0) {
@@ -135,8 +135,6 @@ export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit>
     };
   });
 }
-
-const kindOf = ({ listingType }: EditedListing) => (listingType === "yedek-parca" ? "spare-part" : "vehicle");
 
 /** The edit becomes the listing as it is now. */
 async function fillDraft(tx: Context, draftId: string, now: EditBase) {
@@ -191,9 +189,10 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
       throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const after = { form: readForm(tx, reference, draft.form as DraftForm).form, photoIds };
+    const kind = editKinds[editKindOf(listing)];
+    const after = { form: kind.settled(tx, reference, draft.form), photoIds };
     const changed = changedUnits(before, after);
-    const read = readContent(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
+    const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
     const state = listing.state as ListingState;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);

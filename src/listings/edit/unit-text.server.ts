@@ -8,8 +8,8 @@ import { listingTypeNames, listingTypeOf } from "../create/listing-type-rules.ts
 import type { DraftForm } from "../create/rules.ts";
 import { manualChoice } from "../create/vehicle-rules.ts";
 import { damagedPanels } from "../damage/rules.ts";
-import { type RentPeriod, rentPeriods } from "../rules.ts";
-import type { UnitSlug } from "./rules.ts";
+import { partConditionName, type RentPeriod, rentPeriods } from "../rules.ts";
+import type { EditForm, UnitSlug } from "./rules.ts";
 
 const id = (text: string | undefined) => Number(text) || -1;
 const price = (text: string | undefined) => {
@@ -18,7 +18,7 @@ const price = (text: string | undefined) => {
 };
 
 /** What a form says in one unit, in words for its owner; the empty text where it says nothing. */
-export function unitText(slug: UnitSlug, form: DraftForm, { catalogue, places }: Reference): string {
+export function unitText(slug: UnitSlug, form: EditForm, { catalogue, places }: Reference): string {
   const option = (kind: string, value: string | null | undefined) =>
     value ? (catalogue.option(kind, value)?.name ?? value) : "";
   switch (slug) {
@@ -67,12 +67,27 @@ export function unitText(slug: UnitSlug, form: DraftForm, { catalogue, places }:
       return form.videoUrl ?? "";
     case "place":
       return [places.city(id(form.city))?.name, places.town(id(form.town))?.name].filter(Boolean).join(" / ");
+    case "part":
+      return catalogue
+        .sparePartPath(form.taxonomyId ?? "")
+        .map(({ name }) => name)
+        .concat(partName(form, catalogue))
+        .join(" › ");
+    case "fits":
+      return [catalogue.brand(id(form.vehicleBrandId))?.name, catalogue.model(id(form.vehicleModelId))?.name]
+        .filter(Boolean)
+        .join(" ");
+    case "condition":
+      return partConditionName(form.condition ?? null) ?? "";
     case "photos":
       return "";
     default:
       return form[slug] ?? "";
   }
 }
+
+const partName = ({ taxonomyId, productTypeSlug }: EditForm, { spareParts }: Catalogue) =>
+  spareParts.find(({ parentId, slug }) => parentId === taxonomyId && slug === productTypeSlug)?.name ?? [];
 
 function vehicleText(form: DraftForm, catalogue: Catalogue, option: (kind: string, slug: string | null) => string) {
   const variantId = id(form.variant);

@@ -14,7 +14,7 @@ export function DetailsStep({ data, form, change, photos, setPhotos }: SpareStep
     <>
       <input type="hidden" name="waitingPhotos" value={photos.waiting} />
       <PhotoUploader
-        draftKey={{ kind: "spare-part" }}
+        draftKey={data.draftKey}
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}

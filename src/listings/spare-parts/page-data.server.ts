@@ -2,17 +2,17 @@ import { type Catalogue, type SparePart } from "#src/catalogue/catalogue.server.
 import { sparePartNode } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { createMessages } from "../create/rules.ts";
 import { requireSeller } from "../create/service.server.ts";
 import { submitFault } from "../create/submit-rules.ts";
-import { getDraft } from "../drafts/queries.server.ts";
+import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, newSparePart } from "../drafts/rules.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
 import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
-
-const key = { kind: "spare-part" } as const;
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ id, name }));
@@ -32,22 +32,35 @@ function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
  */
 export async function readSparePage(ctx: Context, asked: string | null, { isAtClutch = false } = {}) {
   const member = requireSeller(ctx);
-  const [reference, draft, counted] = await Promise.all([
+  const [{ catalogue }, draft, counted] = await Promise.all([
     spareReferenceOf(ctx),
-    getDraft(ctx, member.id, key.kind),
+    getDraft(ctx, member.id, newSparePart.kind),
     countCountedListings(ctx, member.id),
   ]);
-  const photos = await draftPhotos(ctx, key);
-  const { catalogue, places } = reference;
-  const given = isAtClutch ? atClutch(catalogue, draft.form) : draft.form;
-  const read = readSpareForm(reference, given);
+  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  const shown = isAtClutch ? { ...draft, form: atClutch(catalogue, draft.form) } : draft;
+  return { ...(await readSpareWizard(ctx, newSparePart, shown, isAtClutch ? "parca" : asked)), isAtLimit };
+}
+
+/** What a step of the wizard shows of this draft of the member's. Of a listing that is edited every step can be opened. */
+export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
+  const member = requireSeller(ctx);
+  const isEdit = "keyCode" in draftKey;
+  const [reference, photos, photoMax] = await Promise.all([
+    spareReferenceOf(ctx),
+    draftPhotos(ctx, draftKey),
+    photoLimit(ctx, draftKey),
+  ]);
+  const { places } = reference;
+  const read = readSpareForm(reference, draft.form);
   const { form, path, options, part, brandList, brands, brand, models, model, place } = read;
   const open = openSpareStep(form, photos.length);
-  const wanted = isAtClutch ? "parca" : (spareSteps.find((step) => step === asked) ?? open);
-  const step: SpareStep = spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
+  const wanted = spareSteps.find((step) => step === asked) ?? open;
+  const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
   return {
+    draftKey,
     step,
-    open,
+    open: isEdit ? spareSteps.at(-1)! : open,
     draftId: draft.id,
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
@@ -63,22 +76,28 @@ export async function readSparePage(ctx: Context, asked: string | null, { isAtCl
     },
     names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
     photos,
-    photoMax: await photoLimit(ctx, key),
+    photoMax,
     isConfirmed: member.isEmailConfirmed,
-    isAtLimit: member.businessId === null && counted >= privateListingLimit,
   };
 }
 
-export type SparePageData = Awaited<ReturnType<typeof readSparePage>>;
+/** `isAtLimit`: a new listing would be one too many. */
+export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & { isAtLimit?: boolean };
 
 /** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
-export async function finishSpareStep(ctx: Context, step: SpareStep, waitingPhotos: number): Promise<SpareStep> {
+export async function finishSpareStep(
+  ctx: Context,
+  draftKey: DraftKey,
+  step: SpareStep,
+  waitingPhotos: number,
+): Promise<SpareStep> {
   const member = requireSeller(ctx);
-  const [reference, draft] = [await spareReferenceOf(ctx), await getDraft(ctx, member.id, key.kind)];
+  const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  if (!draft) throw new Refusal(404, createMessages.draftNotFound);
   const { form } = readSpareForm(reference, draft.form);
   const hasPhotos = step === "bilgiler";
   const fault = submitFault(checkSpareFields(form, [step]).fields, {
-    uploaded: hasPhotos ? (await draftPhotos(ctx, key)).length : 1,
+    uploaded: hasPhotos ? (await draftPhotos(ctx, draftKey)).length : 1,
     waiting: hasPhotos ? waitingPhotos : 0,
   });
   if (fault) throw new Refusal(422, fault.message, fault.fields);

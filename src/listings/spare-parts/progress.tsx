@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { savedAtText } from "../create/saved-at.ts";
+import { stepAddress, stepName } from "../create/step-address.ts";
 import type { Saved } from "../create/use-draft.ts";
 import type { SparePageData } from "./page-data.server.ts";
 import { type SpareForm, type SpareStep, spareStepNames, spareSteps } from "./rules.ts";
@@ -18,19 +19,21 @@ export function SpareProgress({ data, form, saved, errorCount }: Props) {
         <p className="small">
           <strong>{spareSteps.indexOf(current) + 1}. adım</strong>{" "}
           <span className="muted">
-            / {spareSteps.length} – {spareStepNames[current]}
+            / {spareSteps.length} – {stepName(data.draftKey, current, spareStepNames)}
           </span>
         </p>
-        <div
-          className="progress__bar"
-          role="progressbar"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-label={`Yüzde ${percent} tamam`}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
+        {!("keyCode" in data.draftKey) && (
+          <div
+            className="progress__bar"
+            role="progressbar"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={`Yüzde ${percent} tamam`}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+        )}
         <p className="tiny" role="status">
           {saved.fault ?? (saved.at && savedAtText(new Date(saved.at)))}
         </p>
@@ -50,9 +53,9 @@ export function SpareProgress({ data, form, saved, errorCount }: Props) {
               <span>
                 <b>
                   {index <= reached && !isNow ? (
-                    <Link to={`/ilanver-yedek-parca?adim=${step}`}>{spareStepNames[step]}</Link>
+                    <Link to={stepAddress(data.draftKey, step)}>{stepName(data.draftKey, step, spareStepNames)}</Link>
                   ) : (
-                    spareStepNames[step]
+                    stepName(data.draftKey, step, spareStepNames)
                   )}
                 </b>
                 <span>{note}</span>
@@ -65,7 +68,7 @@ export function SpareProgress({ data, form, saved, errorCount }: Props) {
   );
 }
 
-function noteOf(step: SpareStep, { names, part }: SparePageData, form: SpareForm): string | undefined {
+function noteOf(step: SpareStep, { names, part, draftKey }: SparePageData, form: SpareForm): string | undefined {
   switch (step) {
     case "parca":
       return part?.name;
@@ -74,6 +77,6 @@ function noteOf(step: SpareStep, { names, part }: SparePageData, form: SpareForm
     case "bilgiler":
       return form.price ? `${form.price} TL` : "Fotoğraf, durum, fiyat";
     case "yayin":
-      return "Moderatör onayına gider";
+      return "keyCode" in draftKey ? "Değişiklikleri kaydedin" : "Moderatör onayına gider";
   }
 }

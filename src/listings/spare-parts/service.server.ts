@@ -10,9 +10,9 @@ import { requireSeller } from "../create/service.server.ts";
 import { submitFault } from "../create/submit-rules.ts";
 import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
 import { isDraftId } from "../drafts/rules.ts";
-import { insertListings, lockMember, type NewListing } from "../queries.server.ts";
+import { insertListings, type ListingContent, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
-import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
+import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-facts.server.ts";
 import type { SpareForm } from "./rules.ts";
 import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
 
@@ -79,24 +79,18 @@ export async function publishSpareDraft(
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
-    const read = readSpareForm(reference, cleaned(entered ?? draft.form));
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
-    const { values, fields } = checkSpareFields(read.form);
-    const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
-    if (fault) throw new Refusal(422, fault.message, fault.fields);
-
+    const content = readSpareContent(reference, entered ?? draft.form, { photoIds, waitingPhotos });
     const now = tx.clock();
     const [listing] = await insertListings(
       tx,
       [
         {
-          ...spareColumns(read, values),
+          ...content,
           ownerId: member.id,
           businessId: member.businessId,
           draftId: draft.id,
           state: "pending",
-          listingType: "yedek-parca",
-          photoIds,
           createdAt: now,
           updatedAt: now,
         },
@@ -115,6 +109,22 @@ export async function publishSpareDraft(
     });
     return { keyCode: listing!.keyCode };
   });
+}
+
+/**
+ * What a form makes of a spare part's listing, with the photos of its draft. 422 with a sentence per field for what is
+ * missing or wrong (spec 5, listing submit).
+ */
+export function readSpareContent(
+  reference: SpareReference,
+  entered: SpareForm,
+  { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
+): ListingContent {
+  const read = readSpareForm(reference, cleaned(entered));
+  const { values, fields } = checkSpareFields(read.form);
+  const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return { ...spareColumns(read, values), listingType: "yedek-parca", photoIds };
 }
 
 type SpareColumns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;

@@ -4,6 +4,8 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
+import { stepAddress } from "../create/step-address.ts";
+import { newSparePart } from "../drafts/rules.ts";
 import type { Route } from "./+types/spare-part.page.ts";
 import { finishSpareStep, pickNode, readSparePage } from "./page-data.server.ts";
 import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
@@ -37,8 +39,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
   await saveSpareStep(ctx, { draftId, change: (form) => ({ ...form, ...values, ...change }) });
   const isStaying = change !== undefined || sent["intent"] === "taslak";
-  const next = isStaying ? step : await finishSpareStep(ctx, step, Number(sent["waitingPhotos"]) || 0);
-  return redirect(`${href("/ilanver-yedek-parca")}?adim=${next}`);
+  const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, Number(sent["waitingPhotos"]) || 0);
+  return redirect(stepAddress(newSparePart, next));
 });
 
 export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {

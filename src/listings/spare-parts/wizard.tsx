@@ -12,8 +12,10 @@ import { ConfirmNotice } from "../create/confirm-notice.tsx";
 import { GoneNotice } from "../create/gone-notice.tsx";
 import { createMessages } from "../create/rules.ts";
 import { savedAtText } from "../create/saved-at.ts";
+import { stepAddress, stepName, wizardAddress } from "../create/step-address.ts";
 import { photoFault, submitFault } from "../create/submit-rules.ts";
 import { useDraft } from "../create/use-draft.ts";
+import type { WizardFrame } from "../create/wizard.tsx";
 import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { saveSpareDraftCall } from "./api.ts";
@@ -41,9 +43,11 @@ type Refused = { message: string; fields: Record<string, string> | undefined };
 
 const stepParts = { parca: PartStep, arac: VehicleStep, bilgiler: DetailsStep, yayin: ReviewStep };
 
-/** One step of selling a spare part: the form follows every change, checks with the server's own rules, keeps the draft. */
-export function SpareWizard({ data, answer }: { data: SparePageData; answer: Refused | undefined }) {
-  const { step, draftId } = data;
+type SpareWizardProps = { data: SparePageData; answer: Refused | undefined; frame?: WizardFrame<SpareForm> };
+
+/** One step of selling a spare part, or of editing one: the form follows every change, checks with the server's own rules, keeps the draft. */
+export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
+  const { step, draftId, draftKey } = data;
   const draft = useDraft(data.form, data.savedAt, (form, options) => saveSpareDraftCall({ draftId, form }, options));
   const { form, change } = draft;
   const [photos, setPhotos] = useState<PhotoUploaderState>({
@@ -55,8 +59,9 @@ export function SpareWizard({ data, answer }: { data: SparePageData; answer: Ref
   const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
   const isHydrated = useHydrated();
   const toast = useToast();
-  const isPublished = [draft.saved.fault, answer?.message].includes(createMessages.draftPublished);
-  const refused = own && own.before === answer ? own.refused : isPublished ? undefined : answer;
+  const gone = frame?.gone ?? { messages: [createMessages.draftPublished], notice: <GoneNotice /> };
+  const isGone = [draft.saved.fault, answer?.message].some((text) => text && gone.messages.includes(text));
+  const refused = own && own.before === answer ? own.refused : isGone ? undefined : answer;
 
   function follow(event: FormEvent<HTMLElement>) {
     const { name, value } = event.target as HTMLInputElement;
@@ -65,7 +70,8 @@ export function SpareWizard({ data, answer }: { data: SparePageData; answer: Ref
 
   const faultNow = (counted: PhotoUploaderState) =>
     submitFault(
-      checkSpareFields(form, step === "yayin" ? spareSteps : [step]).fields,
+      // An edit is saved from every step: what is wrong in another one, the server leads to.
+      checkSpareFields(form, step === "yayin" && !frame ? spareSteps : [step]).fields,
       step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 },
     );
 
@@ -102,16 +108,24 @@ export function SpareWizard({ data, answer }: { data: SparePageData; answer: Ref
   const Part = stepParts[step];
   const next = spareSteps[spareSteps.indexOf(step) + 1];
   const previous = spareSteps[spareSteps.indexOf(step) - 1];
+  const back = previous && (
+    <LinkButton look="line" to={stepAddress(draftKey, previous)}>
+      <Icon name="left" size="s" />
+      Geri
+    </LinkButton>
+  );
   return (
     <div className="create create--two">
       <SpareProgress data={data} form={form} saved={draft.saved} errorCount={errorCount} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
       <div className="create__main" onInput={follow} onSubmitCapture={check}>
         <h1 id={stepHeadingId} tabIndex={-1}>
-          Yedek parça ilanı verin<span className="sr">, {spareStepNames[step]}</span>
+          {frame?.heading ?? "Yedek parça ilanı verin"}
+          <span className="sr">, {stepName(draftKey, step, spareStepNames)}</span>
         </h1>
+        {frame?.top}
         {step === "parca" && !data.isConfirmed && <ConfirmNotice />}
-        {isPublished && <GoneNotice />}
+        {isGone && gone.notice}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>
@@ -119,7 +133,7 @@ export function SpareWizard({ data, answer }: { data: SparePageData; answer: Ref
         )}
         <Form
           method="post"
-          action="/ilanver-yedek-parca"
+          action={wizardAddress(draftKey)}
           answer={refused}
           labels={spareFieldLabels}
           preventScrollReset={false}
@@ -127,24 +141,23 @@ export function SpareWizard({ data, answer }: { data: SparePageData; answer: Ref
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
           <Part {...{ data, form, change, photos, setPhotos: takePhotos }} />
-          <div className="formend">
-            {previous && (
-              <LinkButton look="line" to={`/ilanver-yedek-parca?adim=${previous}`}>
-                <Icon name="left" size="s" />
-                Geri
-              </LinkButton>
-            )}
-            {isHydrated ? (
-              <Button onClick={() => void keep()}>Taslağı kaydet</Button>
-            ) : (
-              <Button type="submit" name="intent" value="taslak" formNoValidate>
-                Taslağı kaydet
-              </Button>
-            )}
-            <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
-              {next ? `Devam: ${spareStepNames[next]}` : "İlanı onaya gönderin"}
-            </SubmitButton>
-          </div>
+          {frame ? (
+            frame.end({ form, photos, back, next: next && stepName(draftKey, next, spareStepNames) })
+          ) : (
+            <div className="formend">
+              {back}
+              {isHydrated ? (
+                <Button onClick={() => void keep()}>Taslağı kaydet</Button>
+              ) : (
+                <Button type="submit" name="intent" value="taslak" formNoValidate>
+                  Taslağı kaydet
+                </Button>
+              )}
+              <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
+                {next ? `Devam: ${spareStepNames[next]}` : "İlanı onaya gönderin"}
+              </SubmitButton>
+            </div>
+          )}
         </Form>
       </div>
     </div>
