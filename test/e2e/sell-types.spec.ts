@@ -214,9 +214,13 @@ test("the warranty option comes and goes with what the provider says", async ({ 
   await publishes(page, "otomobil");
 });
 
-test("a form that is pressed twice at once is sent once", async ({ page }) => {
+test("a spare part has its own wizard; a form that is pressed twice at once is sent once", async ({ page }) => {
   await signUpSeller(page);
   await page.goto("/ilanver");
+  await page.getByRole("radio", { name: "Yedek parça" }).click({ force: true });
+  await expect(page).toHaveURL(/\/ilanver-yedek-parca/);
+  await page.goto("/ilanver");
+  await page.getByRole("radio", { name: "Satılık" }).check({ force: true });
   await page.getByRole("radio", { name: "Otomobil" }).check({ force: true });
   let sent = 0;
   page.on("request", (request) => {

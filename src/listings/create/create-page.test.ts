@@ -99,6 +99,15 @@ test("the whole wizard without scripts, step by step, each choice bringing the n
   expect((await opens(member)).data).toMatchObject({ step: "tur", form: {} });
 });
 
+test("a spare part goes on in a wizard of its own, and the vehicle's draft stays as it was", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  expect((await sends(member, { step: "tur", draftId, listingType: "yedek-parca" })).location).toBe(
+    "/ilanver-yedek-parca",
+  );
+  expect((await draftOf(member)).form).toEqual(await aSaleForm(app));
+});
+
 test("coming back opens the first step that has something to do, and none beyond it", async () => {
   const member = await aMember(app);
   await aDraft(app, member.id, { price: "" });

@@ -2,8 +2,10 @@ import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "./listing-type-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
-/** What is offered, for sale or for rent. */
+/** What is offered: a vehicle for sale or for rent, or a spare part, which has a wizard of its own. */
 export function TypeStep({ data, form }: StepProps) {
+  // A vehicle that is on offer does not become a part of one.
+  const isNew = !("keyCode" in data.draftKey);
   return (
     <section className="formstep">
       <h2>Nasıl bir ilan vereceksiniz?</h2>
@@ -12,10 +14,10 @@ export function TypeStep({ data, form }: StepProps) {
         label="İlan türü"
         look="cards"
         defaultValue={form.listingType ?? "satilik"}
-        hint="Yedek parça seçilince parça formu açılır."
+        {...(isNew ? { hint: "Yedek parça seçilince parça formu açılır." } : {})}
         options={[
           ...vehicleListingTypes.map((type) => ({ value: type, label: listingTypeNames[type] })),
-          sparePartChoice,
+          ...(isNew ? [sparePartChoice] : []),
         ]}
       />
       <RadioGroup

@@ -60,7 +60,11 @@ export function Form({
   const [labels, setLabels] = useState(givenLabels);
 
   useEffect(() => {
-    if (refusal) showFirst(form.current, Object.keys(refusal.fields ?? {}));
+    if (!refusal) return;
+    // A field typed in a moment ago must not lose what was just said of it: the generic validator does not know why.
+    timers.current.forEach(clearTimeout);
+    edited.current.clear();
+    showFirst(form.current, Object.keys(refusal.fields ?? {}));
   }, [refusal]);
   useEffect(() => {
     const pending = timers.current;
@@ -72,7 +76,6 @@ export function Form({
     // A field left a moment ago must not lose what the server is about to say of it.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
-    timers.current.forEach(clearTimeout);
     setLabels({ ...labelsOf(event.currentTarget), ...givenLabels });
     setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
     if (failed.size > 0) {
