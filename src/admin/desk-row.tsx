@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { RiskTag } from "./hints.tsx";
-import type { Risk, riskLevelOf } from "./risk-rules.ts";
+import type { riskLevelOf } from "./risk-rules.ts";
 
 /** A listing as the desk's list shows it, in texts ready to print. */
 export type DeskRowView = {
@@ -24,7 +24,6 @@ export type DeskRowView = {
   reviewedBy: string | null;
 };
 export type RiskLevel = ReturnType<typeof riskLevelOf>;
-export type RiskView = Pick<Risk, "score" | "hints"> & { level: RiskLevel };
 
 const shownHints = 3;
 
