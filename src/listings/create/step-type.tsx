@@ -8,7 +8,7 @@ export function TypeStep({ data, form }: StepProps) {
   const isNew = !("keyCode" in data.draftKey);
   return (
     <section className="formstep">
-      <h2>Nasıl bir ilan vereceksiniz?</h2>
+      <h2>{isNew ? "Nasıl bir ilan vereceksiniz?" : "İlanınızın türü"}</h2>
       <RadioGroup
         name="listingType"
         label="İlan türü"
