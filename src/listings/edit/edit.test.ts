@@ -248,6 +248,25 @@ describe("saving", () => {
     expect(await history(keyCode)).toMatchObject([{ note: "Başlık" }]);
   });
 
+  test("a rental keeps its unit and deposits; both may change while it is live", async () => {
+    const member = await aMember(app);
+    const rental = { listingType: "kiralik", price: "1.500", rentPeriod: "gunluk", rentDeposits: ["depozito-yok"] };
+    const keyCode = await aListingOf(member, "active", rental);
+    expect((await opens(member, keyCode)).data!["form"]).toMatchObject(rental);
+    const answer = await sends(member, keyCode, {
+      ...price("9.000"),
+      rentPeriod: "haftalik",
+      "rentDeposits[]": "depozito-yok",
+    });
+    expect(answer.location).toMatch(/yapilan=duzenle-stays$/);
+    expect(await listing(keyCode)).toMatchObject({
+      listingType: "kiralik",
+      priceKurus: 900_000,
+      rentPeriod: "haftalik",
+      state: "active",
+    });
+  });
+
   test("nothing changed is nothing done; a rejected listing needs a change", async () => {
     const member = await aMember(app);
     const [active, rejected] = [await aListingOf(member), await aListingOf(member, "rejected")];
