@@ -66,6 +66,8 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect(page.getByText("Fiyat gerçeği yansıtmıyor.")).toBeVisible();
     await expect(page.getByText("Hasar bilgisi eksik ya da yanlış.")).toBeVisible();
     await page.getByRole("link", { name: "Karara itiraz edin" }).click();
+    await expect(page.getByRole("heading", { name: "Düzeltme istendi" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel("İtirazınız").fill("Fiyat doğru.");
     await page.getByRole("button", { name: "İtiraz edin" }).click();
     await expect(page.getByText("En az 20 karakter girilmelidir").first()).toBeVisible();

@@ -30,7 +30,7 @@ export function StateNotice({
             ))}
           </ul>
         )}
-        {notice.note && <p>{notice.note}</p>}
+        {notice.note && <p>Denetleyenin notu: {notice.note}</p>}
         {viewer === "owner" ? (
           <p className="state-notice__acts">
             {notice.canEdit && (

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { MailText } from "#src/shared/mail-layout.ts";
+import {
+  appealAcceptedMail,
+  approvedMail,
+  changeAskedMail,
+  changedByColleagueMail,
+  expiredMail,
+  expiryNoticeMail,
+  rejectedMail,
+  soldMail,
+  takenDownMail,
+} from "./listing-mails.ts";
+
+const listing = {
+  keyCode: "7KQ2MXTRA",
+  vehicle: "Volkswagen Passat",
+  address: "/ilan/otomobil/volkswagen-passat/temiz/7KQ2MXTRA",
+  firstName: "Deniz",
+};
+const decision = { reasons: ["Fiyat gerçeği yansıtmıyor."], note: "", afterAppeal: false };
+const edit = "/ilanlarim/duzenle?keyCode=7KQ2MXTRA";
+
+test.each<[MailText, subject: string, path: string]>([
+  [approvedMail(listing), "İlanınız yayında", listing.address],
+  [appealAcceptedMail(listing), "İtirazınız kabul edildi", listing.address],
+  [rejectedMail(listing, decision), "İlanınız yayına alınmadı", edit],
+  [rejectedMail(listing, { ...decision, afterAppeal: true }), "İtirazınız kabul edilmedi", edit],
+  [changeAskedMail(listing, decision), "Düzeltme istendi", edit],
+  [takenDownMail(listing, decision), "İlanınız kaldırıldı", "/ilanlarim/itiraz?keyCode=7KQ2MXTRA"],
+  [takenDownMail(listing, { ...decision, afterAppeal: true }), "İtirazınız kabul edilmedi", "/kullanim-kosullari"],
+  [soldMail(listing), "İlanınız satıldı olarak kapatıldı", "/ilanver"],
+  [expiredMail(listing), "İlanınızın süresi doldu", "/ilanlarim?durum=suresi-dolan"],
+  [expiryNoticeMail(listing, new Date(0), 7), "İlanınızın süresi 7 gün sonra doluyor", "/ilanlarim"],
+  [changedByColleagueMail(listing, "Ayşe Yılmaz", "pasife alındı"), "İlanınız pasife alındı", "/ilanlarim"],
+])("a mail about a listing has one thing to do next: %#", (mail, subject, path) => {
+  expect([mail.subject, mail.action?.path]).toEqual([subject, path]);
+  expect(mail.greeting).toBe("Merhaba Deniz,");
+  expect(mail.paragraphs[0]).toContain("Volkswagen Passat (ilan no 7KQ2MXTRA)");
+});
+
+test("reasons stand one by one, with the moderator's note behind them", () => {
+  const { paragraphs } = rejectedMail(listing, { ...decision, reasons: ["Bir.", "İki."], note: "Önden çekin." });
+  expect(paragraphs.slice(0, 4)).toEqual([
+    "Volkswagen Passat (ilan no 7KQ2MXTRA) ilanınız şu nedenlerle yayına alınmadı:",
+    "– Bir.",
+    "– İki.",
+    "Denetleyenin notu: Önden çekin.",
+  ]);
+});
