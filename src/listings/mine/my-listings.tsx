@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Pager } from "#src/ui/pager.tsx";
@@ -12,9 +12,16 @@ import { selectionAddress } from "./rules.ts";
 /** A member's own listings by state: tabs, search, the bar for several at once, and the list. */
 export function MyListings({ data }: { data: MyListingsData }) {
   const { selection, tabs, sellers, listings, pageCount } = data;
+  const tabList = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways; the chosen one is to be seen.
+  useEffect(() => {
+    const box = tabList.current;
+    const current = box?.querySelector<HTMLElement>("[aria-current]");
+    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2;
+  }, [selection.tab.slug]);
   return (
     <ConfirmProvider>
-      <nav className="tabs" aria-label="İlan durumları">
+      <nav ref={tabList} className="tabs" aria-label="İlan durumları">
         {tabs.map((tab) => (
           <Link
             key={tab.slug}
