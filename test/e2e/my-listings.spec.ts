@@ -141,6 +141,12 @@ test("a visitor's view is counted, once, and the owner reads it", async ({ page,
   };
   const before = await views();
   await page.goto(address!);
+  const bar = page.getByRole("region", { name: "İlanınız" });
+  await bar.getByRole("link", { name: "Detaylı rapor" }).click();
+  await expect(bar).toContainText("Görüntülenme, son 7 gün");
+  await fine(page);
+  await bar.getByRole("link", { name: "Kapat" }).first().click();
+  await expect(bar).not.toContainText("Görüntülenme, son 7 gün");
   const visitor = await chromium.newContext({ userAgent: browser });
   for (let n = 0; n < 2; n++) await (await visitor.newPage()).goto(address!);
   await visitor.close();

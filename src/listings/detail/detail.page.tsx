@@ -10,6 +10,8 @@ import { JsonLd } from "#src/ui/json-ld.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
+import { readOwnerBar } from "../mine/owner-bar-data.server.ts";
+import { OwnerBar } from "../mine/owner-bar.tsx";
 import { photoUrl } from "../photos/rules.ts";
 import { nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
@@ -51,7 +53,8 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   }
   const { view, notice, viewer, comparison, opening } = opened;
   redirectTo(view.address, params, request);
-  return data({ opening, view, notice, viewer, comparison, similar, origin });
+  const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
+  return data({ opening, view, notice, viewer, ownerBar, comparison, similar, origin });
 });
 
 /** Product, key code: wrong slugs lead to the right ones. */
@@ -116,7 +119,7 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
 
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }>;
 
-function Listing({ view, notice, viewer, comparison, similar, origin }: ListingProps) {
+function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }: ListingProps) {
   const { catalogue } = view;
   const canCall = view.hasPhone && view.state === "active";
   const ofType = { ...nothingChosen, type: catalogue.type.slug };
@@ -142,6 +145,7 @@ function Listing({ view, notice, viewer, comparison, similar, origin }: ListingP
             ...(catalogue.variant ? [{ label: catalogue.variant }] : []),
           ]}
         />
+        {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
         {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
         <Gallery photos={view.photos} name={view.name} />
       </div>

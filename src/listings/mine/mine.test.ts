@@ -4,8 +4,11 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { loader as detailLoader } from "../detail/detail.page.tsx";
+import { listingAddress } from "../rules.ts";
 import { changeState } from "../service.server.ts";
 import { action, loader } from "./my-listings.page.tsx";
+import type { OwnerBarData } from "./owner-bar-data.server.ts";
 import type { MyListingsData } from "./page-data.server.ts";
 
 let app: TestApp;
@@ -415,5 +418,50 @@ describe("the note", () => {
     expect((await sendOne(owner.cookie, keyCode, "note", { note: "Ruhsat kasada" })).text).toBe("Notunuz kaydedildi.");
     expect((await sendOne(owner.cookie, keyCode, "note", { note: "x" })).status).toBe(422);
     expect(await listingsOf(owner.cookie)).toMatchObject([{ ownNote: "Ruhsat kasada" }]);
+  });
+});
+
+describe("the bar above a listing's own page", () => {
+  const openPage = async (keyCode: string, cookie: string, query = "") => {
+    const listing = await app.db
+      .selectFrom("listing")
+      .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
+      .innerJoin("brand", "brand.id", "listing.brandId")
+      .innerJoin("model", "model.id", "listing.modelId")
+      .where("keyCode", "=", keyCode)
+      .select(["title", "keyCode", "vehicleType.slug as vehicleTypeSlug", "brand.slug as brandSlug"])
+      .select("model.slug as modelSlug")
+      .executeTakeFirstOrThrow();
+    const path = listingAddress({ ...listing, listingType: "satilik" });
+    const [, , category, vehicle, title] = path.split("/") as [string, string, string, string, string];
+    const params = { category, vehicle, title, keyCode };
+    const { data } = await callPage(app, detailLoader, { path: path + query, params, cookie });
+    return (data as { ownerBar: OwnerBarData | null }).ownerBar;
+  };
+
+  test("has counts, the note and the report for the owner, and is nobody else's", async () => {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id });
+    await app.db
+      .insertInto("listingEventDay")
+      .values({ listingId: id, eventType: "offer-view", day: app.now, count: 12 })
+      .execute();
+    await sendOne(owner.cookie, keyCode, "note", { note: "Pazarlık payı var" });
+    expect(await openPage(keyCode, owner.cookie)).toMatchObject({
+      counts: { views: 12, favourites: 0, messages: 0 },
+      note: "Pazarlık payı var",
+      report: null,
+    });
+    expect(await openPage(keyCode, owner.cookie, "?rapor=30")).toMatchObject({ report: { dayCount: 30 } });
+    expect(await openPage(keyCode, owner.cookie, "?rapor=x")).toMatchObject({ report: { dayCount: 7 } });
+    const moderator = await aMember(app, { role: "moderator" });
+    for (const cookie of ["", (await aMember(app)).cookie, moderator.cookie])
+      expect(await openPage(keyCode, cookie, "?rapor=7")).toBeNull();
+  });
+
+  test("loads no counts while the listing is pending", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
+    expect(await openPage(keyCode, owner.cookie, "?rapor=7")).toMatchObject({ counts: null, report: null, note: "" });
   });
 });

@@ -1,16 +1,17 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { appealAddress } from "../appeals/rules.ts";
 import { editAddress } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
 import { bulkFormId } from "./bulk-bar.tsx";
+import { Counts } from "./counts.tsx";
 import { ListingMenu } from "./listing-menu.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import type { MyListingsData } from "./page-data.server.ts";
 import { ReportPanel } from "./report-panel.tsx";
 import { ReportLink } from "./report-link.tsx";
+import { selectionAddress } from "./rules.ts";
 
 const tones: Partial<Record<ListingState, string>> = {
   active: "tag--good",
@@ -114,7 +115,13 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
       {report && (
         <tr className="open">
           <td colSpan={10}>
-            <ReportPanel listing={listing} report={report} selection={selection} />
+            <ReportPanel
+              keyCode={keyCode}
+              name={name}
+              note={listing.ownNote}
+              report={report}
+              addressOf={(days) => selectionAddress(selection, days ? { keyCode, days } : undefined)}
+            />
           </td>
         </tr>
       )}
@@ -125,23 +132,4 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
 function StateTag({ listing: { state, stateName, endsSoon, daysLeft } }: { listing: MyListingView }) {
   if (endsSoon) return <span className="tag tag--warn">Bitiyor: {daysLeft} gün</span>;
   return <span className={`tag ${tones[state] ?? ""}`}>{stateName}</span>;
-}
-
-function Counts({ counts: { views, favourites, messages } }: { counts: NonNullable<MyListingView["counts"]> }) {
-  const shown: [IconName, number, string][] = [
-    ["eye", views, "görüntülenme"],
-    ["heart", favourites, "garaja ekleme"],
-    ["message", messages, "mesaj"],
-  ];
-  return (
-    <ul className="mini">
-      {shown.map(([icon, count, what]) => (
-        <li key={icon}>
-          <Icon name={icon} size="xs" />
-          {formatNumber(count)}
-          <span className="sr"> {what}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { ListingReport } from "#src/statistics/listing-report.tsx";
-import { reportDays } from "#src/statistics/rules.ts";
-import type { MyListingView } from "./my-listing-view.ts";
+import { type ListingReport as Report, reportDays } from "#src/statistics/rules.ts";
 import { NoteField } from "./note-field.tsx";
-import type { MyListingsData } from "./page-data.server.ts";
-import { selectionAddress } from "./rules.ts";
 
 type Props = {
-  listing: MyListingView;
-  report: NonNullable<MyListingsData["report"]>;
-  selection: MyListingsData["selection"];
+  keyCode: string;
+  name: string;
+  note: string;
+  report: Report;
+  /** The address of the page with the report of so many days open; closed without. */
+  addressOf: (days?: number) => string;
 };
 
-/** A listing's statistics and its owner's note, below its row. */
-export function ReportPanel({ listing: { keyCode, name, ownNote }, report, selection }: Props) {
+/** A listing's statistics and its owner's note. */
+export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
   return (
     <section className="stats" aria-label={`Rapor: ${name}`}>
       <ListingReport report={report}>
@@ -21,7 +21,7 @@ export function ReportPanel({ listing: { keyCode, name, ownNote }, report, selec
           {reportDays.map((days) => (
             <Link
               key={days}
-              to={selectionAddress(selection, { keyCode, days })}
+              to={addressOf(days)}
               aria-current={days === report.dayCount ? "true" : undefined}
               preventScrollReset
               replace
@@ -32,8 +32,8 @@ export function ReportPanel({ listing: { keyCode, name, ownNote }, report, selec
         </nav>
       </ListingReport>
       <div className="stats__note">
-        <NoteField key={keyCode} keyCode={keyCode} note={ownNote} />
-        <Link className="btn btn--s stats__close" to={selectionAddress(selection)} preventScrollReset replace>
+        <NoteField key={keyCode} keyCode={keyCode} note={note} />
+        <Link className="btn btn--s stats__close" to={addressOf()} preventScrollReset replace>
           Kapat
         </Link>
       </div>

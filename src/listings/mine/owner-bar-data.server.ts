@@ -1,0 +1,28 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { defaultDays, reportDays } from "#src/statistics/rules.ts";
+import { countAll, readListingReport } from "#src/statistics/service.server.ts";
+import type { ListingState } from "../rules.ts";
+import { findNote, findOwnListing } from "./queries.server.ts";
+
+/**
+ * What the owner of a listing reads above its page (spec 6): its counts and the note, and the report where the address
+ * opens it (`?rapor=30`). Counts are not loaded while it is pending (spec 4). Call it for owners only.
+ */
+export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSearchParams) {
+  const { id, state } = (await findOwnListing(ctx, keyCode))!;
+  const isCounted = state !== "pending";
+  const asked = params.get("rapor");
+  const days = reportDays.find((one) => String(one) === asked) ?? defaultDays;
+  return {
+    keyCode,
+    state: state as ListingState,
+    counts: isCounted ? await countAll(ctx, keyCode) : null,
+    note: await findNote(ctx, id),
+    report:
+      isCounted && asked !== null
+        ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) }
+        : null,
+  };
+}
+export type OwnerBarData = Awaited<ReturnType<typeof readOwnerBar>>;

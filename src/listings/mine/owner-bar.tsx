@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { defaultDays } from "#src/statistics/rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { editAddress, editingOf } from "../edit/rules.ts";
+import { Counts } from "./counts.tsx";
+import type { OwnerBarData } from "./owner-bar-data.server.ts";
+import { ReportPanel } from "./report-panel.tsx";
+import { tabOf } from "./rules.ts";
+
+/** Above a listing's page, for its owner alone: how it does, what they noted, and the ways to change it. */
+export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: string; address: string }) {
+  const { keyCode, state, counts, note, report } = bar;
+  const isOpen = report !== null;
+  return (
+    <section className="owner" aria-label="İlanınız">
+      <div className="owner__bar">
+        <strong>Bu ilan sizin</strong>
+        {counts && <Counts counts={counts} />}
+        {note && !isOpen && <p className="tiny owner__note">Not: {note}</p>}
+        <div className="owner__acts">
+          {counts && (
+            <Link
+              className="mine__report small"
+              to={isOpen ? address : `${address}?rapor=${defaultDays}`}
+              aria-expanded={isOpen}
+              preventScrollReset
+              replace
+            >
+              <Icon name="chart" size="s" />
+              {isOpen ? "Kapat" : "Detaylı rapor"}
+            </Link>
+          )}
+          {editingOf(state, "owner") === "open" && (
+            <Link className="mine__report small" to={editAddress(keyCode)}>
+              <Icon name="pencil" size="s" />
+              Düzenleyin
+            </Link>
+          )}
+          <Link className="mine__report small" to={`/ilanlarim?durum=${tabOf(state).slug}&ara=${keyCode}`}>
+            <Icon name="list" size="s" />
+            İlanlarımda yönetin
+          </Link>
+        </div>
+      </div>
+      {report && (
+        <ReportPanel
+          keyCode={keyCode}
+          name={name}
+          note={note}
+          report={report}
+          addressOf={(days) => (days ? `${address}?rapor=${days}` : address)}
+        />
+      )}
+    </section>
+  );
+}
