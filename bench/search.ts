@@ -38,6 +38,9 @@ const facetColumns: Record<Facet, string> = {
   gears: "gear",
   bodies: "body",
   colours: "colour",
+  parts: "part_id",
+  periods: "rent_period",
+  conditions: "part_condition",
 };
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,
@@ -52,7 +55,7 @@ function plainWhere(criteria: Criteria) {
   const parts = [sql`state = 'active' and listing_type = 'satilik' and (expires_at is null or expires_at > ${now})`];
   for (const [key, name] of Object.entries(columns)) {
     const filter = criteria[key as keyof Criteria];
-    if (filter === null) continue;
+    if (filter === null || typeof filter === "string") continue;
     if ("length" in filter) {
       if (filter.length > 0) parts.push(sql`${sql.ref(name)} in (${sql.join([...filter])})`);
       continue;

@@ -12,10 +12,14 @@ export function Footer({ data }: { data: FrameData | undefined }) {
           {data !== undefined && data.types.length > 0 && (
             <FooterLinks
               title="Alıcılar"
-              links={data.types.map(({ slug, name }) => [
-                `/${slug}`,
-                `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
-              ])}
+              links={[
+                ...data.types.map(({ slug, name }): [string, string] => [
+                  `/${slug}`,
+                  `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,
+                ]),
+                ["/arac-kiralama", "Kiralık araç"],
+                ["/yedek-parca", "Yedek parça"],
+              ]}
             />
           )}
           <FooterLinks

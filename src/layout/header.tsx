@@ -65,6 +65,12 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
           {name}
         </NavLink>
       ))}
+      <NavLink className="nav__link" to="/arac-kiralama">
+        Kiralık
+      </NavLink>
+      <NavLink className="nav__link" to="/yedek-parca">
+        Yedek parça
+      </NavLink>
       <Menu label="Yardım" width={260}>
         <ul>
           <li>

@@ -35,13 +35,19 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
           </div>
         )}
         <section>
-          <h2>Satılık</h2>
+          <h2>İlanlar</h2>
           <ul>
             {data?.types.map(({ slug, name }) => (
               <li key={slug}>
                 <NavLink to={`/${slug}`}>{name}</NavLink>
               </li>
             ))}
+            <li>
+              <NavLink to="/arac-kiralama">Kiralık araç</NavLink>
+            </li>
+            <li>
+              <NavLink to="/yedek-parca">Yedek parça</NavLink>
+            </li>
             {data?.maySell !== false && (
               <li>
                 <NavLink to="/ilanver">İlan verin</NavLink>

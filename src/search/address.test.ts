@@ -50,6 +50,11 @@ describe("an address that is canonical stays as it is", () => {
     "/otomobil?yer=istanbul&fiyat_min=500000&fiyat_max=1750000&modelYili_min=2018&km_max=100000",
     "/otomobil/volkswagen-passat/ankara?yakit=benzin,dizel&vites=otomatik&kasa=sedan&renk=beyaz&sirala=fiyat-artan&gorunum=galeri&sayfa=3",
     "/otomobil?km_max=0",
+    "/arac-kiralama",
+    "/arac-kiralama/fiat-egea/ankara?kategori=otomobil&fiyat_max=2000&modelYili_min=2020&yakit=dizel&sure=gunluk",
+    "/yedek-parca",
+    "/yedek-parca?kategori=ticari-araclar&marka=ford,iveco&grup=filtre,motor&durum=cikma,sifir",
+    "/yedek-parca/fiat-egea/ankara?kategori=otomobil-arazi-araci&grup=fren-ve-debriyaj&parca=debriyaj-seti&sirala=fiyat-artan",
   ])("%s", (address) => expect(canonical(address)).toBe(address));
 });
 
@@ -77,6 +82,12 @@ describe("other spellings lead to the canonical address", () => {
     ["/otomobil?fiyat_min=-5&modelYili_min=3&modelYili_max=9999&km_min=0", "/otomobil"],
     ["/otomobil?fiyat_min=abc&km_max=1e5", "/otomobil"],
     ["/otomobil?sirala=onerilen&gorunum=liste&sayfa=1", "/otomobil"],
+    ["/Arac-Kiralama/FIAT?kasa=sedan&km_max=10&sirala=km-dusuk", "/arac-kiralama/fiat"],
+    ["/arac-kiralama?durum=sifir&sure=yillik&kategori=yedek-parca", "/arac-kiralama"],
+    ["/yedek-parca?kategori=otomobil&yakit=dizel&modelYili_min=2010&sirala=yil-yeni&durum=eski", "/yedek-parca"],
+    ["/yedek-parca?grup=fren-ve-debriyaj,motor&parca=debriyaj-seti", "/yedek-parca?grup=fren-ve-debriyaj,motor"],
+    ["/yedek-parca?kategori=otomobil-arazi-araci&grup=ust-yapi-ve-dorse", "/yedek-parca?kategori=otomobil-arazi-araci"],
+    ["/otomobil?sure=gunluk&durum=sifir&grup=motor", "/otomobil"],
     ["/otomobil?sirala=yok&gorunum=harita&sayfa=-3", "/otomobil"],
   ])("%s -> %s", (address, to) => expect(canonical(address)).toBe(to));
 });
@@ -116,6 +127,7 @@ test("every address written is read as what was written, and is canonical", () =
       brands.length === 1 ? catalogue.modelsOf(names.typeIds(type), brand!.id).map(({ slug }) => slug) : [];
     const request: ResultRequest = {
       selection: {
+        ...nothingChosen,
         type,
         brands,
         models: models.length > 0 ? some(models, 2) : [],

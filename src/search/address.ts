@@ -1,8 +1,11 @@
+import { listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
 import {
   everyType,
+  filtersOf,
   type ListKey,
+  listKeys,
   listNames,
   nothingChosen,
   type Range,
@@ -11,8 +14,11 @@ import {
   rangeNames,
   type ResultRequest,
   type SearchForm,
+  sectionSlugs,
   type Selection,
   sorts,
+  sortsOf,
+  vehicleTypeOf,
   views,
 } from "./rules.ts";
 
@@ -24,6 +30,10 @@ export type Vocabulary = {
   model: (type: string | null, brand: string, text: string) => string | undefined;
   city: (text: string) => string | undefined;
   option: (kind: "fuel" | "gear" | "body" | "colour", text: string) => string | undefined;
+  /** A category of spare parts, a system of one or of any, a last step below a system. */
+  partCategory: (text: string) => string | undefined;
+  partSystem: (category: string | null, text: string) => string | undefined;
+  part: (category: string | null, system: string, text: string) => string | undefined;
   /** `alfa-romeo-giulietta` -> Alfa Romeo, Giulietta: names hold dashes themselves, so the catalogue decides. */
   vehicle: (type: string | null, segment: string) => { brand: string; model: string | undefined } | undefined;
 };
@@ -36,8 +46,8 @@ export type ResultPath = { type: string; vehicle?: string | undefined; city?: st
  * at most one model, and a single city behind them stand in the path (spec 2); the rest is the query, in one order.
  */
 export function resultAddress({ selection, sort, view, page }: ResultRequest): string {
-  const { brands, models, cities } = selection;
-  const path = [selection.type ?? everyType];
+  const { listing, type, brands, models, cities } = selection;
+  const path = [listing === "satilik" ? (type ?? everyType) : sectionSlugs[listing]];
   const inPath = new Set<ListKey>();
   if (brands.length === 1) {
     inPath.add("brands");
@@ -54,14 +64,15 @@ export function resultAddress({ selection, sort, view, page }: ResultRequest): s
       if (selection[key].length > 0 && !inPath.has(key))
         query.push(`${listNames[key]}=${selection[key].toSorted().join(",")}`);
   };
-  put("brands", "models", "cities");
+  if (listing !== "satilik" && type !== null) query.push(`kategori=${type}`);
+  put("brands", "models", "cities", "systems", "parts");
   for (const key of rangeKeys) {
     const { name, factor } = rangeNames[key];
     const { min, max } = selection[key];
     if (min !== undefined) query.push(`${name}_min=${Math.round(min / factor)}`);
     if (max !== undefined) query.push(`${name}_max=${Math.round(max / factor)}`);
   }
-  put("fuels", "gears", "bodies", "colours");
+  put("fuels", "gears", "bodies", "colours", "periods", "conditions");
   if (sort !== "onerilen") query.push(`sirala=${sort}`);
   if (view !== "liste") query.push(`gorunum=${view}`);
   if (page > 1) query.push(`sayfa=${page}`);
@@ -81,13 +92,16 @@ export function parseResultAddress(
   query: SearchForm,
   vocabulary: Vocabulary,
 ): ResultRequest | undefined {
-  const type = slugify(path.type) === everyType ? null : vocabulary.type(path.type);
+  const listing = listingOfSection(path.type);
+  const typeOf = listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type;
+  const type = listing === undefined ? vocabulary.type(path.type) : null;
   if (type === undefined) return undefined;
   const asked = query.kategori ?? "";
-  const isKnown = slugify(asked) === everyType || vocabulary.type(asked) !== undefined;
-  const form: SearchForm = { ...query, kategori: isKnown ? asked : (type ?? everyType) };
+  const isKnown = slugify(asked) === everyType || typeOf(asked) !== undefined;
+  const form: SearchForm = { ...query, kategori: isKnown ? asked : (type ?? everyType), ilan: listing };
   if (path.vehicle !== undefined) {
-    const vehicle = vocabulary.vehicle(type, path.vehicle);
+    const within = listing === undefined ? type : (typeOf(form.kategori ?? "") ?? null);
+    const vehicle = vocabulary.vehicle(vehicleTypeOf({ listing: listing ?? "satilik", type: within }), path.vehicle);
     if (!vehicle) return undefined;
     form.marka = [vehicle.brand, ...texts(query.marka)];
     form.model = [...(vehicle.model ? [vehicle.model] : []), ...texts(query.model)];
@@ -102,30 +116,53 @@ export function parseResultAddress(
 
 /** What a sent search form means. Unknown choices are dropped, numbers are brought into what a person may mean. */
 export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): ResultRequest {
-  const type = vocabulary.type(form.kategori ?? "") ?? null;
+  const listing = listingTypes.find((one) => one === form.ilan) ?? "satilik";
+  const type = (listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type)(form.kategori ?? "") ?? null;
+  const vehicles = vehicleTypeOf({ listing, type });
   const known = (value: string | string[] | undefined, find: (text: string) => string | undefined) =>
     [...new Set(texts(value).flatMap((one) => find(one) ?? []))].toSorted();
-  const brands = known(form.marka, (text) => vocabulary.brand(type, text));
+  const brands = known(form.marka, (text) => vocabulary.brand(vehicles, text));
   const [brand] = brands;
+  const systems = known(form.grup, (text) => vocabulary.partSystem(type, text));
+  const [system] = systems;
+  const oneOf = (values: object) => (text: string) => (Object.hasOwn(values, fold(text)) ? fold(text) : undefined);
   return {
-    selection: {
+    selection: fitting({
       ...nothingChosen,
+      listing,
       type,
       brands,
-      models: brand && brands.length === 1 ? known(form.model, (text) => vocabulary.model(type, brand, text)) : [],
+      models: brand && brands.length === 1 ? known(form.model, (text) => vocabulary.model(vehicles, brand, text)) : [],
       cities: known(form.yer, vocabulary.city),
       fuels: known(form.yakit, (text) => vocabulary.option("fuel", text)),
       gears: known(form.vites, (text) => vocabulary.option("gear", text)),
       bodies: known(form.kasa, (text) => vocabulary.option("body", text)),
       colours: known(form.renk, (text) => vocabulary.option("colour", text)),
+      periods: known(form.sure, oneOf(rentPeriods)),
+      systems,
+      parts: system && systems.length === 1 ? known(form.parca, (text) => vocabulary.part(type, system, text)) : [],
+      conditions: known(form.durum, oneOf(partConditions)),
       priceKurus: readRange(form, "priceKurus"),
       year: readRange(form, "year"),
       mileageKm: readRange(form, "mileageKm"),
-    },
-    sort: pick(sorts, form.sirala) ?? "onerilen",
+    }),
+    sort: sortsOf(listing).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
     view: pick(views, form.gorunum) ?? "liste",
     page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
   };
+}
+
+/** The listing type whose results stand at a first segment; nothing for a vehicle type. */
+const listingOfSection = (segment: string) => listingTypes.find((one) => sectionSlugs[one] === slugify(segment));
+
+/** The selection without what does not fit its listing type. */
+function fitting(selection: Selection): Selection {
+  const { lists, ranges } = filtersOf[selection.listing];
+  const dropped = [
+    ...listKeys.filter((key) => !lists.includes(key)),
+    ...rangeKeys.filter((key) => !ranges.includes(key)),
+  ];
+  return Object.assign({ ...selection }, ...dropped.map((key) => ({ [key]: nothingChosen[key] })));
 }
 
 /** The query of an address as a sent form: lists may stand several times or hold commas; of the rest the first counts. */

@@ -1,8 +1,12 @@
+import type { ListingType } from "#src/listings/rules.ts";
 import type { Range, RangeKey, Sort } from "./rules.ts";
 
 /** What to look for, in ids. An empty list filters nothing; `null` types are all of them. */
 export type Criteria = {
+  listingType: ListingType;
   typeIds: readonly number[] | null;
+  /** Last steps of the spare-part taxonomy; `null` are all of them. */
+  partIds: readonly string[] | null;
   brandIds: readonly number[];
   modelIds: readonly number[];
   cityIds: readonly number[];
@@ -10,10 +14,14 @@ export type Criteria = {
   gears: readonly string[];
   bodies: readonly string[];
   colours: readonly string[];
+  periods: readonly string[];
+  conditions: readonly string[];
 } & Readonly<Record<RangeKey, Range>>;
 
 export const everything: Criteria = {
+  listingType: "satilik",
   typeIds: null,
+  partIds: null,
   brandIds: [],
   modelIds: [],
   cityIds: [],
@@ -21,6 +29,8 @@ export const everything: Criteria = {
   gears: [],
   bodies: [],
   colours: [],
+  periods: [],
+  conditions: [],
   priceKurus: {},
   year: {},
   mileageKm: {},
@@ -37,8 +47,18 @@ export type Counts = {
   gears: Map<string, number>;
   bodies: Map<string, number>;
   colours: Map<string, number>;
+  parts: Map<string, number>;
+  periods: Map<string, number>;
+  conditions: Map<string, number>;
 };
 export type Facet = keyof Counts;
+
+/** What is counted for each listing type; of other facets nothing is known. */
+export const facetsOf: Record<ListingType, readonly Facet[]> = {
+  satilik: ["types", "brands", "models", "cities", "fuels", "gears", "bodies", "colours"],
+  kiralik: ["types", "brands", "models", "cities", "fuels", "gears", "periods"],
+  "yedek-parca": ["brands", "models", "cities", "parts", "conditions"],
+};
 
 /** Smallest and largest value there is; nothing where no listing is left. */
 export type Extent = { min: number; max: number } | null;
@@ -55,7 +75,7 @@ export type SearchAnswer = {
 export type Page = { sort: Sort; offset: number; limit: number; facets?: readonly Facet[] };
 
 /**
- * Finds active, unexpired listings for sale. Every number is exact. The count of a facet
+ * Finds active, unexpired listings of one listing type. Every number is exact. The count of a facet
  * leaves the facet's own choice out: each number is what choosing that value would find. What hangs on a choice goes
  * with it: types and brands leave the models out too. An extent leaves its own range out. Equal places in a sort are
  * ordered by the newer id first, so that pages neither repeat nor skip.
@@ -75,6 +95,9 @@ export const leftOut: Record<Facet | RangeKey, readonly (keyof Criteria)[]> = {
   gears: ["gears"],
   bodies: ["bodies"],
   colours: ["colours"],
+  parts: ["partIds"],
+  periods: ["periods"],
+  conditions: ["conditions"],
   priceKurus: ["priceKurus"],
   year: ["year"],
   mileageKm: ["mileageKm"],
@@ -83,9 +106,9 @@ export const leftOut: Record<Facet | RangeKey, readonly (keyof Criteria)[]> = {
 /** Is this filter on? */
 export function isFiltering(criteria: Criteria, key: keyof Criteria): boolean {
   const filter = criteria[key];
-  if (filter === null) return false;
+  if (filter === null || typeof filter === "string") return false;
   return "length" in filter
-    ? key === "typeIds" || filter.length > 0
+    ? key === "typeIds" || key === "partIds" || filter.length > 0
     : filter.min !== undefined || filter.max !== undefined;
 }
 

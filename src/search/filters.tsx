@@ -13,13 +13,15 @@ import {
   type Choices,
   everyType,
   filterCount,
+  filtersOf,
   type ListKey,
   listNames,
-  nothingChosen,
   type RangeKey,
   type ResultRequest,
+  sectionSlugs,
   type Selection,
   withList,
+  withoutFilters,
   withRange,
   withType,
 } from "./rules.ts";
@@ -34,6 +36,8 @@ const listTitles = {
   fuels: { title: "Yakıt", noun: "yakıt" },
   bodies: { title: "Gövde tipi", noun: "gövde tipi" },
   colours: { title: "Renk", noun: "renk" },
+  periods: { title: "Fiyat birimi", noun: "birim" },
+  conditions: { title: "Durumu", noun: "durum" },
 } as const;
 
 const rangeTitles = {
@@ -61,7 +65,9 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
   useSheet(sheet, isOpen, onClose);
   const { selection } = shown;
 
+  const fits = filtersOf[selection.listing];
   const list = (key: keyof typeof listTitles, isFolded = false) =>
+    fits.lists.includes(key) &&
     choices[key].length > 0 && (
       <FilterGroup
         title={listTitles[key].title}
@@ -86,16 +92,18 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
         isChosen ? [...selection[key], value] : selection[key].filter((other) => other !== value),
       ),
     );
-  const range = (key: RangeKey) => (
-    <FilterGroup title={rangeTitles[key].title} chosen={rangeCount(selection, key)}>
-      <RangeFields
-        rangeKey={key}
-        range={selection[key]}
-        labels={rangeTitles[key]}
-        onRange={(next) => onSelect(withRange(selection, key, next))}
-      />
-    </FilterGroup>
-  );
+  const range = (key: RangeKey) =>
+    fits.ranges.includes(key) && (
+      <FilterGroup title={rangeTitles[key].title} chosen={rangeCount(selection, key)}>
+        <RangeFields
+          rangeKey={key}
+          range={selection[key]}
+          labels={rangeTitles[key]}
+          onRange={(next) => onSelect(withRange(selection, key, next))}
+        />
+      </FilterGroup>
+    );
+  const isPart = selection.listing === "yedek-parca";
 
   return (
     <section
@@ -111,7 +119,7 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
         {filterCount(selection) > 0 && (
           <Link
             className="more only-wide"
-            to={resultAddress({ ...shown, page: 1, selection: { ...nothingChosen, type: selection.type } })}
+            to={resultAddress({ ...shown, page: 1, selection: withoutFilters(selection) })}
             preventScrollReset
           >
             Temizle
@@ -127,11 +135,12 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
           </a>
         )}
       </div>
-      <Form method="get" action={`/${everyType}`} id={filterFormId} className="filters__form">
+      <Form method="get" action={`/${sectionSlugs[selection.listing]}`} id={filterFormId} className="filters__form">
         {shown.view !== "liste" && <input type="hidden" name="gorunum" value={shown.view} />}
         <div className="filters__list">
           <FilterGroup title="Kategori" chosen={0}>
             <TypeList
+              everything={isPart ? "Bütün parçalar" : "Bütün araçlar"}
               choices={choices.types}
               chosen={selection.type}
               onType={(type) => onSelect(withType(selection, type))}
@@ -166,6 +175,39 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
                 : {})}
             />
           </FilterGroup>
+          {isPart && (
+            <FilterGroup title="Parça" chosen={selection.systems.length + selection.parts.length}>
+              <ChoiceList
+                name={listNames.systems}
+                label="Sistem"
+                noun="sistem"
+                choices={choices.systems}
+                chosen={selection.systems}
+                onToggle={toggle("systems")}
+                {...(selection.systems.length === 1 && choices.parts.length > 0
+                  ? {
+                      nested: {
+                        below: selection.systems[0]!,
+                        content: (
+                          <div className="sub">
+                            <ChoiceList
+                              name={listNames.parts}
+                              label="Parça"
+                              noun="parça"
+                              choices={choices.parts}
+                              chosen={selection.parts}
+                              onToggle={toggle("parts")}
+                            />
+                          </div>
+                        ),
+                      },
+                    }
+                  : {})}
+              />
+            </FilterGroup>
+          )}
+          {list("conditions")}
+          {list("periods")}
           {range("priceKurus")}
           {range("year")}
           {range("mileageKm")}
@@ -196,10 +238,12 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
 
 /** One vehicle type or all; types below a group show once the group is chosen. */
 function TypeList({
+  everything,
   choices,
   chosen,
   onType,
 }: {
+  everything: string;
   choices: Choices["types"];
   chosen: string | null;
   onType: (type: string | null) => void;
@@ -216,7 +260,7 @@ function TypeList({
         checked={chosen === null}
         onChange={() => onType(null)}
       >
-        Bütün araçlar
+        {everything}
       </Check>
       {choices.map(({ value, name, count, isChild }) => (
         <Check

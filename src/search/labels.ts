@@ -1,9 +1,18 @@
+import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { isOpen, type Range, type RangeKey, type Selection } from "./rules.ts";
 
 /** The names behind a selection's slugs, in its order. */
-export type SelectionNames = { type: string | null; brands: string[]; models: string[]; cities: string[] };
+export type SelectionNames = {
+  listing: ListingType;
+  type: string | null;
+  brands: string[];
+  models: string[];
+  cities: string[];
+  systems: string[];
+  parts: string[];
+};
 
 /** `Arazi, SUV, pick-up` -> `arazi, SUV, pick-up`. */
 const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1);
@@ -12,12 +21,27 @@ const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1)
 export const joinNames = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ve ${names.at(-1)}`;
 
-/** What is on the page: `Satılık Volkswagen Passat`, `Satılık Honda motosiklet`, `Satılık otomobil`. */
-export function resultHeading({ type, brands, models }: SelectionNames): string {
+/** How the results of a listing type begin. */
+const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
+
+/**
+ * What is on the page: `Satılık Volkswagen Passat`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
+ * `Yedek parça`, `Fiat Egea debriyaj seti`.
+ */
+export function resultHeading(names: SelectionNames): string {
+  const { listing, type, brands, models } = names;
+  if (listing === "yedek-parca") return partHeading(names);
   const thing = type === null ? "araç" : inSentence(type);
-  if (brands.length === 0 || brands.length > 2) return `Satılık ${thing}`;
-  if (models.length > 0 && models.length < 3) return `Satılık ${brands[0]} ${joinNames(models)}`;
-  return `Satılık ${joinNames(brands)} ${thing}`;
+  if (brands.length === 0 || brands.length > 2) return `${offers[listing]} ${thing}`;
+  if (models.length > 0 && models.length < 3) return `${offers[listing]} ${brands[0]} ${joinNames(models)}`;
+  return `${offers[listing]} ${joinNames(brands)} ${thing}`;
+}
+
+function partHeading({ brands, models, systems, parts }: SelectionNames): string {
+  const [what = "Yedek parça"] = parts.length === 1 ? parts : systems.length === 1 ? systems : [];
+  const vehicle =
+    brands.length === 1 ? [brands[0], models.length === 1 ? models[0] : ""].filter(Boolean).join(" ") : "";
+  return vehicle === "" ? what : `${vehicle}: ${inSentence(what)}`;
 }
 
 /** Spec 9: under 3 cities are shown by name, 3 or more as a count. Nothing for all of Turkey. */
@@ -51,7 +75,12 @@ export function resultDescription(names: SelectionNames, total: number, prices: 
       : prices.min === prices.max
         ? ` ${formatPrice(prices.min)}.`
         : ` ${formatPrice(prices.min)} ile ${formatPrice(prices.max)} arasında.`;
-  return `${what}${price} Yıl, kilometre, fiyat ve hasar bilgisiyle karşılaştırın.`;
+  const compared = {
+    satilik: "Yıl, kilometre, fiyat ve hasar",
+    kiralik: "Yıl, fiyat ve depozito",
+    "yedek-parca": "Durum ve fiyat",
+  };
+  return `${what}${price} ${compared[names.listing]} bilgisiyle karşılaştırın.`;
 }
 
 /** How many filters of a range are on: one or none. */

@@ -12,7 +12,11 @@ const facetColumns: Record<Facet, string> = {
   gears: "gear",
   bodies: "body",
   colours: "colour",
+  parts: "part_id",
+  periods: "rent_period",
+  conditions: "part_condition",
 };
+const numberFacets: readonly Facet[] = ["types", "brands", "models", "cities"];
 const rangeColumns: Record<RangeKey, string> = {
   priceKurus: "price_kurus",
   year: "model_year",
@@ -28,7 +32,9 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 };
 
 const conditions = (criteria: Criteria, now: Date) => {
-  const all = [sql`state = 'active' and listing_type = 'satilik' and (expires_at is null or expires_at > ${now})`];
+  // Spelled out, so that the index of the listing type is used.
+  const listingType = sql.lit(criteria.listingType);
+  const all = [sql`state = 'active' and listing_type = ${listingType} and (expires_at is null or expires_at > ${now})`];
   const among = (column: string, type: string, values: readonly unknown[] | null) => {
     if (values?.length === 1) all.push(sql`${sql.ref(column)} = ${values[0]}`);
     else if (values) all.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
@@ -42,6 +48,9 @@ const conditions = (criteria: Criteria, now: Date) => {
   among("gear", "text", some(criteria.gears));
   among("body", "text", some(criteria.bodies));
   among("colour", "text", some(criteria.colours));
+  among("part_id", "text", criteria.partIds);
+  among("rent_period", "text", some(criteria.periods));
+  among("part_condition", "text", some(criteria.conditions));
   for (const [key, column] of Object.entries(rangeColumns)) {
     const { min, max }: Range = criteria[key as RangeKey];
     if (min !== undefined) all.push(sql`${sql.ref(column)} >= ${min}::bigint`);
@@ -108,7 +117,7 @@ type ScanRow = { scan: number; facet: number; number: number | null; text: strin
 /** One row for each value of each facet, and a last one (facet = their number) for the whole. */
 function scanQuery({ criteria, facets, extents }: Scan, index: number, now: Date) {
   const columns = facets.map((facet) => sql.ref(facetColumns[facet]));
-  const isNumber = (facet: Facet) => facetColumns[facet].endsWith("_id");
+  const isNumber = (facet: Facet) => numberFacets.includes(facet);
   const pick = (isWanted: (facet: Facet) => boolean, type: string) => {
     const wanted = facets.filter(isWanted).map((facet) => sql`${sql.ref(facetColumns[facet])}`);
     return wanted.length > 0 ? sql`coalesce(${sql.join(wanted)})::${sql.raw(type)}` : sql`null::${sql.raw(type)}`;

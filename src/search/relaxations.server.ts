@@ -7,11 +7,11 @@ import {
   isOpen,
   type ListKey,
   listKeys,
-  nothingChosen,
   type RangeKey,
   rangeKeys,
   type Selection,
   withList,
+  withoutFilters,
   withRange,
   withType,
 } from "./rules.ts";
@@ -40,11 +40,11 @@ export async function relaxations(
   ];
   const single = await count(engine, steps, names);
   if (single.length > 0) return single.slice(0, shown);
-  const bare = { ...nothingChosen, type: selection.type };
+  const bare = withoutFilters(selection);
   const wide = [
     ...keepOne(selection, names),
     { label: "Bütün filtreleri kaldırın", to: bare },
-    { label: "Bütün kategorilerde arayın", to: withType(nothingChosen, null) },
+    { label: "Bütün kategorilerde arayın", to: withType(bare, null) },
   ];
   const found = await count(engine, wide, names);
   // Every category is the last resort.
@@ -54,10 +54,10 @@ export async function relaxations(
 /** One list of choices kept and the rest taken away, brands and places first. */
 const keepOne = (selection: Selection, names: Names): Step[] =>
   listKeys
-    .filter((key) => key !== "models" && selection[key].length > 0)
+    .filter((key) => key !== "models" && key !== "parts" && selection[key].length > 0)
     .map((key) => ({
       label: `Yalnız ${joinNames(selection[key].map((slug) => nameOfChoice(key, slug, selection, names)))}`,
-      to: { ...nothingChosen, type: selection.type, [key]: selection[key] },
+      to: { ...withoutFilters(selection), [key]: selection[key] },
     }));
 
 type Step = { label: string; to: Selection };
@@ -125,4 +125,8 @@ const listWords: Record<ListKey, string> = {
   gears: "vites",
   bodies: "gövde tipi",
   colours: "renk",
+  periods: "kiralama süresi",
+  systems: "parça grubu",
+  parts: "parça",
+  conditions: "durum",
 };

@@ -15,7 +15,7 @@ import { parseResultAddress, queryForm, resultAddress, selectionAddress } from "
 import { Filters } from "./filters.tsx";
 import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
 import { NoResults } from "./no-results.tsx";
-import { isWorthIndexing, nothingChosen } from "./rules.ts";
+import { isWorthIndexing, nothingChosen, sectionNames, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
@@ -90,7 +90,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               ))}
               <Link
                 className="chip chip--clear"
-                to={resultAddress({ ...request, page: 1, selection: { ...nothingChosen, type: selection.type } })}
+                to={resultAddress({ ...request, page: 1, selection: withoutFilters(selection) })}
                 preventScrollReset
               >
                 Tümünü temizle
@@ -99,7 +99,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           )}
           <div className="results__list" aria-busy={isWaiting}>
             {cards.length === 0 ? (
-              <NoResults relaxations={relaxations} hasFilters={chips.length > 0} />
+              <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
             ) : (
               <div className={view === "galeri" ? "cards view--gallery" : "rows"}>
                 {cards.map((card, index) => (
@@ -128,18 +128,20 @@ type Crumb = { label: string; to?: string };
 
 /** Home, everything, the type, the brand, the model, the city: the last is the page itself. */
 function crumbsOf({ request: { selection }, names }: Data): Crumb[] {
-  const { type, brands, models, cities } = selection;
+  const { listing, type, brands, models, cities, systems, parts } = selection;
   const crumbs: Required<Crumb>[] = [
     { label: "Ana sayfa", to: "/" },
-    { label: "Satılık", to: selectionAddress(nothingChosen) },
+    { label: sectionNames[listing], to: selectionAddress({ ...nothingChosen, listing }) },
   ];
   const add = (label: string | null | undefined, part: Partial<typeof selection>) => {
-    if (label) crumbs.push({ label, to: selectionAddress({ ...nothingChosen, ...part }) });
+    if (label) crumbs.push({ label, to: selectionAddress({ ...nothingChosen, listing, ...part }) });
   };
   if (type !== null) add(names.type, { type });
-  if (brands.length === 1) add(names.brands[0], { type, brands });
-  if (models.length === 1) add(names.models[0], { type, brands, models });
-  if (cities.length === 1) add(names.cities[0], { type, brands, models, cities });
+  if (systems.length === 1) add(names.systems[0], { type, systems });
+  if (parts.length === 1) add(names.parts[0], { type, systems, parts });
+  if (brands.length === 1 && systems.length === 0) add(names.brands[0], { type, brands });
+  if (models.length === 1 && systems.length === 0) add(names.models[0], { type, brands, models });
+  if (cities.length === 1 && listing !== "yedek-parca") add(names.cities[0], { type, brands, models, cities });
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb));
 }
 

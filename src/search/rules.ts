@@ -1,13 +1,17 @@
 import { z } from "zod/mini";
+import { spareBrandLists } from "#src/catalogue/rules.ts";
+import type { ListingType } from "#src/listings/rules.ts";
 
 /** Both ends belong to the range. */
 export type Range = { min?: number | undefined; max?: number | undefined };
 
 /**
- * What a visitor looks for among cars for sale, in the slugs of addresses. Models belong to the one brand chosen: with no
- * brand or several there are none.
+ * What a visitor looks for among the listings of one listing type, in the slugs of addresses. Models belong to the one
+ * brand chosen: with no brand or several there are none; so do the parts of the one system. The type of spare parts is
+ * the category of their taxonomy.
  */
 export type Selection = {
+  listing: ListingType;
   type: string | null;
   brands: string[];
   models: string[];
@@ -16,6 +20,12 @@ export type Selection = {
   gears: string[];
   bodies: string[];
   colours: string[];
+  /** Of rentals: what the price is for. */
+  periods: string[];
+  /** Of spare parts. */
+  systems: string[];
+  parts: string[];
+  conditions: string[];
   priceKurus: Range;
   year: Range;
   mileageKm: Range;
@@ -42,7 +52,22 @@ export const pageSize = 24;
 /** The first segment of results over every vehicle type. */
 export const everyType = "satilik";
 
+/** The first segment of the results of each listing type. Spec 2: `/arac-kiralama`. */
+export const sectionSlugs: Record<ListingType, string> = {
+  satilik: everyType,
+  kiralik: "arac-kiralama",
+  "yedek-parca": "yedek-parca",
+};
+
+/** What the results of each listing type are called. */
+export const sectionNames: Record<ListingType, string> = {
+  satilik: "Satılık",
+  kiralik: "Araç kiralama",
+  "yedek-parca": "Yedek parça",
+};
+
 export const nothingChosen: Selection = {
+  listing: "satilik",
   type: null,
   brands: [],
   models: [],
@@ -51,6 +76,10 @@ export const nothingChosen: Selection = {
   gears: [],
   bodies: [],
   colours: [],
+  periods: [],
+  systems: [],
+  parts: [],
+  conditions: [],
   priceKurus: {},
   year: {},
   mileageKm: {},
@@ -65,6 +94,10 @@ export const listNames = {
   gears: "vites",
   bodies: "kasa",
   colours: "renk",
+  periods: "sure",
+  systems: "grup",
+  parts: "parca",
+  conditions: "durum",
 } as const;
 export type ListKey = keyof typeof listNames;
 
@@ -78,6 +111,26 @@ export type RangeKey = keyof typeof rangeNames;
 
 export const listKeys = Object.keys(listNames) as ListKey[];
 export const rangeKeys = Object.keys(rangeNames) as RangeKey[];
+
+/** The filters that fit each listing type; others are dropped from its addresses. */
+export const filtersOf: Record<ListingType, { lists: readonly ListKey[]; ranges: readonly RangeKey[] }> = {
+  satilik: { lists: ["brands", "models", "cities", "fuels", "gears", "bodies", "colours"], ranges: rangeKeys },
+  kiralik: { lists: ["brands", "models", "cities", "periods", "gears", "fuels"], ranges: ["priceKurus", "year"] },
+  "yedek-parca": { lists: ["brands", "models", "cities", "systems", "parts", "conditions"], ranges: ["priceKurus"] },
+};
+
+/** The sorts that fit each listing type: a part has no year, and nobody rents by mileage. */
+export const sortsOf = (listing: ListingType): Sort[] =>
+  (Object.keys(sorts) as Sort[]).filter(
+    (sort) => listing === "satilik" || !(sort === "km-dusuk" || (sort === "yil-yeni" && listing === "yedek-parca")),
+  );
+
+/** The vehicle types whose brands and models are meant: of spare parts those of its category. Spec 9. */
+export const vehicleTypeOf = ({ listing, type }: Pick<Selection, "listing" | "type">): string | null =>
+  listing === "yedek-parca" && type !== null ? (spareBrandLists[type] ?? type) : type;
+
+/** The listing type and the type or category alone. */
+export const withoutFilters = ({ listing, type }: Selection): Selection => ({ ...nothingChosen, listing, type });
 
 const text = z.optional(z.string().check(z.maxLength(200)));
 const texts = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -98,6 +151,12 @@ export const searchForm = z.object({
   vites: texts,
   kasa: texts,
   renk: texts,
+  sure: texts,
+  grup: texts,
+  parca: texts,
+  durum: texts,
+  /** The listing type, where no path says it: `kiralik`, `yedek-parca`. */
+  ilan: text,
   sirala: text,
   gorunum: text,
   sayfa: text,
@@ -111,13 +170,19 @@ export const filterCount = (selection: Selection) =>
 
 export const isOpen = ({ min, max }: Range) => min === undefined && max === undefined;
 
-/** Another vehicle type: models belong to the one before. */
-export const withType = (selection: Selection, type: string | null): Selection => ({ ...selection, type, models: [] });
+/** Another vehicle type: models and parts belong to the one before. */
+export const withType = (selection: Selection, type: string | null): Selection => ({
+  ...selection,
+  type,
+  models: [],
+  parts: [],
+});
 
-/** The selection with a list replaced; models go with their brand. */
+/** The selection with a list replaced; models go with their brand, parts with their system. */
 export const withList = (selection: Selection, key: ListKey, slugs: string[]): Selection => ({
   ...selection,
   ...(key === "brands" ? { models: [] } : {}),
+  ...(key === "systems" ? { parts: [] } : {}),
   [key]: slugs,
 });
 
@@ -136,9 +201,9 @@ export const withRange = (selection: Selection, key: RangeKey, range: Range): Se
 
 /** Result pages a search engine should keep: a type, a brand, a model, a place, and nothing finer. */
 export function isWorthIndexing({ selection, sort, view }: ResultRequest): boolean {
-  const { brands, models, cities, fuels, gears, bodies, colours } = selection;
-  const isFine = [fuels, gears, bodies, colours].some((list) => list.length > 0);
-  const isMany = [brands, models, cities].some((list) => list.length > 1);
+  const { brands, models, cities, fuels, gears, bodies, colours, periods, conditions, systems, parts } = selection;
+  const isFine = [fuels, gears, bodies, colours, periods, conditions].some((list) => list.length > 0);
+  const isMany = [brands, models, cities, systems, parts].some((list) => list.length > 1);
   const hasRange = rangeKeys.some((key) => !isOpen(selection[key]));
   return !isFine && !isMany && !hasRange && sort === "onerilen" && view === "liste";
 }

@@ -1,5 +1,8 @@
+import type { SparePart } from "#src/catalogue/catalogue.server.ts";
+import { spareBrandLists } from "#src/catalogue/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
+import { partConditions, rentPeriods } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { resultAddress } from "./address.ts";
 import { criteriaOf, nameOfChoice, optionKinds, selectionNames } from "./criteria.server.ts";
@@ -16,11 +19,12 @@ import {
   rangeKeys,
   type ResultRequest,
   type Selection,
+  vehicleTypeOf,
   withoutChoice,
   withRange,
 } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
-import type { Names } from "./vocabulary.server.ts";
+import { lastSteps, type Names, partSystems } from "./vocabulary.server.ts";
 
 /** The engine every search of the site goes through. */
 export const searchEngine = (ctx: Context): SearchEngine => sqlEngine(ctx);
@@ -79,7 +83,7 @@ function chipsOf(request: ResultRequest, names: Names) {
 
 function choicesOf(selection: Selection, counts: Counts, names: Names): Choices {
   const { catalogue, places, typeIds } = names;
-  const ids = typeIds(selection.type);
+  const ids = typeIds(vehicleTypeOf(selection));
   const [brandSlug] = selection.brands;
   const brand = selection.brands.length === 1 ? catalogue.matchBrand(brandSlug!) : undefined;
   // A slug may be a model in several types: one choice for all of them.
@@ -101,14 +105,50 @@ function choicesOf(selection: Selection, counts: Counts, names: Names): Choices 
         ...(kind === "colour" ? { colour } : {}),
       }));
   };
-  return {
-    types: catalogue.vehicleTypes.map(({ slug, name, parentId }) => ({
+  const named = (key: "periods" | "conditions", values: object): Choice[] =>
+    Object.keys(values).map((slug) => ({
+      value: slug,
+      name: nameOfChoice(key, slug, selection, names),
+      count: counts[key].get(slug) ?? 0,
+      isChosen: selection[key].includes(slug),
+    }));
+  /** A slug may stand in both categories: one choice for all of them. */
+  const nodes = (key: "systems" | "parts", all: readonly SparePart[]): Choice[] =>
+    [...Map.groupBy(all, ({ slug }) => slug)].map(([slug, same]) => ({
+      value: slug,
+      name: same[0]!.name,
+      count: lastSteps(catalogue, same).reduce((sum, { id }) => sum + (counts.parts.get(id) ?? 0), 0),
+      isChosen: selection[key].includes(slug),
+    }));
+  const systems = selection.listing === "yedek-parca" ? partSystems(catalogue, selection.type) : [];
+  const parts =
+    selection.systems.length === 1
+      ? lastSteps(
+          catalogue,
+          systems.filter(({ slug }) => slug === selection.systems[0]),
+        )
+      : [];
+  const partCategories = (): Choices["types"] =>
+    Object.keys(spareBrandLists).map((slug) => ({
+      value: slug,
+      name: catalogue.spareParts.find((node) => node.slug === slug)?.name ?? slug,
+      count: lastSteps(catalogue, partSystems(catalogue, slug)).reduce(
+        (sum, { id }) => sum + (counts.parts.get(id) ?? 0),
+        0,
+      ),
+      isChosen: selection.type === slug,
+      isChild: false,
+    }));
+  const vehicleTypes = (): Choices["types"] =>
+    catalogue.vehicleTypes.map(({ slug, name, parentId }) => ({
       value: slug,
       name,
       count: typeIds(slug).reduce((sum, id) => sum + (counts.types.get(id) ?? 0), 0),
       isChosen: selection.type === slug,
       isChild: parentId !== null,
-    })),
+    }));
+  return {
+    types: selection.listing === "yedek-parca" ? partCategories() : vehicleTypes(),
     brands: catalogue
       .brandsOf(ids)
       .map(({ id, slug, name }) => ({
@@ -135,5 +175,9 @@ function choicesOf(selection: Selection, counts: Counts, names: Names): Choices 
     gears: options("gears"),
     bodies: options("bodies"),
     colours: options("colours"),
+    periods: named("periods", rentPeriods),
+    conditions: named("conditions", partConditions),
+    systems: nodes("systems", systems).filter(isWanted).sort(mostFirst),
+    parts: nodes("parts", parts).filter(isWanted).sort(mostFirst),
   };
 }

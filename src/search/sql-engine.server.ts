@@ -4,6 +4,7 @@ import {
   type Criteria,
   type Extent,
   type Facet,
+  facetsOf,
   isFiltering,
   leftOut,
   type SearchEngine,
@@ -11,8 +12,6 @@ import {
 } from "./engine.ts";
 import { countListings, type Scan, selectPage, selectScans } from "./queries.server.ts";
 import { type RangeKey, rangeKeys } from "./rules.ts";
-
-const everyFacet: readonly Facet[] = ["types", "brands", "models", "cities", "fuels", "gears", "bodies", "colours"];
 
 /** Searches in PostgreSQL: one scan for everything whose own filter is off, one more for each filter that is on. */
 export const sqlEngine = (ctx: Context): SearchEngine => ({
@@ -32,6 +31,9 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
       gears: new Map(),
       bodies: new Map(),
       colours: new Map(),
+      parts: new Map(),
+      periods: new Map(),
+      conditions: new Map(),
     };
     const extents: Record<RangeKey, Extent> = { priceKurus: null, year: null, mileageKm: null };
     for (const answer of answers) {
@@ -44,7 +46,7 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
 });
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */
-function planScans(criteria: Criteria, facets = everyFacet): Scan[] {
+function planScans(criteria: Criteria, facets = facetsOf[criteria.listingType]): Scan[] {
   const scans = new Map<string, Scan>([["", { criteria, facets: [], extents: [] }]]);
   const scanFor = (key: Facet | RangeKey) => {
     const off = leftOut[key].filter((filter) => isFiltering(criteria, filter));

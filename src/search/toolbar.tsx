@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { resultAddress } from "./address.ts";
 import { filterFormId, filtersId } from "./filters.tsx";
-import { filterCount, type ResultRequest, type Sort, sorts, type View, views } from "./rules.ts";
+import { filterCount, type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "./rules.ts";
 
 const viewIcons = { liste: "list", galeri: "grid" } as const;
 
@@ -41,9 +41,9 @@ export function Toolbar({
           value={shown.sort}
           onChange={(event) => onSort(event.currentTarget.value as Sort)}
         >
-          {Object.entries(sorts).map(([sort, label]) => (
+          {sortsOf(shown.selection.listing).map((sort) => (
             <option key={sort} value={sort}>
-              {label}
+              {sorts[sort]}
             </option>
           ))}
         </select>

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { type Catalogue, catalogueOf, type SparePart } from "#src/catalogue/catalogue.server.ts";
+import { spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { matchKey, slugify } from "#src/shared/turkish.ts";
@@ -10,6 +11,19 @@ export type Names = Vocabulary & {
   places: Places;
   typeIds: (type: string | null) => readonly number[];
 };
+
+const partsBelow = ({ spareParts }: Catalogue, parentId: string) =>
+  spareParts.filter((node) => node.parentId === parentId);
+
+/** The systems of a category of spare parts, or of all. */
+export const partSystems = (catalogue: Catalogue, category: string | null): SparePart[] =>
+  partsBelow(catalogue, spareRootId)
+    .filter(({ slug }) => category === null || slug === category)
+    .flatMap(({ id }) => partsBelow(catalogue, id));
+
+/** The last steps below these nodes. */
+export const lastSteps = (catalogue: Catalogue, nodes: readonly SparePart[]): SparePart[] =>
+  nodes.flatMap((node) => (node.lastStep ? [node] : lastSteps(catalogue, partsBelow(catalogue, node.id))));
 
 const made = new WeakMap<Catalogue, Names>();
 
@@ -41,6 +55,13 @@ function makeNames(catalogue: Catalogue, places: Places): Names {
     model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,
     city: (text) => (matchKey(text) === "" ? undefined : places.findCity(text)?.slug),
     option: (kind, text) => options.get(`${kind} ${matchKey(text)}`),
+    partCategory: (text) => partsBelow(catalogue, spareRootId).find(({ slug }) => slug === slugify(text))?.slug,
+    partSystem: (category, text) => partSystems(catalogue, category).find(({ slug }) => slug === slugify(text))?.slug,
+    part: (category, system, text) =>
+      lastSteps(
+        catalogue,
+        partSystems(catalogue, category).filter(({ slug }) => slug === system),
+      ).find(({ slug }) => slug === slugify(text))?.slug,
     vehicle(type, text) {
       const segment = slugify(text);
       const found = catalogue.matchBrandModel(segment, typeIds(type));

@@ -5,7 +5,12 @@ import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { selectSitemapListings, selectSitemapParts, selectSitemapVehicles } from "./queries.server.ts";
+import {
+  selectSitemapListings,
+  selectSitemapParts,
+  selectSitemapSections,
+  selectSitemapVehicles,
+} from "./queries.server.ts";
 import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
 
 const keepSeconds = 600;
@@ -70,8 +75,10 @@ async function* listingEntries(ctx: Context, part: number) {
   }
 }
 
-/** The home page, and the result pages of every type, brand and model that has listings. */
+/** The home page, rentals and spare parts where there are some, and the result pages of every type, brand and model that has listings. */
 async function* vehicleEntries(ctx: Context) {
+  for (const { listingType, changedAt } of await selectSitemapSections(ctx))
+    yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
   for (const { type, brand, model, changedAt } of await selectSitemapVehicles(ctx)) {
     if (type === null) yield sitemapUrl(`${ctx.origin}/`, changedAt);
     const selection = { ...nothingChosen, type, brands: brand ? [brand] : [], models: model ? [model] : [] };

@@ -35,7 +35,21 @@ export const selectSitemapListings = ({ db }: Context, after: number, to: number
     ])
     .execute();
 
-/** Every type, brand and model with live listings, and when the newest of them changed; grouped upwards by rollup. */
+/** The listing types beside sale that have live listings, and when the newest of them changed. */
+export const selectSitemapSections = ({ db }: Context) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("listingType", "in", ["kiralik", "yedek-parca"])
+    .groupBy("listingType")
+    .orderBy("listingType")
+    .select([
+      sql<"kiralik" | "yedek-parca">`listing_type`.as("listingType"),
+      sql<Date>`max(updated_at)`.as("changedAt"),
+    ])
+    .execute();
+
+/** Every type, brand and model with live listings for sale, and when the newest of them changed; grouped upwards by rollup. */
 export const selectSitemapVehicles = ({ db }: Context) =>
   db
     .selectFrom("listing")
@@ -43,6 +57,7 @@ export const selectSitemapVehicles = ({ db }: Context) =>
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
     .where("state", "=", "active")
+    .where("listingType", "=", "satilik")
     .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug)`)
     .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first`)
     .select([

@@ -18,10 +18,10 @@ const closedPaths = [
   "/sifre",
 ];
 
-const { brands, models, fuels, gears, bodies, colours } = listNames;
+const { brands, models, fuels, gears, bodies, colours, periods, systems, parts, conditions } = listNames;
 /** Parameters that only narrow, sort or dress a result page that has an address of its own. */
 const filterParameters = [
-  ...[brands, models, fuels, gears, bodies, colours].map((name) => `${name}=`),
+  ...[brands, models, fuels, gears, bodies, colours, periods, systems, parts, conditions].map((name) => `${name}=`),
   ...Object.values(rangeNames).map(({ name }) => `${name}_`),
   "sirala=",
   "gorunum=",

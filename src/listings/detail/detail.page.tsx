@@ -1,7 +1,5 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { selectionAddress } from "#src/search/address.ts";
-import { everyType, nothingChosen } from "#src/search/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -26,6 +24,7 @@ import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { Comparison } from "./price/comparison.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
+import { moreLink, resultLinks } from "./result-links.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
@@ -122,9 +121,6 @@ type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown 
 function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }: ListingProps) {
   const { catalogue } = view;
   const canCall = view.hasPhone && view.state === "active";
-  const ofType = { ...nothingChosen, type: catalogue.type.slug };
-  const ofBrand = { ...ofType, brands: [catalogue.brand.slug] };
-  const ofModel = selectionAddress({ ...ofBrand, models: [catalogue.model.slug] });
   const sections = [
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
@@ -136,15 +132,7 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
   return (
     <>
       <div className="page">
-        <Breadcrumbs
-          items={[
-            { label: "Satılık", to: `/${everyType}` },
-            { label: catalogue.type.name, to: selectionAddress(ofType) },
-            { label: catalogue.brand.name, to: selectionAddress(ofBrand) },
-            { label: catalogue.model.name, to: ofModel },
-            ...(catalogue.variant ? [{ label: catalogue.variant }] : []),
-          ]}
-        />
+        <Breadcrumbs items={[...resultLinks(view), ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]} />
         {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
         {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
         <Gallery photos={view.photos} name={view.name} />
@@ -190,7 +178,7 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
         </aside>
       </div>
       <div className="page">
-        <Similar cards={similar} more={{ label: `${view.shortVehicleName} ilanları`, to: ofModel }} />
+        <Similar cards={similar} more={moreLink(view)} />
       </div>
       {canCall && (
         <div className="callbar">

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { selectionAddress } from "#src/search/address.ts";
-import { nothingChosen } from "#src/search/rules.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import type { CardView } from "../cards/rules.ts";
+import { moreLink, resultLinks } from "./result-links.ts";
 import type { GoneView, StateNoticeView } from "./service.server.ts";
 import { Similar } from "./similar.tsx";
 import { StateNotice } from "./state-notice.tsx";
@@ -16,27 +15,27 @@ type Props = {
 
 /** The page of a listing that is sold or removed: says so, and what there is instead. */
 export function Gone({ gone, notice, similar }: Props) {
-  const { catalogue } = gone;
-  const ofType = { ...nothingChosen, type: catalogue.type.slug };
-  const ofModel = selectionAddress({ ...ofType, brands: [catalogue.brand.slug], models: [catalogue.model.slug] });
+  const more = moreLink(gone);
+  const [, wider = more] = resultLinks(gone);
+  const thing = gone.listingType === "yedek-parca" ? "parça" : "araç";
   return (
     <div className="page gone">
       {notice && <StateNotice notice={notice} viewer="owner" keyCode={gone.keyCode} />}
       <div className="gone__head">
-        <h1>{gone.isSold ? "Bu araç satıldı" : "Bu ilan yayından kaldırıldı"}</h1>
+        <h1>{gone.isSold ? `Bu ${thing} satıldı` : "Bu ilan yayından kaldırıldı"}</h1>
         <p className="muted">
           {gone.nameWithYear} · İlan no {gone.keyCode}
         </p>
         <div className="gone__acts">
-          <LinkButton look="primary" to={ofModel}>
-            {gone.shortVehicleName} ilanlarına bakın
+          <LinkButton look="primary" to={more.to}>
+            {more.label}na bakın
           </LinkButton>
-          <Link className="btn" to={selectionAddress(ofType)}>
-            {catalogue.type.name} ilanları
+          <Link className="btn" to={wider.to}>
+            {wider.label} ilanları
           </Link>
         </div>
       </div>
-      <Similar cards={similar} more={{ label: `${gone.shortVehicleName} ilanları`, to: ofModel }} />
+      <Similar cards={similar} more={more} />
     </div>
   );
 }

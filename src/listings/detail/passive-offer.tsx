@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
-import { selectionAddress } from "#src/search/address.ts";
-import { nothingChosen } from "#src/search/rules.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { CardView } from "../cards/rules.ts";
 import { Photo } from "../photos/photo.tsx";
+import { moreLink } from "./result-links.ts";
 import { passiveDetailId, passiveTexts } from "./rules.ts";
 import type { PassiveView } from "./service.server.ts";
 import { Similar } from "./similar.tsx";
@@ -15,18 +14,13 @@ import { Similar } from "./similar.tsx";
  * scrolls to the block that says what this one is of.
  */
 export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {
-  const { catalogue, cover } = passive;
+  const { cover } = passive;
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
     // Who comes back to a place on the page, or asks for another part of it, stays there.
     if (window.scrollY === 0 && location.hash === "") block.current?.scrollIntoView({ block: "start" });
   }, []);
-  const ofModel = selectionAddress({
-    ...nothingChosen,
-    type: catalogue.type.slug,
-    brands: [catalogue.brand.slug],
-    models: [catalogue.model.slug],
-  });
+  const more = moreLink(passive);
   return (
     <div className="page passive">
       <div className="gone__head">
@@ -35,15 +29,15 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
           {passive.nameWithYear} · İlan no {passive.keyCode}
         </p>
         <div className="gone__acts">
-          <LinkButton look="primary" to={ofModel}>
-            {passive.shortVehicleName} ilanlarına bakın
+          <LinkButton look="primary" to={more.to}>
+            {more.label}na bakın
           </LinkButton>
           <a className="btn" href={`#${passiveDetailId}`}>
             İlanın bilgilerine inin
           </a>
         </div>
       </div>
-      <Similar cards={similar} more={{ label: `${passive.shortVehicleName} ilanları`, to: ofModel }} />
+      <Similar cards={similar} more={more} />
       <section className="passive__block" id={passiveDetailId} ref={block} aria-labelledby="ilan-adi">
         <Notice tone="warn">
           <p>
