@@ -11,6 +11,8 @@ const base = 112;
  */
 export function DailyChart({ title, days }: { title: string; days: readonly DayCount[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
+  // In a long window the highest bar alone says what the others are measured by.
+  const highest = days.findIndex(({ count }) => count === most);
   const slot = 100 / days.length;
   const labelled = labelledDays(days.length);
   const hasAllCounts = days.length <= 7;
@@ -37,7 +39,7 @@ export function DailyChart({ title, days }: { title: string; days: readonly DayC
             >
               <title>{`${dayName(day)}: ${formatNumber(count)}`}</title>
             </rect>
-            {hasAllCounts && (
+            {(hasAllCounts || n === highest) && (
               <text className="chart__count" x={`${(n + 0.5) * slot}%`} y={base - barHeight - 6}>
                 {formatNumber(count)}
               </text>

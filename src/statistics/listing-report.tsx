@@ -62,7 +62,12 @@ export function ListingReport({ report, children }: { report: Report; children?:
             <dt>{name}</dt>
             <dd>
               {formatNumber(count)}
-              {trend && <small className={`report__${trend.direction}`}>{trendText(trend, dayCount)}</small>}
+              {trend && (
+                <small className={`report__${trend.direction}`}>
+                  {trendText(trend)}
+                  <span className="sr"> (önceki {dayCount} güne göre)</span>
+                </small>
+              )}
             </dd>
           </div>
         ))}

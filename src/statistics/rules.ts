@@ -93,9 +93,9 @@ export function trendOf(before: number, now: number): { direction: "up" | "down"
   return { direction: percent > 0 ? "up" : percent < 0 ? "down" : "same", percent: Math.abs(percent) };
 }
 
-/** `↑ %18`, in words for those who do not see the arrow. */
-export function trendText({ direction, percent }: NonNullable<ReturnType<typeof trendOf>>, count: number): string {
-  if (direction === "same") return `önceki ${count} günle aynı`;
+/** `↑ %18`, or `aynı`. */
+export function trendText({ direction, percent }: NonNullable<ReturnType<typeof trendOf>>): string {
+  if (direction === "same") return "aynı";
   return `${direction === "up" ? "↑" : "↓"} %${percent}`;
 }
 
