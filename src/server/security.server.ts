@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { videoFrameOrigins } from "#src/listings/video/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 
 const foreignRequest = "İşlem gerçekleşmedi!";
@@ -38,7 +39,7 @@ export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { i
     const { nonce } = request.ctx;
     reply.header(
       "content-security-policy",
-      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );
   });
 }

@@ -30,6 +30,8 @@ import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
 import { Similar } from "./similar.tsx";
 import { StateNotice } from "./state-notice.tsx";
+import { StickyPrice } from "./sticky-price.tsx";
+import { VideoSection } from "./video-section.tsx";
 
 /** The bar with the seller's number stands where the tab bar would. */
 export const handle = { hidesTabBar: true } satisfies PageHandle;
@@ -125,6 +127,7 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
     ...(view.equipment.length > 0 ? [{ id: "donanim", name: "Donanım" }] : []),
+    ...(view.video ? [{ id: "video", name: "Video" }] : []),
     ...(comparison ? [{ id: "fiyat", name: "Fiyat" }] : []),
     { id: "aciklama", name: "Açıklama" },
     { id: "konum", name: "Konum" },
@@ -138,13 +141,13 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
         <Gallery photos={view.photos} name={view.name} />
       </div>
       <SectionLinks sections={sections}>
-        <div className="sticky__buy">
+        <StickyPrice>
           <div>
             <strong className="price">{view.price.text}</strong>
             <p className="tiny">{nameWithYear(view.partPath.at(-1)?.name ?? view.shortVehicleName, view.modelYear)}</p>
           </div>
           {canCall && <PhoneButton size="s" />}
-        </div>
+        </StickyPrice>
       </SectionLinks>
       <div className="page detail">
         <div>
@@ -156,6 +159,7 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
           />
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
+          {view.video && <VideoSection video={view.video} name={view.name} />}
           {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
           <section className="block" id="aciklama">
             <h2>Açıklama</h2>

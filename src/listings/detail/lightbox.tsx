@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Photo } from "../photos/photo.tsx";
+import { photoByKey } from "./gallery-rules.ts";
+import { Thumbnails } from "./thumbnails.tsx";
 
 export type GalleryPhoto = { id: string; width: number; height: number };
 
@@ -19,12 +21,19 @@ type Props = {
 export function Lightbox({ photos, name, opened, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  const thumbs = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
+  const [isZoomed, setZoomed] = useState(false);
 
   const show = (at: number, behavior: ScrollBehavior = "auto") => {
+    setZoomed(false);
     const wanted = Math.max(0, Math.min(at, photos.length - 1));
     strip.current?.scrollTo({ left: wanted * strip.current.clientWidth, behavior });
+  };
+  const follow = (element: HTMLElement) => {
+    const now = Math.round(element.scrollLeft / element.clientWidth);
+    if (now === index) return;
+    setIndex(now);
+    setZoomed(false);
   };
 
   useEffect(() => {
@@ -37,19 +46,25 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened]);
 
-  useEffect(() => {
-    thumbs.current?.children[index]?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [index]);
-
   const move = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: photos.length - 1 }[event.key];
+    if (isZoomed && event.key.startsWith("Arrow")) return; // they move the part of the photo that is seen
+    const to = photoByKey(event.key, index, photos.length);
     if (to === undefined) return;
     event.preventDefault();
     show(to);
   };
 
   return (
-    <dialog ref={dialog} className="lightbox" aria-label={`${name} fotoğrafları`} onClose={onClose} onKeyDown={move}>
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={`${name} fotoğrafları`}
+      onClose={() => {
+        setZoomed(false);
+        onClose();
+      }}
+      onKeyDown={move}
+    >
       {opened !== undefined && (
         <>
           <div className="lightbox__head">
@@ -57,6 +72,14 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
               <span className="sr">Fotoğraf </span>
               {index + 1} / {photos.length}
             </p>
+            <IconButton label="Yakınlaştır" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
+              <Icon name="search" />
+            </IconButton>
+            {document.fullscreenEnabled && (
+              <IconButton label="Tam ekran" onClick={() => void toggleFullScreen(dialog.current!)}>
+                <Icon name="expand" />
+              </IconButton>
+            )}
             <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
               <Icon name="close" />
             </IconButton>
@@ -66,11 +89,24 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
             ref={strip}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
             tabIndex={0}
-            onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+            onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
+            onDoubleClick={() => setZoomed(!isZoomed)}
           >
             {photos.map(({ id }, at) => (
-              <div key={id} aria-hidden={at !== index}>
-                <Photo id={id} alt={photoAlt(name, at)} kind="gallery" sizes="100vw" />
+              <div
+                key={id}
+                aria-hidden={at !== index}
+                className={isZoomed && at === index ? "zoomed" : undefined}
+                ref={isZoomed && at === index ? showMiddle : undefined}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the photo is moved by keyboard
+                tabIndex={isZoomed && at === index ? 0 : undefined}
+              >
+                <Photo
+                  id={id}
+                  alt={photoAlt(name, at)}
+                  kind="gallery"
+                  sizes={isZoomed && at === index ? "200vw" : "100vw"}
+                />
               </div>
             ))}
           </div>
@@ -92,19 +128,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
               >
                 <Icon name="right" />
               </IconButton>
-              <div className="lightbox__thumbs" ref={thumbs}>
-                {photos.map(({ id }, at) => (
-                  <button
-                    key={id}
-                    type="button"
-                    aria-label={`${at + 1}. fotoğraf`}
-                    aria-current={at === index}
-                    onClick={() => show(at)}
-                  >
-                    <Photo id={id} alt="" kind="thumb" />
-                  </button>
-                ))}
-              </div>
+              <Thumbnails photos={photos} index={index} onChoose={show} />
             </>
           )}
         </>
@@ -112,3 +136,17 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
     </dialog>
   );
 }
+
+/** A zoomed photo is seen from its middle, and moved by the arrow keys at once. */
+function showMiddle(element: HTMLElement | null) {
+  if (!element) return;
+  element.scrollTo({
+    left: (element.scrollWidth - element.clientWidth) / 2,
+    top: (element.scrollHeight - element.clientHeight) / 2,
+    behavior: "instant",
+  });
+  element.focus({ preventScroll: true });
+}
+
+const toggleFullScreen = (element: HTMLElement) =>
+  document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen();

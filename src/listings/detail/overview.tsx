@@ -29,7 +29,7 @@ export function Overview({ view, comparison, url, canReport }: Props) {
           <span>{placeName(view.place.city, view.place.town)}</span>
         </p>
         <div className="titleline__tools">
-          <ShareButton title={view.name} url={url} />
+          <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
           {canReport && <ReportButton keyCode={view.keyCode} />}
         </div>
       </div>

@@ -56,6 +56,10 @@ export const shortName = (firstName: string, lastName: string) =>
 /** The letters on a seller's mark: of the first two words. */
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
 
+/** Where WhatsApp, on a phone or in the browser, offers to send the listing to somebody. */
+export const whatsAppAddress = ({ title, price, url }: { title: string; price: string; url: string }) =>
+  `https://wa.me/?text=${encodeURIComponent(`${title} – ${price}\n${url}`)}`;
+
 export const similarCount = 4;
 
 /** The notice of a rejected listing whose owner was asked for a change. */

@@ -1,26 +1,82 @@
-import { Button } from "#src/ui/button.tsx";
+import { useEffect, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { whatsAppAddress } from "./rules.ts";
 
-/** Hands the address to the device's own sharing, or copies it. */
-export function ShareButton({ title, url }: { title: string; url: string }) {
+type Props = { title: string; price: string; url: string };
+
+/** Ways to pass the listing on: WhatsApp for everybody, copying and the device's own sharing where scripts run. */
+export function ShareButton({ title, price, url }: Props) {
   const toast = useToast();
   const isHydrated = useHydrated();
-  if (!isHydrated) return null;
-  async function share() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => void (menu.current && (menu.current.open = false));
+
+  useEffect(() => {
+    const beside = (event: Event) => {
+      if (menu.current?.open && !menu.current.contains(event.target as Node)) close();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !menu.current?.open) return;
+      close();
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", beside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", beside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, []);
+
+  async function copy() {
+    close();
     try {
-      if (navigator.share) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
       toast({ text: "Bağlantı kopyalandı", icon: "share" });
+    } catch {
+      toast({ text: "Bağlantı kopyalanamadı", icon: "alert" });
+    }
+  }
+  async function share() {
+    close();
+    try {
+      await navigator.share({ title: `${title} – ${price}`, url });
     } catch (error) {
-      if ((error as Error).name !== "AbortError") toast({ text: "Bağlantı kopyalanamadı", icon: "alert" });
+      if ((error as Error).name !== "AbortError") toast({ text: "Paylaşılamadı", icon: "alert" });
     }
   }
   return (
-    <Button size="s" onClick={() => void share()}>
-      <Icon name="share" size="s" />
-      Paylaş
-    </Button>
+    <details className="share" ref={menu}>
+      <summary className="btn btn--s">
+        <Icon name="share" size="s" />
+        Paylaş
+      </summary>
+      <ul className="share__menu">
+        <li>
+          <a href={whatsAppAddress({ title, price, url })} target="_blank" rel="noopener noreferrer" onClick={close}>
+            <Icon name="send" size="s" />
+            WhatsApp ile gönderin
+          </a>
+        </li>
+        {isHydrated && (
+          <li>
+            <button type="button" onClick={() => void copy()}>
+              <Icon name="clip" size="s" />
+              Bağlantıyı kopyalayın
+            </button>
+          </li>
+        )}
+        {isHydrated && "share" in navigator && (
+          <li>
+            <button type="button" onClick={() => void share()}>
+              <Icon name="dots" size="s" />
+              Diğer uygulamalar
+            </button>
+          </li>
+        )}
+      </ul>
+    </details>
   );
 }

@@ -15,6 +15,7 @@ import {
   priceText,
   type RentPeriod,
 } from "../rules.ts";
+import { parseVideoUrl } from "../video/rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, shortName } from "./rules.ts";
 
@@ -80,6 +81,8 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
           description: listing.damageDescription,
         }
       : null,
+    /** As `parseVideoUrl` reads it; nothing where there is none, or none that is known any more. */
+    video: (listing.videoUrl && parseVideoUrl(listing.videoUrl)) || null,
     descriptionHtml: listing.descriptionHtml,
     seller: isDealer
       ? {

@@ -2,12 +2,15 @@ import { FairnessMeter } from "./fairness.tsx";
 import { tooFewComparables } from "./rules.ts";
 import type { PriceComparison } from "./service.server.ts";
 
+/** Finds the price blocks of the page: one for narrow windows, one for wide ones. */
+export const priceBlockSelector = ".buybox";
+
 type Props = { price: string; comparison: PriceComparison | null; className?: string };
 
 /** The price, and in one sentence how it stands to those of similar listings, with the way to the proof. */
 export function PriceBlock({ price, comparison, className = "" }: Props) {
   return (
-    <div className={`buybox ${className}`} data-price-block>
+    <div className={`buybox ${className}`}>
       <p className="buybox__price">{price}</p>
       {comparison?.fairness && (
         <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
