@@ -2,11 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { offerShowPhone } from "./api.ts";
 import { revealPhone } from "./phone-reveal.server.ts";
+import { rateContent } from "./rating/api.ts";
+import { rateListing } from "./rating/service.server.ts";
 
 export async function listingDetailApi(app: FastifyInstance) {
   handle(app, offerShowPhone, async (ctx, { keyCode }, { request, reply }) => {
     const { shown, headers } = await revealPhone(ctx, keyCode, request.headers.cookie);
     reply.headers(headers);
     return shown;
+  });
+  handle(app, rateContent, async (ctx, { contentId, rate }, { request, reply }) => {
+    const { rated, headers } = await rateListing(ctx, contentId, rate, request.headers.cookie);
+    reply.headers(headers);
+    return rated;
   });
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
@@ -23,7 +24,11 @@ import { PassiveOffer } from "./passive-offer.tsx";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { Comparison } from "./price/comparison.tsx";
+import { PriceHistorySection } from "./price/history.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
+import { RatingSection } from "./rating/rating.tsx";
+import { Rating } from "./rating/rules.ts";
+import { rateListing, ratingOf } from "./rating/service.server.ts";
 import { moreLink, resultLinks } from "./result-links.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
@@ -52,10 +57,11 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     redirectTo(opened.passive.address, params, request);
     return data({ opening: opened.opening, passive: opened.passive, similar, origin });
   }
-  const { view, notice, viewer, comparison, opening } = opened;
+  const { view, notice, viewer, comparison, history, opening } = opened;
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
-  return data({ opening, view, notice, viewer, ownerBar, comparison, similar, origin });
+  const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
+  return data({ opening, view, notice, viewer, ownerBar, comparison, history, rating, similar, origin });
 });
 
 /** Product, key code: wrong slugs lead to the right ones. */
@@ -65,9 +71,17 @@ function redirectTo(address: string, params: Route.LoaderArgs["params"], request
     throw redirect(address + new URL(request.url).search, 301);
 }
 
-/** Shows the number to a visitor without scripts; with them the page asks for it by itself. */
+/** Shows the number, or keeps a rating, for a visitor without scripts; with them the page asks by itself. */
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const { shown, headers } = await revealPhone(context.get(appContext), params.keyCode, request.headers.get("cookie"));
+  const ctx = context.get(appContext);
+  const cookies = request.headers.get("cookie");
+  const form = await request.formData();
+  if (form.get("islem") === "puan") {
+    const { rate } = parseInput(Rating, { rate: form.get("rate") });
+    const { rated, headers } = await rateListing(ctx, params.keyCode, rate, cookies);
+    return data(rated, { headers });
+  }
+  const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);
   return data(shown, { headers });
 });
 
@@ -105,22 +119,29 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
   if (loaderData.opening === "passive")
     return <PassiveOffer key={loaderData.passive.keyCode} passive={loaderData.passive} similar={loaderData.similar} />;
   const { view } = loaderData;
-  const asked = actionData as { phone: string; uri: string } | { message: string } | undefined;
+  const asked = actionData as
+    | { phone: string; uri: string }
+    | { rate: number }
+    | { message: string; values: Record<string, string> }
+    | undefined;
+  const refused = asked && "message" in asked ? asked : undefined;
+  const isRating = refused?.values["islem"] === "puan";
   return (
     <PhoneProvider
       key={view.keyCode}
       keyCode={view.keyCode}
       sent={asked && "phone" in asked ? asked : undefined}
-      error={asked && "message" in asked ? asked.message : undefined}
+      error={isRating ? undefined : refused?.message}
     >
-      <Listing {...loaderData} view={view} />
+      <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
     </PhoneProvider>
   );
 }
 
-type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }>;
+type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }> & { rateError: string | undefined };
 
-function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }: ListingProps) {
+function Listing(props: ListingProps) {
+  const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, origin } = props;
   const { catalogue } = view;
   const canCall = view.hasPhone && view.state === "active";
   const sections = [
@@ -161,6 +182,7 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
           {view.video && <VideoSection video={view.video} name={view.name} />}
           {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
+          {history && <PriceHistorySection history={history} />}
           <section className="block" id="aciklama">
             <h2>Açıklama</h2>
             <RichTextContent className="prose" html={view.descriptionHtml} />
@@ -179,6 +201,9 @@ function Listing({ view, notice, viewer, ownerBar, comparison, similar, origin }
               <strong>Kapora göndermeyin.</strong> Ödemeyi noterde devletin Güvenli Ödeme sistemiyle yapın.
             </div>
           </div>
+          {view.state === "active" && (
+            <RatingSection keyCode={view.keyCode} rating={rating} error={rateError} canRate={viewer !== "owner"} />
+          )}
         </aside>
       </div>
       <div className="page">

@@ -17,7 +17,7 @@ import {
   listSpecialAttributes,
 } from "./queries.server.ts";
 import { changeAskedNotice, openingOf, phoneReveals, similarCount, stateNotices } from "./rules.ts";
-import { comparePrice, type PriceComparison } from "./price/service.server.ts";
+import { comparePrice, type PriceComparison, type PriceHistory, priceHistory } from "./price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 
 export type Opened =
@@ -29,6 +29,7 @@ export type Opened =
       notice: StateNoticeView | null;
       viewer: ListingActor | null;
       comparison: PriceComparison | null;
+      history: PriceHistory | null;
       similar: string[];
     };
 /** What is still said of a listing that is sold or removed. */
@@ -113,11 +114,12 @@ export async function openListing(ctx: Context, keyCode: string, { allComparable
       similar,
     };
   }
-  const [notice, comparison] = await Promise.all([
+  const [notice, comparison, history] = await Promise.all([
     opening === "notice" ? stateNotice(ctx, listing.id, state) : null,
     comparePrice(ctx, listing, allComparables),
+    priceHistory(ctx, listing),
   ]);
-  return { opening, view, notice, viewer: viewer ?? null, comparison, similar };
+  return { opening, view, notice, viewer: viewer ?? null, comparison, history, similar };
 }
 
 /** What the owner and the moderators read above a listing that is not live. */

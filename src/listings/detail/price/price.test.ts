@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
@@ -119,4 +120,24 @@ test("the table shows the nearest prices with this listing among them, and all w
 test("rentals are not compared", async () => {
   const { keyCode } = await aMarket().list({ listingType: "kiralik", rentPeriod: "gunluk" });
   expect(await compare(keyCode)).toBeNull();
+});
+
+test("the history of a price tells its changes, the newest first, and the days on the site", async () => {
+  const { id, keyCode } = await aMarket().list({ priceKurus: 950_000_00, publishedAt: addDays(app.now, -12) });
+  const opened = async () => (await openListing(app.ctx(), keyCode)) as { history: unknown };
+  expect(await opened()).toMatchObject({ history: { listed: "İlan 12 gündür yayında.", rows: [] } });
+  for (const [oldKurus, newKurus] of [
+    [1_000_000_00, 900_000_00],
+    [900_000_00, 950_000_00],
+  ] as const)
+    await app.db.insertInto("listingPriceChange").values({ listingId: id, oldKurus, newKurus, at: app.now }).execute();
+  expect(await opened()).toMatchObject({
+    history: {
+      rows: [
+        { difference: "+50.000\u00a0TL", price: "950.000\u00a0TL" },
+        { difference: "−100.000\u00a0TL", price: "900.000\u00a0TL" },
+        { date: "İlk fiyat", difference: null, price: "1.000.000\u00a0TL" },
+      ],
+    },
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { comparablesNeeded, nearMileages, scopes, widestYears } from "./rules.ts";
+import { changesShown, comparablesNeeded, nearMileages, scopes, widestYears } from "./rules.ts";
 
 export type ComparedListing = {
   id: number;
@@ -81,4 +81,14 @@ export const selectCompared = ({ db }: Context, ids: readonly number[]) =>
       "priceKurus",
       "currency",
     ])
+    .execute();
+
+/** What the price was before, newest change first. */
+export const selectPriceChanges = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listingPriceChange")
+    .where("listingId", "=", listingId)
+    .orderBy("id", "desc")
+    .limit(changesShown)
+    .select(["id", "at", "oldKurus", "newKurus"])
     .execute();

@@ -3,9 +3,11 @@ import {
   columnCount,
   fairnessOf,
   fairnessProof,
+  listedFor,
   nearestRange,
   nearMileages,
   priceColumns,
+  priceDifference,
   quantile,
   tooFewComparables,
 } from "./rules.ts";
@@ -123,4 +125,10 @@ test.each([
   ["none", [], 5, 8, [0, 0]],
 ] as const)("the nearest prices of %s", (_what, ascending, own, wanted, expected) => {
   expect(nearestRange(ascending, own, wanted)).toEqual(expected);
+});
+
+test("the history of a price says how much it changed, and how long the listing is there", () => {
+  expect(priceDifference(lira(1_000_000), lira(975_000))).toBe("−25.000\u00a0TL");
+  expect(priceDifference(lira(1_000_000), lira(1_010_000))).toBe("+10.000\u00a0TL");
+  expect([listedFor(0), listedFor(12)]).toEqual(["İlan bugün yayına girdi.", "İlan 12 gündür yayında."]);
 });

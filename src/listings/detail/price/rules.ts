@@ -9,13 +9,8 @@ export const comparablesNeeded = 12;
 /** Rows of the table before a visitor asks for all of them, and then. */
 export const nearestShown = 8;
 export const allShown = 200;
-
-export type Compared = {
-  variantId: number | null;
-  fuel: string | null;
-  modelYear: number;
-  mileageKm: number;
-};
+/** Changes of the price that the page tells of. */
+export const changesShown = 20;
 
 /** Which live sale listings of the same model count as comparable, from the nearest to the widest. */
 export type Scope = { of: "variant" | "fuel-and-gear" | "fuel" | "model"; years: number; hasMileage: boolean };
@@ -137,3 +132,12 @@ export function nearestRange(ascending: readonly number[], kurus: number, wanted
   const from = Math.max(0, Math.min(middle - Math.floor(wanted / 2), ascending.length - wanted));
   return [from, from + wanted];
 }
+
+/** `−25.000 TL`: the difference between two prices, with its sign. */
+export function priceDifference(oldKurus: number, newKurus: number, currency = "TL"): string {
+  const sign = newKurus < oldKurus ? "−" : "+";
+  return sign + formatPrice(Math.abs(newKurus - oldKurus), currency);
+}
+
+/** How long a listing has been on the site; `days` of Turkey's calendar. */
+export const listedFor = (days: number) => (days < 1 ? "İlan bugün yayına girdi." : `İlan ${days} gündür yayında.`);

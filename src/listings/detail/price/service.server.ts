@@ -1,10 +1,11 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { daysBetween, formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../../damage/rules.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../../rules.ts";
 import { namesOfVehicles } from "../../vehicle-names.server.ts";
-import { type ComparedListing, selectComparables, selectCompared } from "./queries.server.ts";
+import { type ComparedListing, selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
 import {
   allShown,
   comparablesNeeded,
@@ -12,10 +13,12 @@ import {
   type Fairness,
   fairnessOf,
   fairnessProof,
+  listedFor,
   nearestRange,
   nearestShown,
   nearMileages,
   priceColumns,
+  priceDifference,
   quantile,
   scopes,
 } from "./rules.ts";
@@ -130,4 +133,27 @@ async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<Co
         isOwn: row.id === ownId,
       };
     });
+}
+
+export type PriceHistory = {
+  listed: string;
+  rows: { id: number; date: string; difference: string | null; price: string }[];
+};
+
+type Published = { id: number; publishedAt: Date | null; priceKurus: number; currency: string };
+
+/** How long a listing is on the site and the changes of its price, newest first; nothing before it was published. */
+export async function priceHistory(ctx: Context, listing: Published): Promise<PriceHistory | null> {
+  const { publishedAt, currency } = listing;
+  if (!publishedAt) return null;
+  const changes = await selectPriceChanges(ctx, listing.id);
+  const rows = changes.map(({ id, at, oldKurus, newKurus }) => ({
+    id,
+    date: formatDate(at),
+    difference: priceDifference(oldKurus, newKurus, currency) as string | null,
+    price: formatPrice(newKurus, currency),
+  }));
+  const first = changes.at(-1);
+  if (first) rows.push({ id: 0, date: "İlk fiyat", difference: null, price: formatPrice(first.oldKurus, currency) });
+  return { listed: listedFor(daysBetween(publishedAt, ctx.clock())), rows };
 }

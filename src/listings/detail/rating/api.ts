@@ -1,0 +1,16 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { Rating } from "./rules.ts";
+
+/** Spec 7: `POST ajax/data/content/{contentId}/rate`. */
+export const rateContent = endpoint({
+  method: "POST",
+  path: "/ajax/data/content/:contentId/rate",
+  about: "Rates a live listing, named by its key code, from 1 to 5; once for each visitor or member.",
+  input: Rating,
+  answer: z.object({
+    /** The average of all ratings, with one decimal. */
+    rate: z.number(),
+    count: z.number(),
+  }),
+});

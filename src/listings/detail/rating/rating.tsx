@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from "react";
+import { Form } from "react-router";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { rateContent } from "./api.ts";
+import { rateNames } from "./rules.ts";
+import type { RatingView } from "./service.server.ts";
+
+type Props = {
+  keyCode: string;
+  rating: RatingView;
+  /** Why the form was refused that was sent without scripts. */
+  error: string | undefined;
+  /** Not on one's own listing. */
+  canRate: boolean;
+};
+
+/** What visitors think of the listing, and a box to say it once. A refusal leaves the box ready for another try. */
+export function RatingSection({ keyCode, rating, error: sentError, canRate }: Props) {
+  const [given, setGiven] = useState<{ rate: number; count: number }>();
+  const [error, setError] = useState(sentError);
+  const [isSending, setSending] = useState(false);
+  const { rate, count } = given ?? rating;
+  const isRated = rating.isRated || given !== undefined;
+  if (!canRate && count === 0) return null;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = Number(new FormData(event.currentTarget).get("rate"));
+    setSending(true);
+    setError(undefined);
+    try {
+      setGiven(await rateContent({ contentId: keyCode, rate: chosen }));
+    } catch (refusal) {
+      setError(refusal instanceof Refusal ? refusal.message : unexpectedError);
+    }
+    setSending(false);
+  }
+  return (
+    <section className="rating" aria-labelledby="puan">
+      <h2 id="puan" className="rating__name">
+        İlan puanı
+      </h2>
+      <p className="muted num" role="status">
+        {count > 0
+          ? `5 üzerinden ${rate.toLocaleString("tr-TR", { minimumFractionDigits: 1 })}, ${formatNumber(count)} puan`
+          : "Henüz puan verilmedi."}
+        {isRated && " Puanınız alındı, teşekkür ederiz."}
+      </p>
+      {canRate && !isRated && (
+        <Form method="post" preventScrollReset className="rating__form" onSubmit={(event) => void send(event)}>
+          <input type="hidden" name="islem" value="puan" />
+          <label className="sr" htmlFor="puan-sec">
+            Puanınız
+          </label>
+          <select id="puan-sec" name="rate" className="input" defaultValue="" required disabled={isSending}>
+            <option value="" disabled>
+              Seçiniz...
+            </option>
+            {Object.entries(rateNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Button type="submit" look="line" disabled={isSending}>
+            Puan verin
+          </Button>
+        </Form>
+      )}
+      <p className="field__error" role="alert" hidden={!error}>
+        {error && <Icon name="alert" size="xs" />}
+        {error}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod/mini";
+
+/** Spec 5: a rating is greater than 0; the choices of the box. */
+export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
+
+export const rateNeeded = "Puan seçmelisiniz.";
+export const alreadyRated = "Bu ilana daha önce puan verdiniz.";
+export const ownListingRated = "Kendi ilanınıza puan veremezsiniz.";
+
+export const Rating = z.object({
+  rate: z.coerce.number().check(z.int(rateNeeded), z.gte(1, rateNeeded), z.lte(5, rateNeeded)),
+});
+
+/** How many ratings one member, or one visitor's network, may give at once and in an hour. */
+export const ratingLimit = { capacity: 20, perHour: 5 };
+
+/** Spec 9: a cookie blocks a second rating. It holds the newest key codes: it travels with every request. */
+export const ratedCookie = "puan-verilen";
+export const ratedCookieDays = 365;
+const rememberedRatings = 50;
+
+export const ratedKeyCodes = (value: string | undefined): string[] => value?.split(".").filter(Boolean) ?? [];
+
+/** The cookie's value after one more rating. */
+export const rememberRating = (value: string | undefined, keyCode: string): string =>
+  [keyCode, ...ratedKeyCodes(value).filter((one) => one !== keyCode)].slice(0, rememberedRatings).join(".");
