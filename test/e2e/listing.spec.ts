@@ -78,6 +78,46 @@ test("equipment stands in tabs that the arrow keys move between", async ({ page 
   await expect(page.getByRole("tabpanel")).toHaveCount(1);
 });
 
+test("a price is proved by similar listings in a table, with this one among them", async ({ page }) => {
+  await openListing(page, async () => (await page.locator("#fiyat table").count()) > 0);
+  await refuseCookies(page);
+  const table = page.getByRole("table", { name: "Benzer ilanlar ve bu araç, ucuzdan pahalıya" });
+  await expect(table.getByRole("rowheader", { name: "Bu araç" })).toBeVisible();
+  const other = table.getByRole("link").first();
+  const address = await other.getAttribute("href");
+  await other.click();
+  await expect(page).toHaveURL((url) => url.pathname === address);
+});
+
+test("a listing is passed on by WhatsApp or by its address, and rated once", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await openListing(page, async () => (await showPhone(page).count()) > 0);
+  await refuseCookies(page);
+  const share = page.locator("summary", { hasText: "Paylaş" });
+  await share.focus();
+  await page.keyboard.press("Enter");
+  const whatsApp = page.getByRole("link", { name: "WhatsApp ile gönderin" });
+  await expect(whatsApp).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
+  await expect(page.getByRole("button", { name: "Bağlantıyı kopyalayın" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(whatsApp).toBeHidden();
+  await expect(share).toBeFocused();
+  await page.getByLabel("Puanınız").selectOption("4");
+  await page.getByRole("button", { name: "Puan verin" }).click();
+  await expect(page.getByText("5 üzerinden 4,0, 1 puan Puanınız alındı, teşekkür ederiz.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("5 üzerinden 4,0, 1 puan")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Puan verin" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("players of known video sites may stand in a frame, nothing else", async ({ page }) => {
+  const response = await page.goto("/otomobil");
+  expect(response!.headers()["content-security-policy"]).toContain(
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+  );
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

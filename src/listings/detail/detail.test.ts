@@ -9,7 +9,7 @@ import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
 import { action, loader } from "./detail.page.tsx";
 import { listingJsonLd } from "./json-ld.ts";
-import { phoneReveals, revealedCookie } from "./rules.ts";
+import { phoneReveals, revealedCookie, whatsAppAddress } from "./rules.ts";
 import { openListing } from "./service.server.ts";
 
 let app: TestApp;
@@ -256,4 +256,18 @@ describe("showing the phone number", () => {
     app.now = addDays(app.now, 1);
     expect((await show(keyCode, { client })).statusCode).toBe(200);
   });
+});
+
+test("WhatsApp gets the name, the price and the address", () => {
+  const url = "https://kontak.test/ilan/otomobil/x/y/ABC?a=1&b=2";
+  const address = new URL(whatsAppAddress({ title: "Şahin & Doğan", price: "1.000 TL", url }));
+  expect(address.origin + address.pathname).toBe("https://wa.me/");
+  expect([...address.searchParams]).toEqual([["text", `Şahin & Doğan – 1.000 TL\n${url}`]]);
+});
+
+test("a known video is shown, another address is not", async () => {
+  const videoUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+  expect((await viewOf({ videoUrl })).video).toMatchObject({ site: "youtube", watchUrl: videoUrl });
+  expect((await viewOf({ videoUrl: "https://example.com/x" })).video).toBeNull();
+  expect((await viewOf()).video).toBeNull();
 });
