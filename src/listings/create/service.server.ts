@@ -11,6 +11,7 @@ import {
   selectDraftPhotoIds,
   updateDraft,
 } from "../drafts/queries.server.ts";
+import { finishDraftPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { isDraftId, newVehicle } from "../drafts/rules.ts";
@@ -83,6 +84,7 @@ export async function publishDraft(
   const reference = await referenceOf(ctx);
   const saved = entered ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
+  await finishDraftPhotos(ctx, newVehicle);
   return inTransaction(ctx, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
     await lockMember(tx, member.id);

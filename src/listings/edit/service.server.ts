@@ -17,6 +17,7 @@ import {
   updateDraft,
   updateEditBase,
 } from "../drafts/queries.server.ts";
+import { finishDraftPhotos } from "../photos/draft-service.server.ts";
 import { insertHistory, type ListingContent, lockMember, updateListingContent } from "../queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
@@ -177,6 +178,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const reference = await referenceOf(ctx);
   const entered = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
   const warranty = await askWarranty(ctx, reference, entered ?? {});
+  await finishDraftPhotos(ctx, { keyCode });
   return inTransaction(ctx, async (tx) => {
     // The member's row before the listing's, as in publishing.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);

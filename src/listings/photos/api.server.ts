@@ -4,6 +4,7 @@ import { parseInput } from "#src/shared/validation.ts";
 import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
+import { makingEnds } from "./making-service.server.ts";
 import { photoFiles } from "./photo-files.server.ts";
 import { photoPayload } from "./rules.ts";
 import { listingPhotos } from "./service.server.ts";
@@ -29,6 +30,7 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
       filename: photoPayload(photoId, position).fileName,
     })),
   }));
+  app.addHook("onClose", makingEnds);
   await app.register(photoFiles);
   await app.register(photoUploads, { uploadFolder });
 }

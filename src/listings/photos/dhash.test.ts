@@ -4,7 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { differenceHash } from "./dhash.server.ts";
 import { findPhotoHash } from "./queries.server.ts";
 import { hammingDistance } from "./rules.ts";
-import { hashPhotos, storePhoto } from "./service.server.ts";
+import { storePhoto } from "./making-service.server.ts";
+import { hashPhotos } from "./service.server.ts";
 
 const app = await testApp();
 

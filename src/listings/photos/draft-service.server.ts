@@ -10,6 +10,7 @@ import {
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
+import { finishPhotos } from "./making-service.server.ts";
 import { findListingSeller, replaceDraftPhoto } from "./queries.server.ts";
 import { maxPhotos, orderedAs, parsePhotoName, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
 
@@ -25,6 +26,15 @@ export async function draftPhotos(ctx: Context, key: DraftKey): Promise<PhotoPay
 
 /** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
 export const photoLimit = async (ctx: Context, key: DraftKey) => maxPhotos(await requireOwn(ctx, key));
+
+/**
+ * Waits until every size of the draft's photos is made: call it before the transaction that publishes the draft, for no
+ * listing can show a photo whose sizes are missing.
+ */
+export async function finishDraftPhotos(ctx: Context, key: DraftKey) {
+  const draft = await findDraft(ctx, requireMember(ctx).id, key);
+  if (draft) await finishPhotos(ctx, await selectDraftPhotoIds(ctx, draft.id));
+}
 
 /** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
 export async function requireRoom(ctx: Context, key: DraftKey) {

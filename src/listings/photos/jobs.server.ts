@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
+import { finishPhoto } from "./making-service.server.ts";
 import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -14,5 +15,8 @@ async function sweep(ctx: Context) {
   await hashPhotos(ctx);
 }
 
-export const photoJobs: JobHandlers = { "photos.sweep": (ctx) => sweep(ctx) };
+export const photoJobs: JobHandlers = {
+  "photos.sweep": (ctx) => sweep(ctx),
+  "photos.make": (ctx, { id }) => finishPhoto(ctx, id),
+};
 export const photoCron = "23 4 * * * photos.sweep";

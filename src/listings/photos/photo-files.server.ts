@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#src/shared/refusal.ts";
-import { parsePhotoName, photoFileName, photoMessages } from "./rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { finishPhoto } from "./making-service.server.ts";
+import { selectUnmadePhotoIds } from "./queries.server.ts";
+import { isThumbnail, parsePhotoName, photoFileName, photoMessages } from "./rules.ts";
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+const isUnmade = async (ctx: Context, id: string) => (await selectUnmadePhotoIds(ctx, [id])).length > 0;
 
 /** `GET /foto/{id}-{size}.{webp|jpg}`: the kept sizes, for ever cacheable, since an id is its content. */
 export async function photoFiles(app: FastifyInstance) {
@@ -12,9 +18,15 @@ export async function photoFiles(app: FastifyInstance) {
     reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: tag });
     if (request.headers["if-none-match"] === tag) return reply.status(304).send();
     const { id, size, format } = photo;
-    const bytes = await request.ctx.photos.read(photoFileName(id, size, format)).catch((error) => {
+    const read = () => request.ctx.photos.read(photoFileName(id, size, format));
+    const bytes = await read().catch(async (error) => {
+      // Asked for a moment too early: the larger sizes of a new photo follow its thumbnails.
+      if (isMissing(error) && !isThumbnail(size) && (await isUnmade(request.ctx, id))) {
+        await finishPhoto(request.ctx, id);
+        return read();
+      }
       reply.removeHeader("cache-control").removeHeader("etag");
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (!isMissing(error)) throw error;
       throw new Refusal(404, photoMessages.notFound);
     });
     return reply.type(format === "jpg" ? "image/jpeg" : "image/webp").send(bytes);

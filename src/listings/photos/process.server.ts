@@ -1,9 +1,11 @@
-import sharp from "sharp";
+import sharp, { type Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
+import { decodeHeic } from "./heic.server.ts";
 import {
   avifMaxPixels,
   checkFile,
+  isThumbnail,
   type PhotoFormat,
   photoMaxPixels,
   photoMaxSide,
@@ -25,30 +27,58 @@ const timeoutSeconds = 20;
 const input = { limitInputPixels: photoMaxPixels, failOn: "error", sequentialRead: true } as const;
 const largest = photoSizes[1600];
 
-export type MadePhoto = {
+type Pixels = { data: Buffer; info: Raw };
+export type PhotoFile = { size: PhotoSize; format: PhotoFormat; bytes: Buffer };
+
+/** A photo whose thumbnails are made. Its pixels, 8 MB at most, are what the larger sizes are made of. */
+export type OpenedPhoto = {
   /** Of the upright original. */
   width: number;
   height: number;
   /** `differenceHash` of the picture. */
   dhash: bigint;
-  files: { size: PhotoSize; format: PhotoFormat; bytes: Buffer }[];
+  thumbnails: PhotoFile[];
+  pixels: Pixels;
 };
 
 /**
- * Makes all kept sizes of a picture: upright, sRGB, on white where it was transparent, without any metadata. Decodes
- * once, on libvips' threads, never on the event loop. Refuses with 422 and the reason what is no JPEG, PNG, WebP or AVIF,
- * is animated, truncated, broken or too large. `isOurs` lets a drawing of our own (SVG) in.
+ * Decodes a picture and makes its thumbnails: upright, sRGB, on white where it was transparent, without any metadata.
+ * Decodes once, never on the event loop: on libvips' threads, or HEIC in a process of its own. Refuses with 422 and the
+ * reason what is no JPEG, PNG, WebP, AVIF or HEIC, is animated, truncated, broken or too large. `isOurs` lets a drawing of
+ * our own (SVG) in.
  */
-export async function makePhoto(bytes: Buffer, { isOurs = false } = {}): Promise<MadePhoto> {
+export async function openPhoto(bytes: Buffer, { isOurs = false } = {}): Promise<OpenedPhoto> {
   const reason = isOurs ? undefined : checkFile({ bytes: bytes.length, head: bytes });
   if (reason) throw new Refusal(422, reason);
   try {
-    const upright = await checkHeader(bytes, isOurs);
-    return { ...upright, ...(await makeFiles(bytes)) };
+    const { width, height, pixels } = isHeic(bytes)
+      ? await decodeHeic(bytes, { side: largest.width })
+      : await decode(bytes, isOurs);
+    const smaller = await resized(pixels, 800);
+    const dhash = await differenceHash(sharpOf(smaller));
+    return { width, height, dhash, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(422, reasonFor((error as Error).message));
   }
+}
+
+/** The sizes that `openPhoto` did not make. */
+export const makeLargeFiles = ({ pixels }: OpenedPhoto): Promise<PhotoFile[]> => makeFiles(pixels, largeSizes);
+
+export const isHeic = (bytes: Uint8Array) => sniffFile(bytes) === "heic";
+
+async function decode(bytes: Buffer, isOurs: boolean) {
+  const upright = await checkHeader(bytes, isOurs);
+  const pixels: Pixels = await sharp(bytes, input)
+    .timeout({ seconds: timeoutSeconds })
+    .autoOrient()
+    .resize({ width: largest.width, height: largest.height, fit: largest.fit, withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...upright, pixels };
 }
 
 /** Looks at the header alone, before anything is decoded. */
@@ -73,39 +103,34 @@ function isAnimatedPng(bytes: Buffer) {
   return bytes.subarray(0, data === -1 ? bytes.length : data).includes("acTL");
 }
 
-async function makeFiles(bytes: Buffer): Promise<Pick<MadePhoto, "files" | "dhash">> {
-  let picture = await sharp(bytes, input)
-    .timeout({ seconds: timeoutSeconds })
-    .autoOrient()
-    .resize({ width: largest.width, height: largest.height, fit: largest.fit, withoutEnlargement: true })
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const files: MadePhoto["files"] = [];
-  let dhash = 0n;
-  // From large to small, each size from the one above it: the smaller ones cost next to nothing.
-  for (const size of photoSizeNames.toReversed()) {
-    const { width, height, fit } = photoSizes[size];
-    const { width: rawWidth, height: rawHeight, channels } = picture.info;
-    const resized = sharp(picture.data, { raw: { width: rawWidth, height: rawHeight, channels } }).resize({
-      width,
-      height,
-      fit,
-      withoutEnlargement: fit === "inside",
-    });
-    picture = size === 1600 ? picture : await resized.raw().toBuffer({ resolveWithObject: true });
-    const made = () => {
-      const { width, height, channels } = picture.info;
-      return sharp(picture.data, { raw: { width, height, channels } });
-    };
-    if (size === 800) dhash = await differenceHash(made());
+const largeToSmall = photoSizeNames.toReversed();
+const thumbnailSizes = largeToSmall.filter(isThumbnail);
+const largeSizes = largeToSmall.filter((size) => !isThumbnail(size));
+
+/** Each size from the one above it: the smaller ones cost next to nothing. */
+async function makeFiles(from: Pixels, sizes: readonly PhotoSize[]): Promise<PhotoFile[]> {
+  const files: PhotoFile[] = [];
+  let pixels = from;
+  for (const size of sizes) {
+    pixels = size === 1600 ? pixels : await resized(pixels, size);
     files.push(
-      { size, format: "webp", bytes: await made().webp({ quality: 76, effort: 2 }).toBuffer() },
-      { size, format: "jpg", bytes: await made().jpeg({ quality: 78, progressive: true }).toBuffer() },
+      { size, format: "webp", bytes: await sharpOf(pixels).webp({ quality: 76, effort: 2 }).toBuffer() },
+      { size, format: "jpg", bytes: await sharpOf(pixels).jpeg({ quality: 78, progressive: true }).toBuffer() },
     );
   }
-  return { files, dhash };
+  return files;
+}
+
+function resized(pixels: Pixels, size: PhotoSize): Promise<Pixels> {
+  const { width, height, fit } = photoSizes[size];
+  return sharpOf(pixels)
+    .resize({ width, height, fit, withoutEnlargement: fit === "inside" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+function sharpOf({ data, info: { width, height, channels } }: Pixels) {
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 /** libvips says no in English and in detail; a person needs to know what to do. */

@@ -8,7 +8,9 @@ export async function lockPhoto(ctx: Context, id: string) {
   await sql`select pg_advisory_xact_lock(hashtext('photo'), hashtext(${id}))`.execute(ctx.db);
 }
 
-export async function insertPhoto(ctx: Context, { dhash, ...photo }: StoredPhoto & { bytes: number; dhash: bigint }) {
+type NewPhoto = StoredPhoto & { bytes: number; dhash: bigint; isMade: boolean };
+
+export async function insertPhoto(ctx: Context, { dhash, ...photo }: NewPhoto) {
   await ctx.db
     .insertInto("photo")
     .values({ ...photo, dhash: hashColumn(dhash), createdAt: ctx.clock() })
@@ -17,6 +19,22 @@ export async function insertPhoto(ctx: Context, { dhash, ...photo }: StoredPhoto
 
 /** 64 bits do not fit the numbers other columns of this kind are read as: they go in and out as text. */
 const hashColumn = (dhash: bigint) => sql<number>`${dhash.toString()}::bigint`;
+
+/** Those of these photos whose larger sizes are not made yet. */
+export async function selectUnmadePhotoIds(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom("photo")
+    .select("id")
+    .where("id", "in", ids)
+    .where("isMade", "=", false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setPhotoMade(ctx: Context, id: string) {
+  await ctx.db.updateTable("photo").set({ isMade: true }).where("id", "=", id).execute();
+}
 
 /** The next photos without a difference hash, by id. */
 export async function selectUnhashedPhotoIds(ctx: Context, after: string, limit: number): Promise<string[]> {

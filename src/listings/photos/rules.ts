@@ -6,6 +6,8 @@ export const photoMaxBytes = 25 * 1024 * 1024;
 export const photoMaxPixels = 51_000_000;
 /** AVIF takes some 20 bytes of memory a pixel to decode, and no camera makes it. */
 export const avifMaxPixels = 16_000_000;
+/** HEIC is decoded without the help of hardware, with some 10 bytes a pixel; phones take 12 or 24 megapixels. */
+export const heicMaxPixels = 26_000_000;
 /** Neither side may be longer; a strip of 1 x 50,000 pixels is no photo. */
 export const photoMaxSide = 20_000;
 /** Spec 9: 15 per listing at page level, 25 with the photo promotion (id 26), which is free for premium. */
@@ -30,6 +32,9 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes;
 export const photoSizeNames = Object.keys(photoSizes).map(Number) as PhotoSize[];
 
+/** The sizes an uploaded photo is answered with; the others follow. */
+export const isThumbnail = (size: PhotoSize) => photoSizes[size].fit === "cover";
+
 export const photoFormats = ["webp", "jpg"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
@@ -42,6 +47,9 @@ export function photoUrl(id: string, size: PhotoSize, format: PhotoFormat = "web
 export function photoFileName(id: string, size: PhotoSize, format: PhotoFormat): string {
   return `${id.slice(0, 2)}/${id}-${size}.${format}`;
 }
+
+/** Where the photo store keeps what was uploaded, until every size is made. No address leads there. */
+export const originalFileName = (id: string) => `${id.slice(0, 2)}/${id}.original`;
 
 /** Takes the last part of a photo's address apart; undefined for anything that is not one. */
 export function parsePhotoName(name: string): { id: string; size: PhotoSize; format: PhotoFormat } | undefined {
@@ -65,13 +73,13 @@ export const photoMessages = {
     `Yüklenmemiş ${count} adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.`,
   none: "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.",
   tooLarge: "Dosya en fazla 25 MB olabilir. Lütfen daha küçük bir fotoğraf seçiniz.",
-  notImage: "Bu dosya bir fotoğraf değil. Lütfen JPEG, PNG veya WebP biçiminde bir fotoğraf seçiniz.",
-  unsupported: "Bu resim biçimi desteklenmiyor. Lütfen JPEG, PNG veya WebP biçiminde bir fotoğraf seçiniz.",
-  heic: "HEIC biçimi desteklenmiyor. Lütfen fotoğrafı JPEG olarak kaydedip yeniden seçiniz.",
+  notImage: "Bu dosya bir fotoğraf değil. Lütfen JPEG, PNG, WebP veya HEIC biçiminde bir fotoğraf seçiniz.",
+  unsupported: "Bu resim biçimi desteklenmiyor. Lütfen JPEG, PNG, WebP veya HEIC biçiminde bir fotoğraf seçiniz.",
   animated: "Hareketli resimler yüklenemez. Lütfen tek kareden oluşan bir fotoğraf seçiniz.",
   broken: "Fotoğraf dosyası bozuk veya eksik. Lütfen dosyayı kontrol edip yeniden seçiniz.",
   tooManyPixels: "Fotoğrafın çözünürlüğü çok yüksek. Lütfen en fazla 50 megapiksel bir fotoğraf seçiniz.",
   tooManyAvifPixels: "AVIF biçiminde en fazla 16 megapiksel yüklenebilir. Lütfen fotoğrafı JPEG olarak seçiniz.",
+  tooManyHeicPixels: "HEIC biçiminde en fazla 25 megapiksel yüklenebilir. Lütfen fotoğrafı JPEG olarak seçiniz.",
   tooSlow: "Fotoğraf işlenemedi. Lütfen başka bir fotoğraf seçiniz.",
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",
@@ -110,7 +118,6 @@ export function sniffFile(bytes: Uint8Array): FileKind {
 export function checkFile({ bytes, head }: { bytes: number; head: Uint8Array }): string | undefined {
   if (bytes > photoMaxBytes) return photoMessages.tooLarge;
   const kind = sniffFile(head);
-  if (kind === "heic") return photoMessages.heic;
   if (kind === "other-image") return photoMessages.unsupported;
   return kind === "unknown" ? photoMessages.notImage : undefined;
 }

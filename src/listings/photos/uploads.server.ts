@@ -11,7 +11,8 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { DraftQuery, draftKeyOf } from "./draft-query.ts";
 import { addDraftPhoto, photoLimit, requireRoom } from "./draft-service.server.ts";
 import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "./rules.ts";
-import { removeUnusedPhoto, storePhoto } from "./service.server.ts";
+import { receivePhoto } from "./making-service.server.ts";
+import { removeUnusedPhoto } from "./service.server.ts";
 
 const uploadLifeMs = 24 * 60 * 60_000;
 const cleaningIntervalMs = 60 * 60_000;
@@ -36,7 +37,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     try {
       const { key, replaces } = whereTo(metadata);
       await requirePlace(ctx, metadata);
-      const photo = await storePhoto(ctx, () => readFile(join(uploadFolder, id)));
+      const photo = await receivePhoto(ctx, () => readFile(join(uploadFolder, id)));
       return await addDraftPhoto(ctx, key, photo.id, { replaces }).catch(async (error) => {
         await removeUnusedPhoto(ctx, photo.id, endOfTime);
         throw error;

@@ -10,6 +10,7 @@ import { requireSeller } from "../create/service.server.ts";
 import { submitFault } from "../create/submit-rules.ts";
 import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
 import { isDraftId } from "../drafts/rules.ts";
+import { finishDraftPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-facts.server.ts";
@@ -69,6 +70,7 @@ export async function publishSpareDraft(
   const member = requireSeller(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   const reference = await spareReferenceOf(ctx);
+  await finishDraftPhotos(ctx, { kind: "spare-part" });
   return inTransaction(ctx, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
     await lockMember(tx, member.id);

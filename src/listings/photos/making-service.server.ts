@@ -1,0 +1,139 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { isHeic, makeLargeFiles, openPhoto, type OpenedPhoto, type PhotoFile } from "./process.server.ts";
+import {
+  insertPhoto,
+  lockPhoto,
+  selectUnmadePhotoIds,
+  setPhotoMade,
+  type StoredPhoto,
+  touchPhoto,
+} from "./queries.server.ts";
+import { originalFileName, photoFileName } from "./rules.ts";
+import { heicTurn, pictureTurn } from "./turns.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "photos.make": { id: string };
+  }
+}
+
+/** After this time a photo whose larger sizes are missing is not being made: its process is gone. */
+const makingSeconds = 60;
+
+/** The bytes, or a function that has them read when it is their turn. */
+type Source = Buffer | (() => Promise<Buffer>);
+
+/** The id of a photo: what it contains, so that the same file is kept once. Computed off the event loop. */
+async function photoIdOf(bytes: Buffer) {
+  const sum = await crypto.subtle.digest("SHA-256", bytes as Buffer<ArrayBuffer>);
+  return Buffer.from(sum).toString("hex", 0, 16);
+}
+
+/**
+ * Keeps a picture in all its sizes (`rules.ts`, `photoSizes`) and answers its id and upright size in pixels. The same
+ * bytes sent again are answered at once. Refuses with 422 and a sentence what cannot become a photo; then nothing is left
+ * behind. `isOurs` accepts SVG of our own drawing.
+ */
+export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
+  opened(ctx, source, isOurs, async (id, bytes, photo) => {
+    const large = await makeLargeFiles(photo);
+    return (await keep(ctx, id, { photo, bytes: bytes.length, files: [...photo.thumbnails, ...large], isMade: true }))
+      .stored;
+  });
+
+/**
+ * As `storePhoto`, for whoever waits for the picture: answers when its thumbnails are there and makes the larger sizes
+ * right after. Until these are there the uploaded file is kept, so that a job makes them should this process end, and no
+ * listing can show the photo: publish after `finishPhotos`.
+ */
+export const receivePhoto = (ctx: Context, source: Source): Promise<StoredPhoto> =>
+  opened(ctx, source, false, async (id, bytes, photo) => {
+    await ctx.photos.write([{ name: originalFileName(id), bytes }]);
+    const { stored, isNew } = await keep(ctx, id, {
+      photo,
+      bytes: bytes.length,
+      files: photo.thumbnails,
+      isMade: false,
+    });
+    if (isNew) void startMaking(ctx, id, photo);
+    else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
+    return stored;
+  });
+
+/** Opens a picture in its turn, unless it is kept already, and does with it what is asked while the turn lasts. */
+async function opened(
+  ctx: Context,
+  source: Source,
+  isOurs: boolean,
+  use: (id: string, bytes: Buffer, photo: OpenedPhoto) => Promise<StoredPhoto>,
+): Promise<StoredPhoto> {
+  const open = async (takesHeic: boolean) => {
+    const bytes = typeof source === "function" ? await source() : source;
+    if (isHeic(bytes) && !takesHeic) return undefined;
+    const id = await photoIdOf(bytes);
+    return (await touchPhoto(ctx, id)) ?? (await use(id, bytes, await openPhoto(bytes, { isOurs })));
+  };
+  return (await pictureTurn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
+}
+
+type Kept = { photo: OpenedPhoto; bytes: number; files: PhotoFile[]; isMade: boolean };
+
+/** Files first, row last: a row is a promise that the files are there. */
+const keep = (ctx: Context, id: string, { photo, bytes, files, isMade }: Kept) =>
+  inTransaction(ctx, async (tx) => {
+    await lockPhoto(tx, id);
+    const meanwhile = await touchPhoto(tx, id);
+    if (meanwhile) return { stored: meanwhile, isNew: false };
+    const { width, height, dhash } = photo;
+    await writeFiles(tx, id, files);
+    await insertPhoto(tx, { id, width, height, dhash, bytes, isMade });
+    if (!isMade) await enqueue(tx, "photos.make", { id }, { runAt: addSeconds(tx.clock(), makingSeconds) });
+    return { stored: { id, width, height }, isNew: true };
+  });
+
+const writeFiles = (ctx: Context, id: string, files: PhotoFile[]) =>
+  ctx.photos.write(files.map(({ size, format, bytes }) => ({ name: photoFileName(id, size, format), bytes })));
+
+/** Photos whose larger sizes this process is making. */
+const making = new Map<string, Promise<void>>();
+
+async function startMaking(ctx: Context, id: string, photo: OpenedPhoto) {
+  const work = pictureTurn(async () => setMade(ctx, id, await makeLargeFiles(photo)), { isLater: true });
+  making.set(id, work);
+  // Should it fail, the job makes them.
+  await work.catch((error) => ctx.log.error({ err: error }, "larger sizes of a photo were not made"));
+  if (making.get(id) === work) making.delete(id);
+}
+
+/** Resolves when this process makes no sizes any more. */
+export async function makingEnds() {
+  while (making.size > 0) await Promise.allSettled(making.values());
+}
+
+/** Does nothing for a photo that is gone or made meanwhile; what was uploaded goes when all its sizes are there. */
+async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
+  await inTransaction(ctx, async (tx) => {
+    await lockPhoto(tx, id);
+    if ((await selectUnmadePhotoIds(tx, [id])).length === 0) return;
+    await writeFiles(tx, id, files);
+    await setPhotoMade(tx, id);
+  });
+  await ctx.photos.remove([originalFileName(id)]);
+}
+
+/** Makes the larger sizes of a photo where they are missing, or waits until they are made. */
+export async function finishPhoto(ctx: Context, id: string) {
+  await making.get(id)?.catch(() => {});
+  if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) return;
+  const bytes = await ctx.photos.read(originalFileName(id));
+  await (isHeic(bytes) ? heicTurn : pictureTurn)(async () =>
+    setMade(ctx, id, await makeLargeFiles(await openPhoto(bytes))),
+  );
+}
+
+/** As `finishPhoto`, for all that a listing is about to show. Call it before the transaction that publishes. */
+export async function finishPhotos(ctx: Context, photoIds: readonly string[]) {
+  for (const id of await selectUnmadePhotoIds(ctx, photoIds)) await finishPhoto(ctx, id);
+}
