@@ -9,6 +9,7 @@ const { maxPixels, maxSide, maxMemoryBytes, side } = JSON.parse(process.argv[2]!
 
 /** The decoder asks for memory by this alone; a refusal is for it an allocation that failed. */
 const pageBytes = 65_536;
+// oxlint-disable-next-line typescript/unbound-method -- called below on the memory that asks
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * pageBytes > maxMemoryBytes) throw new RangeError("no more memory");

@@ -9,8 +9,8 @@ import { useDragOrder } from "./use-drag-order.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePhotoUploads } from "./use-photo-uploads.ts";
 
-/** Without HEIC and HEIF, so that phones which take these hand out JPEG. */
-const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif";
+/** HEIC is not asked for by name: iPhones then hand out JPEG themselves, and others may choose it. */
+const acceptedTypes = "image/*";
 
 export type PhotoUploaderState = {
   /** Photos the server keeps. */
@@ -141,7 +141,7 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
               />
               <Icon name="camera" />
               <b>{isOver ? "Buraya bırakın" : "Fotoğraf ekleyin"}</b>
-              <span>JPEG, PNG, WebP, en çok 25 MB</span>
+              <span>JPEG, PNG, HEIC, en çok 25 MB</span>
             </label>
             <label className="upload__camera">
               <input type="file" className="sr" accept="image/jpeg" capture="environment" onChange={choose} />
