@@ -78,7 +78,9 @@ const closings = [
 export function inventPart(models: readonly CatalogueModel[], random: Random): OfferedPart {
   const { id, name, drawing, newPriceTl } = random.pick(offeredParts);
   const model = random.pick(models.filter(({ vehicleTypeId }) => typesOf(id).includes(vehicleTypeId)));
-  const { condition, share, ends, text } = random.weighted(conditions, ({ weight }) => weight);
+  // Nobody sells a used filter.
+  const possible = drawing === "filter" ? conditions.slice(0, 1) : conditions;
+  const { condition, share, ends, text } = random.weighted(possible, ({ weight }) => weight);
   const vehicle = `${model.brandName} ${model.name}`;
   const long = upperCase(`${vehicle} ${name} ${random.pick(ends)}`);
   const letters = random.sample("ABCEFHKLMNPRSTUVXYZ".split(""), 2).join("");

@@ -12,7 +12,7 @@ import { placeName } from "../cards/rules.ts";
 import { readOwnerBar } from "../mine/owner-bar-data.server.ts";
 import { OwnerBar } from "../mine/owner-bar.tsx";
 import { photoUrl } from "../photos/rules.ts";
-import { nameWithYear } from "../rules.ts";
+import { type ListingType, nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
 import { DamageSection } from "./damage-section.tsx";
 import { Equipment } from "./equipment.tsx";
@@ -138,6 +138,13 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** How to pay, by listing type: only a sold vehicle goes through a notary. */
+const paymentAdvice: Record<ListingType, string> = {
+  satilik: "Ödemeyi noterde devletin Güvenli Ödeme sistemiyle yapın.",
+  kiralik: "Aracı görmeden ve sözleşmeyi okumadan ödeme yapmayın.",
+  "yedek-parca": "Parçayı görmeden ödeme yapmayın, kargoda teslim alırken kontrol edin.",
+};
+
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }> & { rateError: string | undefined };
 
 function Listing(props: ListingProps) {
@@ -198,7 +205,7 @@ function Listing(props: ListingProps) {
           <div className="notice">
             <Icon name="lock" />
             <div>
-              <strong>Kapora göndermeyin.</strong> Ödemeyi noterde devletin Güvenli Ödeme sistemiyle yapın.
+              <strong>Kapora göndermeyin.</strong> {paymentAdvice[view.listingType]}
             </div>
           </div>
           {view.state === "active" && (
