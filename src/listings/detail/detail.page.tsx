@@ -184,6 +184,7 @@ function Listing(props: ListingProps) {
             comparison={comparison}
             url={origin + view.address}
             canReport={view.state === "active" && viewer === null}
+            canModerate={viewer === "moderator"}
           />
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}

@@ -1,3 +1,4 @@
+import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../cards/rules.ts";
 import { ReportButton } from "../report/report-dialog.tsx";
@@ -12,10 +13,12 @@ type Props = {
   url: string;
   /** The listing is live, and not the visitor's own. */
   canReport: boolean;
+  /** Spec 6: an admin, or a moderator, is led to where the listing is removed. */
+  canModerate: boolean;
 };
 
 /** Name, price and what a buyer asks first. */
-export function Overview({ view, comparison, url, canReport }: Props) {
+export function Overview({ view, comparison, url, canReport, canModerate }: Props) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
     <section className="block" id="genel">
@@ -31,6 +34,12 @@ export function Overview({ view, comparison, url, canReport }: Props) {
         <div className="titleline__tools">
           <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
           {canReport && <ReportButton keyCode={view.keyCode} />}
+          {canModerate && (
+            <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>
+              <Icon name="shield" size="s" />
+              Denetleyin veya kaldırın
+            </LinkButton>
+          )}
         </div>
       </div>
       <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />
