@@ -6,6 +6,7 @@ import * as tus from "tus-js-client";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { makingEnds } from "./making-service.server.ts";
 import { photoMaxBytes, photoMessages } from "./rules.ts";
 import { removeUnusedPhotos } from "./service.server.ts";
 import { removeOldFiles } from "./uploads.server.ts";
@@ -43,8 +44,12 @@ const aLargeJpeg = (width = 1600, height = 1200) =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-const photoFiles = async () =>
-  (await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => [])).filter((name) => name.includes("."));
+/** What is kept, once the larger sizes of what came before are made too. */
+async function photoFiles() {
+  await makingEnds();
+  const names = await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes(".")).toSorted();
+}
 const uploadFiles = async () =>
   (await readdir(join(app.folder, "uploads"))).filter((name) => name.startsWith(`${member.id}-`));
 
