@@ -7,6 +7,7 @@ export const iconNames = [
   "message",
   "user",
   "plus",
+  "minus",
   "filter",
   "down",
   "right",

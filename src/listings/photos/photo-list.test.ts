@@ -147,3 +147,73 @@ describe("edit mode", () => {
     expect([list.before, list.isChanged, list.serverOrder]).toEqual([undefined, false, ["c", "a", "X"]]);
   });
 });
+
+describe("a photo that is cropped", () => {
+  const jpeg = new File(["x"], "kirpilmis.jpg", { type: "image/jpeg" });
+  const crop = (key: string): PhotoAction => ({ type: "cropped", key, crop: jpeg });
+  const save: PhotoAction = { type: "saved", photos: ["a", "b", "c"].map((id, n) => photoPayload(id, n)) };
+  const cropped = run(start("abc"), { type: "edited" }, crop("b"));
+  const sent = run(cropped, save);
+  const tile = ({ items }: PhotoList) => items.find(({ key }) => key === "b");
+
+  test("is a change to save or cancel, and is not sent before", () => {
+    expect(flags(cropped)).toEqual({ count: 3, isChanged: true, isFirstSort: true });
+    expect([waitingCount(cropped), tile(cropped)?.crop]).toEqual([0, jpeg]);
+    expect(run(start("abc"), crop("b"))).toEqual(start("abc"));
+  });
+
+  test("cancelled: the photo as it was", () => {
+    expect(run(cropped, { type: "cancelled" }).items).toEqual(start("abc").items);
+  });
+
+  test("saved: a new upload in its place, under its number, while the old one is kept", () => {
+    expect(tile(sent)).toMatchObject({
+      file: jpeg,
+      crop: undefined,
+      fileId: "b",
+      sort: 2,
+      upload: { phase: "waiting" },
+    });
+    expect([sorts(sent), waitingCount(sent), keptIds(sent)]).toEqual(["a1 b2 c3", 1, ["a", "b", "c"]]);
+  });
+
+  test("uploaded: the new one has its place and number, the old one is gone", () => {
+    const list = run(sent, finish("b", "B", 1));
+    expect(tile(list)).toMatchObject({ fileId: "B", sort: 2, file: undefined, upload: undefined });
+    expect([sorts(list), keptIds(list), list.serverOrder]).toEqual(["a1 b2 c3", ["a", "B", "c"], ["a", "B", "c"]]);
+    expect(isOrderToSave(list)).toBe(false);
+  });
+
+  test("and is the same as another photo gives its tile up", () => {
+    const list = run(sent, finish("b", "c", 1));
+    expect([sorts(list), list.serverOrder]).toEqual(["a1 c2", ["a", "c"]]);
+  });
+
+  test.each([
+    ["refused", { type: "failed", key: "b", message: "Bozuk.", canRetry: false }, "Bozuk."],
+    ["called off", { type: "removed", key: "b" }, undefined],
+  ] as [string, PhotoAction, string | undefined][])("%s: the photo as it was", (_name, action, notice) => {
+    const list = run(sent, { type: "started", key: "b" }, action);
+    expect([list.items, list.notice]).toEqual([start("abc").items, notice]);
+  });
+
+  test("cut off: it waits for a new try", () => {
+    const list = run(sent, { type: "failed", key: "b", message: "Bağlantı koptu.", canRetry: true });
+    expect([waitingCount(list), isOrderToSave(list)]).toEqual([1, false]);
+    expect(tile(run(list, { type: "retried" }))?.upload).toEqual({ phase: "waiting" });
+  });
+
+  test.each([
+    ["still on its way", [], "a,b,c", 1],
+    ["there meanwhile", [finish("b", "B", 1)], "a,B,c", 0],
+    ["refused meanwhile", [{ type: "failed", key: "b", message: "Bozuk.", canRetry: false }], "a,b,c", 0],
+    ["called off meanwhile", [{ type: "removed", key: "b" }], "a,b,c", 0],
+    ["there and taken out", [finish("b", "B", 1), { type: "removed", key: "b" }], "a,B,c", 0],
+  ] as [string, PhotoAction[], string, number][])(
+    "a later edit that is cancelled keeps a crop that is %s in its place",
+    (_name, actions, ids, waiting) => {
+      const list = run(sent, { type: "edited" }, { type: "moved", key: "c", to: 0 }, ...actions, { type: "cancelled" });
+      expect([sorts(list), keptIds(list).join(), waitingCount(list)]).toEqual(["a1 b2 c3", ids, waiting]);
+    },
+  );
+});

@@ -4,11 +4,13 @@ import { photoMessages, type PhotoPayload } from "./rules.ts";
 export type PhotoItem = {
   /** Names it on the page, from the moment its file was chosen. */
   key: string;
-  /** The server's id, once it is kept. */
+  /** The server's id, once it is kept; while a crop is on its way, of the photo whose place it takes. */
   fileId: string | undefined;
   name: string;
   /** The chosen file, until the server has it. */
   file: File | undefined;
+  /** What was cut out of it in edit mode; it is sent once that is saved. */
+  crop: File | undefined;
   /** The server's picture; empty until there is one. */
   url: string;
   /** Spec 3: 1..n by position, and what it was when the list was last as on the server. */
@@ -53,6 +55,8 @@ export type PhotoAction =
   | { type: "removed"; key: string }
   /** `to` is an index, 0 is the cover. */
   | { type: "moved"; key: string; to: number }
+  /** A kept photo, in edit mode. */
+  | { type: "cropped"; key: string; crop: File }
   | { type: "edited" }
   | { type: "cancelled" }
   | { type: "saved"; photos: readonly PhotoPayload[] };
@@ -94,6 +98,8 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
     case "progressed":
       return withUpload(list, action.key, { phase: "uploading", percent: action.percent });
     case "failed":
+      if (!action.canRetry && items.some((item) => item.key === action.key && isReplacing(item)))
+        return { ...withoutCrop(list, action.key), notice: action.message };
       return withOrder(
         withUpload(list, action.key, { phase: "failed", message: action.message, canRetry: action.canRetry }),
       );
@@ -108,6 +114,7 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       };
     case "removed": {
       const gone = items.find(({ key }) => key === action.key);
+      if (gone && isReplacing(gone)) return withoutCrop(list, action.key);
       const left = items.filter((item) => item !== gone);
       // Cancelling brings back what was kept, also what came since editing began.
       const isNew = gone?.fileId !== undefined && list.before?.every(({ key }) => key !== action.key) === true;
@@ -118,10 +125,20 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       if (!item || items[action.to] === undefined || items[action.to] === item) return list;
       return changed(list, items.filter((other) => other !== item).toSpliced(action.to, 0, item));
     }
+    case "cropped":
+      if (list.before === undefined) return list;
+      return changed(
+        list,
+        items.map((item) => (item.key === action.key ? { ...item, crop: action.crop } : item)),
+      );
     case "edited":
       return { ...list, before: items };
     case "cancelled": {
-      const before = (list.before ?? []).filter(({ upload }) => !upload);
+      const now = new Map(items.map((item) => [item.key, item]));
+      const before = (list.before ?? [])
+        .filter(({ fileId, upload }) => fileId !== undefined || !upload)
+        // A crop that was on its way already goes on, unless its tile was taken out.
+        .map((item) => (isReplacing(item) ? (now.get(item.key) ?? restored(item)) : item));
       const known = new Set(before.map(({ fileId }) => fileId));
       const since = items.filter(({ fileId }) => !fileId || !known.has(fileId));
       return { ...list, ...settled([...before, ...since]) };
@@ -131,7 +148,8 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       const kept = items.filter(({ fileId }) => fileId && bySort.has(fileId));
       kept.sort((a, b) => bySort.get(a.fileId!)! - bySort.get(b.fileId!)!);
       const serverOrder = action.photos.map(({ fileId }) => fileId);
-      return { ...list, ...settled([...kept, ...items.filter(({ upload }) => upload)]), serverOrder };
+      const left = items.filter(({ fileId, upload }) => upload && !fileId);
+      return { ...list, ...settled([...kept.map(withCropSent), ...left]), serverOrder };
     }
   }
 }
@@ -155,6 +173,9 @@ export const isOrderToSave = (list: PhotoList) =>
   list.items.every(({ upload }) => !upload || upload.phase === "failed") &&
   keptIds(list).join() !== list.serverOrder.join();
 
+/** Its crop is on its way to take its place; until it is there, the server keeps the photo as it was. */
+export const isReplacing = ({ fileId, upload }: PhotoItem) => fileId !== undefined && upload !== undefined;
+
 export const canRetry = ({ upload }: PhotoItem) => upload?.phase === "failed" && upload.canRetry;
 export const takesRoom = (item: PhotoItem) => item.upload?.phase !== "failed" || item.upload.canRetry;
 
@@ -170,6 +191,7 @@ const newItem = ({ key, name, file, fault }: ChosenFile): PhotoItem => ({
   fileId: undefined,
   name,
   file: fault ? undefined : file,
+  crop: undefined,
   url: "",
   sort: 0,
   originalSort: 0,
@@ -203,24 +225,35 @@ const withUpload = (list: PhotoList, key: string, upload: PhotoUpload): PhotoLis
   items: list.items.map((item) => (item.key === key ? { ...item, upload } : item)),
 });
 
+const restored = (item: PhotoItem): PhotoItem => ({ ...item, file: undefined, upload: undefined });
+
+const withCropSent = (item: PhotoItem): PhotoItem =>
+  item.crop ? { ...item, file: item.crop, crop: undefined, upload: { phase: "waiting" } } : item;
+
+/** The photo as it was before its crop, also for a "Vazgeç" after that. */
+function withoutCrop(list: PhotoList, key: string): PhotoList {
+  const back = (item: PhotoItem) => (item.key === key ? restored(item) : item);
+  return { ...list, items: list.items.map(back), before: list.before?.map(back) };
+}
+
 /** A file that is kept already, under another tile, gives its own tile up. */
 function uploaded(list: PhotoList, key: string, photo: PhotoPayload): PhotoList {
-  if (!list.items.some((item) => item.key === key)) return list;
+  const arrived = list.items.find((item) => item.key === key);
+  if (!arrived) return list;
   const { fileId, fileUrl, fileSort } = photo;
-  const isKnown = list.items.some((item) => item.fileId === fileId);
-  const serverOrder = list.serverOrder.includes(fileId)
-    ? list.serverOrder
-    : list.serverOrder.toSpliced(fileSort - 1, 0, fileId);
+  const isKnown = list.items.some((item) => item.fileId === fileId && item !== arrived);
+  const known = list.serverOrder.filter((id) => id !== arrived.fileId || id === fileId);
+  const serverOrder = known.includes(fileId) ? known : known.toSpliced(fileSort - 1, 0, fileId);
   if (isKnown)
     return {
       ...changed(
         list,
-        list.items.filter((item) => item.key !== key),
+        list.items.filter((item) => item !== arrived),
       ),
+      before: list.before?.filter((item) => item.key !== key),
       serverOrder,
     };
-  const items = list.items.map((item) =>
-    item.key === key ? { ...item, fileId, url: fileUrl, file: undefined, upload: undefined } : item,
-  );
-  return { ...list, items, serverOrder };
+  const kept = (item: PhotoItem) => (item.key === key ? { ...restored(item), fileId, url: fileUrl } : item);
+  const before = isReplacing(arrived) ? list.before?.map(kept) : list.before;
+  return { ...list, items: list.items.map(kept), before, serverOrder };
 }

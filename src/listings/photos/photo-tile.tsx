@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import type { PhotoItem } from "./photo-list.ts";
+import { isReplacing, type PhotoItem } from "./photo-list.ts";
 
 type Props = {
   item: PhotoItem;
@@ -10,11 +10,13 @@ type Props = {
   onMove: (to: number) => void;
   onRemove: () => void;
   onRetry: () => void;
+  onCrop: () => void;
 };
 
 /** One photo of the uploader: its picture and place, how its upload goes, and in edit mode the bar that orders it. */
-export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry }: Props) {
-  const { key, name, file, url, sort, upload } = item;
+export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry, onCrop }: Props) {
+  const { key, name, file, url, sort, upload, crop } = item;
+  const shownFile = crop ?? file;
   const index = sort - 1;
   const label = `${sort}. fotoğraf`;
   if (upload?.phase === "failed" && !upload.canRetry)
@@ -39,10 +41,10 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
       aria-label={sort === 1 ? `${label}, kapak` : label}
     >
       <div className="photo">
-        {url ? (
-          <img src={url} alt={label} width={400} height={300} draggable={false} />
+        {shownFile ? (
+          <Preview file={shownFile} alt={crop ? `${label}, kırpılmış` : `${label}: ${name}`} />
         ) : (
-          file && <Preview file={file} alt={`${label}: ${name}`} />
+          url && <img src={url} alt={label} width={400} height={300} draggable={false} />
         )}
         <span className="upload__n">{sort === 1 ? "1 Kapak" : sort}</span>
         {isEditing && (
@@ -75,17 +77,17 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
               <Icon name="left" size="s" />
             </button>
           )}
+          {isEditing && item.fileId && !upload && (
+            <button type="button" aria-label={`${label}ı kırp`} onClick={onCrop}>
+              <Icon name="pencil" size="s" />
+            </button>
+          )}
           {upload?.phase === "failed" && upload.canRetry && (
             <button type="button" aria-label={`${label}ı yeniden yükle`} onClick={onRetry}>
               <Icon name="refresh" size="s" />
             </button>
           )}
-          <button
-            type="button"
-            className="del"
-            aria-label={upload ? `${name} dosyasını kaldır` : `${label}ı sil`}
-            onClick={onRemove}
-          >
+          <button type="button" className="del" aria-label={removeLabel(item)} onClick={onRemove}>
             <Icon name="trash" size="s" />
           </button>
           {isEditing && (
@@ -102,6 +104,11 @@ export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove,
       )}
     </li>
   );
+}
+
+function removeLabel(item: PhotoItem) {
+  if (isReplacing(item)) return `${item.sort}. fotoğrafın kırpılmasından vazgeç`;
+  return item.upload ? `${item.name} dosyasını kaldır` : `${item.sort}. fotoğrafı sil`;
 }
 
 /** At 100 the bytes are there and the server makes the sizes. */

@@ -1,13 +1,16 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { DraftKey } from "../drafts/rules.ts";
-import { canRetry, takesRoom, waitingCount } from "./photo-list.ts";
+import { canRetry, isReplacing, keptIds, takesRoom, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import type { PhotoPayload } from "./rules.ts";
+import { photoMessages, type PhotoPayload } from "./rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePhotoUploads } from "./use-photo-uploads.ts";
+
+const loadCropDialog = () => import("./crop-dialog.tsx");
+const CropDialog = lazy(loadCropDialog);
 
 /** HEIC is not asked for by name: iPhones then hand out JPEG themselves, and others may choose it. */
 const acceptedTypes = "image/*";
@@ -50,7 +53,7 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
   const isEditing = list.before !== undefined;
   const retriable = list.items.filter(canRetry).length;
   const waiting = waitingCount(list);
-  const shown = list.items.flatMap(({ upload, fileId }) => (upload ? [] : (fileId ?? []))).join();
+  const shown = keptIds(list).join();
   const uploaded = shown === "" ? 0 : shown.split(",").length;
   const hasUnsaved = isEditing && list.isChanged;
 
@@ -75,12 +78,25 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
 
   function removeTile(key: string, index: number) {
     const { upload, name, sort } = list.items[index]!;
+    const isBack = isReplacing(list.items[index]!);
     remove(key);
+    if (isBack) return setSaid(`${sort}. fotoğrafın kırpılmasından vazgeçildi.`);
     setSaid(upload ? `${name} kaldırıldı.` : `${sort}. fotoğraf silindi. Geri almak için Vazgeç düğmesine basın.`);
     // The pressed button goes with its tile: the keyboard stays in the grid.
     const tiles = grid.current!.querySelectorAll<HTMLElement>(":scope > li");
     const next = tiles[index + 1] ?? tiles[index - 1];
     next?.querySelector<HTMLElement>("button, input")?.focus();
+  }
+
+  const [cropping, setCropping] = useState<{ key: string; fileId: string; sort: number; isOpen: boolean; n: number }>();
+  async function openCrop(key: string) {
+    const { fileId, sort } = list.items.find((item) => item.key === key)!;
+    const isThere = await loadCropDialog().then(
+      () => true,
+      () => false,
+    );
+    setRefusal(isThere ? undefined : photoMessages.disconnected);
+    if (isThere) setCropping((last) => ({ key, fileId: fileId!, sort, isOpen: true, n: (last?.n ?? 0) + 1 }));
   }
 
   async function saveEdit() {
@@ -126,6 +142,7 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
             onMove={(to) => move(item.key, to)}
             onRemove={() => removeTile(item.key, index)}
             onRetry={() => dispatch({ type: "retried", key: item.key })}
+            onCrop={() => void openCrop(item.key)}
           />
         ))}
         {room && (
@@ -191,6 +208,22 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
             </Button>
           )}
         </div>
+      )}
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            key={cropping.n}
+            isOpen={cropping.isOpen}
+            photoId={cropping.fileId}
+            label={`${cropping.sort}. fotoğraf`}
+            onClose={() => setCropping({ ...cropping, isOpen: false })}
+            onCrop={(crop) => {
+              setCropping({ ...cropping, isOpen: false });
+              dispatch({ type: "cropped", key: cropping.key, crop });
+              setSaid(`${cropping.sort}. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.`);
+            }}
+          />
+        </Suspense>
       )}
       <output className="sr">{said}</output>
     </section>

@@ -48,13 +48,13 @@ export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: 
   );
 
   const start = useCallback(
-    async (key: string, file: File) => {
+    async (key: string, file: File, replaces: string | undefined) => {
       const abort = new AbortController();
       running.current.set(key, abort);
       dispatch({ type: "started", key });
       try {
         const onProgress = (percent: number) => dispatch({ type: "progressed", key, percent });
-        const photo = await uploadFile(file, { draftKey, onProgress, signal: abort.signal });
+        const photo = await uploadFile(file, { draftKey, replaces, onProgress, signal: abort.signal });
         dispatch({ type: "uploaded", key, photo });
         announce(`${file.name} yüklendi.`);
       } catch (error) {
@@ -71,7 +71,8 @@ export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: 
 
   useEffect(() => {
     const waiting = list.items.filter(({ key, upload }) => upload?.phase === "waiting" && !running.current.has(key));
-    for (const { key, file } of waiting.slice(0, uploadsAtATime - running.current.size)) void start(key, file!);
+    for (const { key, file, fileId } of waiting.slice(0, uploadsAtATime - running.current.size))
+      void start(key, file!, fileId);
   }, [list.items, start]);
 
   useEffect(() => {
