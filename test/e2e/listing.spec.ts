@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { refuseCookies, scriptErrors } from "./support.ts";
+import { refuseCookies, scriptErrors, signIn } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });
@@ -109,6 +109,104 @@ test("a listing is passed on by WhatsApp or by its address, and rated once", asy
   await expect(page.getByText("5 üzerinden 4,0, 1 puan")).toBeVisible();
   await expect(page.getByRole("button", { name: "Puan verin" })).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("the address of a listing is copied", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { address } = await openListing(page, async () => true);
+  await refuseCookies(page);
+  await page.locator("summary", { hasText: "Paylaş" }).click();
+  await page.getByRole("button", { name: "Bağlantıyı kopyalayın" }).click();
+  await expect(page.getByText("Bağlantı kopyalandı")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + address);
+});
+
+test("price and number join the bar at the top once the price is left behind", async ({ page }) => {
+  await openListing(page, async () => (await showPhone(page).count()) > 0);
+  await refuseCookies(page);
+  const bar = page.locator(".sticky");
+  const number = bar.getByRole("button", { name: "Numarayı göster" });
+  await expect(number).toBeHidden();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(number).toBeVisible();
+  await expect(bar.locator(".price")).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(number).toBeHidden();
+  await bar.getByRole("link", { name: "Açıklama" }).click();
+  await expect(page.getByRole("heading", { name: "Açıklama" })).toBeInViewport();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("sharing and calling stay at the lower edge", async ({ page }) => {
+    await openListing(page, async () => (await showPhone(page).count()) > 0);
+    await refuseCookies(page);
+    const bar = page.locator(".callbar");
+    for (const scroll of [0, 1500]) {
+      await page.evaluate((top) => window.scrollTo(0, top), scroll);
+      await expect(bar.getByRole("link", { name: "Paylaş" })).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole("button", { name: "Numarayı göster" })).toBeInViewport({ ratio: 1 });
+    }
+    await bar.getByRole("button", { name: "Numarayı göster" }).click();
+    await expect(bar.getByRole("link", { name: phonePattern })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("on paper a listing is one page without bars, with its address", async ({ page, baseURL }) => {
+  const { address } = await openListing(page, async () => (await page.getByRole("tab").count()) >= 2);
+  await refuseCookies(page);
+  await page.emulateMedia({ media: "print" });
+  for (const bar of [".header", ".footer", ".sticky", ".callbar", ".titleline__tools", ".similar"])
+    await expect(page.locator(bar).first()).toBeHidden();
+  await expect(page.getByText(baseURL + address, { exact: true })).toBeVisible();
+  await expect(page.locator(".gallery__grid img").filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator(".buybox__price").filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator(".seller")).toBeVisible();
+  const lists = page.locator(".equip");
+  expect(await lists.filter({ visible: true }).count()).toBe(await lists.count());
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("the first photo is fetched with the page, the others when they are near", async ({ page }) => {
+  const errors = scriptErrors(page);
+  await openListing(page, async () => (await page.locator(".gallery__grid a").count()) >= 3);
+  const first = page.locator(".gallery__grid source").first();
+  const preload = page.locator('head link[rel="preload"][as="image"]');
+  await expect(preload).toHaveAttribute("imagesrcset", (await first.getAttribute("srcset"))!);
+  await expect(preload).toHaveAttribute("imagesizes", (await first.getAttribute("sizes"))!);
+  expect(errors).toEqual([]);
+});
+
+test("nothing of a video site is loaded before its video is played", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/youtube|ytimg|google/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<title>video</title>" });
+  });
+  await signIn(page, "uye@kontak.example");
+  await page.goto("/ilanlarim?durum=yayinda");
+  await refuseCookies(page);
+  const address = (await page.locator('tbody a[href^="/ilan/otomobil/"]').first().getAttribute("href"))!;
+  await page.goto(`/ilanlarim/duzenle?keyCode=${address.split("/").at(-1)}&adim=bilgiler`);
+  const field = page.getByRole("textbox", { name: /[Vv]ideo/ });
+  await field.fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+  await field.blur();
+  await expect(page.getByRole("status").filter({ hasText: "Değişenler: Video" })).toBeVisible();
+  await page.getByRole("button", { name: "Değişiklikleri kaydedin" }).click();
+  await expect(page.getByText("Değişiklikleriniz kaydedildi")).toBeVisible();
+
+  await page.goto(address);
+  const play = page.getByRole("link", { name: "Videoyu oynatın" });
+  await play.scrollIntoViewIfNeeded();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await play.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("iframe")).toHaveAttribute("title", /videosu, YouTube$/);
+  await expect.poll(() => asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ/);
 });
 
 test("players of known video sites may stand in a frame, nothing else", async ({ page }) => {

@@ -14,9 +14,11 @@ import { OwnerBar } from "../mine/owner-bar.tsx";
 import { photoUrl } from "../photos/rules.ts";
 import { type ListingType, nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
+import { CallBar } from "./call-bar.tsx";
 import { DamageSection } from "./damage-section.tsx";
 import { Equipment } from "./equipment.tsx";
 import { Gallery } from "./gallery.tsx";
+import { firstPhotoPreload } from "./gallery-rules.ts";
 import { Gone } from "./gone.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Overview } from "./overview.tsx";
@@ -101,6 +103,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...firstPhotoPreload(view.photos),
     ...(opening === "notice" ? [{ name: "robots", content: "noindex" }] : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Kontak" },
@@ -150,6 +153,7 @@ type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown 
 function Listing(props: ListingProps) {
   const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, origin } = props;
   const { catalogue } = view;
+  const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
   const sections = [
     { id: "genel", name: "Genel" },
@@ -182,7 +186,7 @@ function Listing(props: ListingProps) {
           <Overview
             view={view}
             comparison={comparison}
-            url={origin + view.address}
+            url={url}
             canReport={view.state === "active" && viewer === null}
             canModerate={viewer === "moderator"}
           />
@@ -217,11 +221,10 @@ function Listing(props: ListingProps) {
       <div className="page">
         <Similar cards={similar} more={moreLink(view)} />
       </div>
-      {canCall && (
-        <div className="callbar">
-          <PhoneButton isWide />
-        </div>
+      {view.state === "active" && (
+        <CallBar title={view.nameWithYear} price={view.price.text} url={url} canCall={canCall} />
       )}
+      <p className="print-only">{url}</p>
       {view.state === "active" && <JsonLd data={listingJsonLd(view, origin)} />}
     </>
   );

@@ -1,3 +1,5 @@
+import { photoSrcSet } from "../photos/rules.ts";
+
 /** How many thumbnails the strip shows at once, and how many it slides by. */
 export const thumbnailsShown = 15;
 const thumbnailsSlide = 5;
@@ -16,3 +18,19 @@ export function photoByKey(key: string, index: number, count: number): number | 
   const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[key];
   return wanted === undefined ? undefined : Math.max(0, Math.min(wanted, count - 1));
 }
+
+/** How wide the first of `count` photos is shown, as in the `sizes` attribute; one alone takes the whole width. */
+export const mainPhotoSizes = (count: number) =>
+  count === 1 ? "(min-width: 80rem) 1248px, 100vw" : "(min-width: 80rem) 624px, (min-width: 48rem) 50vw, 100vw";
+
+/** The head's link that fetches the first photo with the page: the same file that `Photo` chooses. */
+export const firstPhotoPreload = (photos: readonly { id: string }[]) =>
+  photos.slice(0, 1).map(({ id }) => ({
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/webp",
+    imageSrcSet: photoSrcSet(id, [800, 1600]),
+    imageSizes: mainPhotoSizes(photos.length),
+    fetchPriority: "high",
+  }));

@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type UIEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { Photo } from "../photos/photo.tsx";
 import { photoUrl } from "../photos/rules.ts";
+import { mainPhotoSizes } from "./gallery-rules.ts";
 import { type GalleryPhoto, Lightbox, photoAlt } from "./lightbox.tsx";
 
 const shownWide = 5;
@@ -34,7 +35,7 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
         {photos.map(({ id }, at) => (
           <a key={id} href={photoUrl(id, 1600, "jpg")} onClick={open(at)} aria-label={`${at + 1}. fotoğrafı büyütün`}>
             {at === 0 ? (
-              <Photo id={id} alt={photoAlt(name, at)} kind="gallery" sizes={mainSizes} isFirst />
+              <Photo id={id} alt={photoAlt(name, at)} kind="gallery" sizes={mainPhotoSizes(photos.length)} isFirst />
             ) : (
               <Photo id={id} alt={photoAlt(name, at)} kind="card" sizes={smallSizes} />
             )}
@@ -66,5 +67,4 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
   );
 }
 
-const mainSizes = "(min-width: 80rem) 624px, (min-width: 48rem) 50vw, 100vw";
 const smallSizes = "(min-width: 80rem) 308px, (min-width: 48rem) 25vw, 100vw";

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { whatsAppAddress } from "./rules.ts";
-
-type Props = { title: string; price: string; url: string };
+import { type Shared, useSharing } from "./use-sharing.ts";
 
 /** Ways to pass the listing on: WhatsApp for everybody, copying and the device's own sharing where scripts run. */
-export function ShareButton({ title, price, url }: Props) {
-  const toast = useToast();
+export function ShareButton({ title, price, url }: Shared) {
+  const { copy, share } = useSharing({ title, price, url });
   const isHydrated = useHydrated();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => void (menu.current && (menu.current.open = false));
@@ -30,23 +28,6 @@ export function ShareButton({ title, price, url }: Props) {
     };
   }, []);
 
-  async function copy() {
-    close();
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ text: "Bağlantı kopyalandı", icon: "share" });
-    } catch {
-      toast({ text: "Bağlantı kopyalanamadı", icon: "alert" });
-    }
-  }
-  async function share() {
-    close();
-    try {
-      await navigator.share({ title: `${title} – ${price}`, url });
-    } catch (error) {
-      if ((error as Error).name !== "AbortError") toast({ text: "Paylaşılamadı", icon: "alert" });
-    }
-  }
   return (
     <details className="share" ref={menu}>
       <summary className="btn btn--s">
@@ -62,7 +43,13 @@ export function ShareButton({ title, price, url }: Props) {
         </li>
         {isHydrated && (
           <li>
-            <button type="button" onClick={() => void copy()}>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void copy();
+              }}
+            >
               <Icon name="clip" size="s" />
               Bağlantıyı kopyalayın
             </button>
@@ -70,7 +57,13 @@ export function ShareButton({ title, price, url }: Props) {
         )}
         {isHydrated && "share" in navigator && (
           <li>
-            <button type="button" onClick={() => void share()}>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void share();
+              }}
+            >
               <Icon name="dots" size="s" />
               Diğer uygulamalar
             </button>
