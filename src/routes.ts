@@ -25,6 +25,7 @@ export default [
   route("ilanlarim", "listings/mine/my-listings.page.tsx"),
   route("ilanlarim/duzenle", "listings/edit/edit.page.tsx"),
   route("ilanlarim/duzenle/farklar", "listings/edit/differences.page.tsx"),
+  route("ilanlarim/yetki/:keyCode", "listings/authority/authority.page.tsx"),
   route("ilanlarim/itiraz", "listings/appeals/appeal.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),

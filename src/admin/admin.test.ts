@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./moderation-listing.page.tsx";
 import { loader as queueLoader } from "./moderation-queue.page.tsx";
@@ -64,7 +64,7 @@ describe("who sees the desk", () => {
 async function aBusiness() {
   const row = await app.db
     .insertInto("business")
-    .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
+    .values({ certificateNumber: "3400123", slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -192,7 +192,7 @@ describe("a decision", () => {
     await aWaiting();
     const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });
     const first = data!["first"] as string;
-    const { keyCode } = await aWaiting({ plate: null });
+    const { keyCode } = await aWaiting({ plate: aPlate() });
     const answer = await send(cookie, keyCode, { decision: "approve" });
     expect(answer.location).toContain(`/yonetim/ilanlar/${first}?`);
   });

@@ -5,7 +5,7 @@ import { changeState } from "#src/listings/service.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const aModerator = (firstName = "Ayşe", role = "moderator") => aMember(app, { role, firstName, lastName: "Yılmaz" });
 const anOwner = () => aMember(app, { createdAt: addDays(app.now, -400) });
 const aWaiting = async (values: Parameters<typeof aListing>[1] = {}) =>
-  aListing(app, { state: "pending", plate: null, ownerId: (await anOwner()).id, ...values });
+  aListing(app, { state: "pending", plate: aPlate(), ownerId: (await anOwner()).id, ...values });
 const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
 const historyOf = (id: number) =>
@@ -79,7 +79,12 @@ describe("who decides what", () => {
   test.each(Object.keys(forms) as (keyof typeof forms)[])("%s", async (decision) => {
     const business = await app.db
       .insertInto("business")
-      .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
+      .values({
+        certificateNumber: "3400123",
+        slug: `b-${Math.random()}`,
+        name: "Yıldız Otomotiv",
+        shortName: "Yıldız",
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const owner = await aMember(app, { businessId: business.id, businessRole: "user" });
@@ -310,7 +315,7 @@ describe("what speaks for a closer look", () => {
     const plate = "06 DSK 061";
     const one = await aWaiting({ ownerId: owner.id, plate, chassisNumber: "WVWZZZ3CZKE000001" });
     const own = await aListing(app, { ownerId: owner.id, plate });
-    const other = await aListing(app, { plate: null, chassisNumber: "WVWZZZ3CZKE000001" });
+    const other = await aListing(app, { plate: aPlate(), chassisNumber: "WVWZZZ3CZKE000001" });
     await aListing(app, { plate, state: "sold" });
     await aListing(app, { plate, state: "removed" });
     expect(await kindsOf(one.keyCode)).toEqual([
@@ -335,11 +340,11 @@ describe("what speaks for a closer look", () => {
   test("the same photo, and one that looks so", async () => {
     const photo = await aHashed(base);
     const one = await aWaiting({ photoIds: [photo] });
-    const same = await aListing(app, { plate: null, photoIds: [photo] });
-    const near = await aListing(app, { plate: null, photoIds: [await aHashed(base ^ 0b111n)] });
-    const six = await aListing(app, { plate: null, photoIds: [await aHashed(base ^ (0b111n | (0b111n << 20n)))] });
-    await aListing(app, { plate: null, photoIds: [await aHashed(base ^ 0b1111111n)] });
-    await aListing(app, { plate: null, photoIds: [await aHashed(base ^ far)] });
+    const same = await aListing(app, { plate: aPlate(), photoIds: [photo] });
+    const near = await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ 0b111n)] });
+    const six = await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ (0b111n | (0b111n << 20n)))] });
+    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ 0b1111111n)] });
+    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ far)] });
     const kinds = await kindsOf(one.keyCode);
     expect(kinds).toHaveLength(3);
     expect(kinds[0]).toEqual([same.keyCode, "photo", false]);
@@ -351,7 +356,7 @@ describe("what speaks for a closer look", () => {
     const negative = BigInt.asIntN(64, 0xf123_9d71_42e8_b605n);
     const one = await aWaiting({ photoIds: [await aHashed(negative)] });
     const near = await aListing(app, {
-      plate: null,
+      plate: aPlate(),
       photoIds: [await aHashed(BigInt.asIntN(64, negative ^ (1n << 63n)))],
     });
     expect(await kindsOf(one.keyCode)).toEqual([[near.keyCode, "near-photo", false]]);
@@ -359,19 +364,19 @@ describe("what speaks for a closer look", () => {
 
   test("a picture that many show, or of one colour, says nothing", async () => {
     const stock = await aHashed(0x1111_2222_3333_4444n);
-    for (let n = 0; n < 5; n++) await aListing(app, { plate: null, photoIds: [stock] });
+    for (let n = 0; n < 5; n++) await aListing(app, { plate: aPlate(), photoIds: [stock] });
     const one = await aWaiting({ photoIds: [stock] });
     expect(await kindsOf(one.keyCode)).toEqual([]);
-    await aListing(app, { plate: null, photoIds: [await aHashed(0b1n)] });
+    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(0b1n)] });
     const flat = await aWaiting({ photoIds: [await aHashed(0b11n)] });
     expect(await kindsOf(flat.keyCode)).toEqual([]);
   });
 
   test("a price far under the market, an early member, decisions and reports", async () => {
     for (let n = 0; n < 6; n++)
-      await aListing(app, { plate: null, modelYear: 2009, mileageKm: 200_000, priceKurus: 500_000_00 });
+      await aListing(app, { plate: aPlate(), modelYear: 2009, mileageKm: 200_000, priceKurus: 500_000_00 });
     const owner = await aMember(app, { createdAt: addDays(app.now, -2) });
-    const { id } = await aListing(app, { ownerId: owner.id, plate: null, state: "rejected" });
+    const { id } = await aListing(app, { ownerId: owner.id, plate: aPlate(), state: "rejected" });
     await insertHistory(app.ctx(), {
       listingId: id,
       action: "reject",

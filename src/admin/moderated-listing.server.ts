@@ -4,6 +4,7 @@ import {
   selectListingPhotos,
   listSpecialAttributes,
 } from "#src/listings/detail/queries.server.ts";
+import { authorityText } from "#src/listings/authority/guard.server.ts";
 
 import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
@@ -85,6 +86,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
         : [
             { name: "Plaka", value: listing.plate ?? "Verilmemiş" },
             { name: "Şasi numarası", value: listing.chassisNumber ?? "Verilmemiş" },
+            { name: "İlan yetkisi (EİDS)", value: await authorityText(ctx, keyCode) },
           ]),
       { name: "Bayi fiyatı", value: listing.priceDealerKurus ? formatPrice(listing.priceDealerKurus) : "Verilmemiş" },
       ...(listing.partId

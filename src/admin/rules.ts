@@ -99,6 +99,7 @@ export const actionNames: Record<string, string> = {
   takeDown: "Kaldırıldı",
   dismissReports: "Şikâyetler kapatıldı",
   loseAuthority: "Yetkisi düştü",
+  regainAuthority: "Yetkisi yeniden doğrulandı",
   import: "İçe aktarıldı",
   demo: "Örnek ilan olarak eklendi",
 };

@@ -114,6 +114,30 @@ const sources: Source[] = [
     "spare_part_node",
     "id text, parent_id text, slug text, name text, last_step boolean, sort smallint",
   ),
+  {
+    files: ["law-rules.csv"],
+    loads: (file) => [
+      {
+        table: "law_rule",
+        key: ["id"],
+        columns: `id text, rule text, valid_from date, valid_to date, listing_types text[], vehicle_type_ids smallint[],
+          age_types smallint[], sellers text, model_year_from smallint, min_months smallint, min_mileage_km integer,
+          source text`,
+        rows: file("law-rules.csv").map(({ listing_types, vehicle_type_ids, age_types, ...row }) => ({
+          ...row,
+          listing_types: list(listing_types),
+          vehicle_type_ids: numbers(vehicle_type_ids),
+          age_types: numbers(age_types),
+        })),
+        isLink: true,
+      },
+    ],
+  },
+  plain(
+    "list-prices.csv",
+    "list_price",
+    "id integer, variant_id integer, model_year smallint, valid_from date, price_kurus bigint, source text",
+  ),
 ];
 
 /**

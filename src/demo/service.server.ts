@@ -1,8 +1,9 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { storePhoto } from "#src/listings/photos/making-service.server.ts";
+import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
-import type { NewListing } from "#src/listings/queries.server.ts";
+import type { InsertedListing, NewListing } from "#src/listings/queries.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -72,16 +73,14 @@ export async function fillDemoMarket(
     });
     await insertEventDays(tx, events);
     const rented = seededRandom(`${seed}/rented`);
-    await insertListings(
-      tx,
-      [
-        ...plan.rentals.map((listing) =>
-          toRow(listing, { ctx: tx, people, photoIds, equipment: rentalEquipment, random: rented }),
-        ),
-        ...plan.spareParts.map((part) => toPartRow(part, { ctx: tx, people, photoIds, random: rented })),
-      ],
-      { actorId: null, action: "publish" },
-    );
+    const others = [
+      ...plan.rentals.map((listing) =>
+        toRow(listing, { ctx: tx, people, photoIds, equipment: rentalEquipment, random: rented }),
+      ),
+      ...plan.spareParts.map((part) => toPartRow(part, { ctx: tx, people, photoIds, random: rented })),
+    ];
+    const insertedOthers = await insertListings(tx, others, { actorId: null, action: "publish" });
+    await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     return true;
   });
 }
@@ -190,6 +189,25 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
 
 /** The first private seller and the first dealer are the documented accounts. */
 const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+const authorityDays = 365;
+
+/** The demo market's sellers may sell what they offer. */
+async function grantAuthority(ctx: Context, listings: readonly NewListing[], inserted: readonly InsertedListing[]) {
+  const now = ctx.clock();
+  const granted = listings.map((listing, i) => ({
+    listingId: inserted[i]!.id,
+    plate: listing.plate ?? null,
+    relation: listing.businessId ? ("authorised-dealer" as const) : ("owner" as const),
+    reference: "ORNEK",
+    askedAt: now,
+    validUntil: addDays(now, authorityDays),
+  }));
+  await insertGranted(
+    ctx,
+    granted.filter(({ plate }) => plate !== null),
+  );
+}
 
 /** Numbers that no subscriber has: 0555 000 and what follows. */
 const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;

@@ -61,6 +61,7 @@ const table: Record<ListingAction, [to: ListingState, Record<ListingState, strin
   remove:        ["removed",        { draft: "obg", pending: "obg", active: "obg", passive: "obg", rejected: "obg", expired: "obg", sold: "obg", removed: ".",   "authority-lost": "obg" }],
   takeDown:      ["removed",        { draft: "ma",  pending: "ma",  active: "ma",  passive: "ma",  rejected: "ma",  expired: "ma",  sold: "ma",  removed: ".",   "authority-lost": "ma"  }],
   loseAuthority: ["authority-lost", { draft: ".",   pending: ".",   active: "mas", passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
+  regainAuthority: ["active",       { draft: ".",   pending: ".",   active: ".",   passive: ".",   rejected: ".",   expired: ".",   sold: ".",   removed: ".",   "authority-lost": "s"   }],
 };
 
 test("the table names every action and every state", () => {

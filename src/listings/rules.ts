@@ -68,7 +68,8 @@ export type ListingEvent =
   | "listing.sold"
   | "listing.removed"
   | "listing.taken-down"
-  | "listing.authority-lost";
+  | "listing.authority-lost"
+  | "listing.authority-regained";
 
 /** Product, states: state × action × who. Everything that is not here is not allowed. */
 export const transitions = {
@@ -115,6 +116,7 @@ export const transitions = {
     who: ["moderator", "system"],
     event: "listing.authority-lost",
   },
+  regainAuthority: { from: ["authority-lost"], to: "active", who: ["system"], event: "listing.authority-regained" },
 } as const satisfies Record<string, Transition>;
 
 export type ListingAction = keyof typeof transitions;

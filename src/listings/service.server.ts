@@ -5,6 +5,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { selectLastChanges } from "./appeals/queries.server.ts";
 import { AppealForm, appealRefused, canAppeal, removalAppealRefused } from "./appeals/rules.ts";
+import { requireMayGoLive } from "./authority/guard.server.ts";
 import {
   countCountedListings,
   findListingOwner,
@@ -81,6 +82,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
     if (action === "appeal") await checkAppeal(tx, listing.id, from);
     if (countedStates.includes(to) && !countedStates.includes(from)) await checkPrivateLimit(tx, listing);
+    if (to === "active") await requireMayGoLive(tx, listing.id, action);
     const now = tx.clock();
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
     const historyId = await insertHistory(tx, {
@@ -127,6 +129,7 @@ function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
   const end = addDays(now, listingLifeDays);
   if (action === "approve" && expiresAt && expiresAt > now) return {};
   if (action === "approve" || action === "renew") return { publishedAt: now, expiresAt: end };
-  if (action === "resume" && (!expiresAt || expiresAt <= now)) return { expiresAt: end };
+  if ((action === "resume" || action === "regainAuthority") && (!expiresAt || expiresAt <= now))
+    return { expiresAt: end };
   return {};
 }

@@ -1,4 +1,5 @@
 import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "#src/listings/rules.ts";
+import { denialOf } from "#src/listings/authority/rules.ts";
 import type { ListingChange } from "#src/listings/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
@@ -7,6 +8,9 @@ import { sendMail } from "#src/shared/mail.server.ts";
 import {
   appealAcceptedMail,
   approvedMail,
+  authorityDeniedMail,
+  authorityLostMail,
+  authorityRegainedMail,
   changeAskedMail,
   changedByColleagueMail,
   type Decision,
@@ -43,6 +47,16 @@ export const notificationReactions: Reactions = {
   "listing.resumed": (ctx, change) => mailColleaguesChange(ctx, change, "yeniden yayına alındı"),
   "listing.renewed": (ctx, change) => mailColleaguesChange(ctx, change, "yenilendi"),
   "listing.removed": (ctx, change) => mailColleaguesChange(ctx, change, "silindi"),
+  "listing.authority-lost": (ctx, change) =>
+    mailChange(ctx, change, (listing) => authorityLostMail(listing, change.note)),
+  "listing.authority-regained": (ctx, change) => mailChange(ctx, change, authorityRegainedMail),
+  "listing.authority-denied": async (ctx, { keyCode, reason, at }) => {
+    const listing = await findMailedListing(ctx, keyCode);
+    if (listing)
+      await mailOwner(ctx, listing, `authority-denied:${listing.id}:${at}`, (mailed) =>
+        authorityDeniedMail(mailed, denialOf(reason).reason),
+      );
+  },
 };
 
 export const notificationJobs: JobHandlers = {

@@ -115,3 +115,35 @@ export const expiredMail = (listing: MailedListing): MailText => ({
   ],
   action: { label: "İlanınızı yenileyin", path: "/ilanlarim?durum=suresi-dolan" },
 });
+
+/** `reason` is the check's sentence. */
+export const authorityDeniedMail = (listing: MailedListing, reason: string): MailText => ({
+  subject: "İlan yetkiniz doğrulanamadı",
+  greeting: greeting(listing),
+  paragraphs: [
+    `${about(listing)} ilanınız yayına alınamıyor: ilan yetkiniz (EİDS) doğrulanamadı.`,
+    reason,
+    "Ne yapabileceğinizi ilanınızın yetki sayfasında okuyabilir, oradan yeniden kontrol ettirebilirsiniz.",
+  ],
+  action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
+});
+
+export const authorityLostMail = (listing: MailedListing, reason: string): MailText => ({
+  subject: "İlanınız yayından kalktı: yetkisi düştü",
+  greeting: greeting(listing),
+  paragraphs: [
+    `${about(listing)} ilanınızın ilan yetkisi (EİDS) sona erdiği için ilan yayından kalktı.`,
+    ...(reason ? [reason] : []),
+    "Yetki yenilenince yetki sayfasından yeniden kontrol ettirin; doğrulanırsa ilanınız hemen yayına döner.",
+  ],
+  action: { label: "Yetki sayfasını açın", path: authorityPath(listing) },
+});
+
+export const authorityRegainedMail = (listing: MailedListing): MailText => ({
+  subject: "İlanınız yeniden yayında",
+  greeting: greeting(listing),
+  paragraphs: [`${about(listing)} ilanınızın ilan yetkisi yeniden doğrulandı ve ilanınız yayına döndü.`],
+  action: { label: "İlanınızı görün", path: listing.address },
+});
+
+const authorityPath = ({ keyCode }: MailedListing) => `/ilanlarim/yetki/${keyCode}`;

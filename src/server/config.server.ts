@@ -71,6 +71,17 @@ export const settings = {
     z.optional(url("http:", "https:")),
   ),
   KONTAK_WARRANTY_KEY: setting("Key of that service, sent as a bearer token", "none", z.optional(z.string())),
+  KONTAK_EIDS: setting(
+    "`0` switches the identity and authority check (EİDS) off: listings go live without it",
+    "1",
+    flag,
+  ),
+  KONTAK_EIDS_URL: setting(
+    "Address of the service that checks it. Required in production while it is on; without it a script answers by the plate",
+    "none",
+    z.optional(url("http:", "https:")),
+  ),
+  KONTAK_EIDS_KEY: setting("Key of that service, required with its address", "none", z.optional(z.string())),
   METRICS_PORT: setting(
     "Port of Prometheus metrics on 127.0.0.1; `0` is off",
     "9464 in production, off in demo",
@@ -105,6 +116,9 @@ export class ConfigError extends Error {
   name = "ConfigError";
 }
 
+/** What these hold is not repeated: a password may be in it. */
+const secretSettings = new Set(["DATABASE_URL", "SMTP_URL", "KONTAK_EIDS_URL", "KONTAK_EIDS_KEY"]);
+
 /** Reads the settings from the environment or throws a `ConfigError` that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
@@ -114,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       const parsed = schema.safeParse(env[name] || (optional ? undefined : fallback));
       if (!parsed.success)
         wrong.push(
-          `${name} ${parsed.error.issues[0]!.message}; verilen: "${name === "DATABASE_URL" || name === "SMTP_URL" ? "…" : env[name]}".`,
+          `${name} ${parsed.error.issues[0]!.message}; verilen: "${secretSettings.has(name) ? "…" : env[name]}".`,
         );
       return [name, parsed.data];
     }),
@@ -127,6 +141,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const warranty = values.KONTAK_WARRANTY ?? (isProduction ? "off" : "kontak-garanti");
   if (isProduction && warranty !== "off" && !values.KONTAK_WARRANTY_URL)
     wrong.push("KONTAK_WARRANTY_URL production kipinde, garanti sağlayıcısı açıkken gereklidir: sağlayıcının adresi.");
+  if (isProduction && values.KONTAK_EIDS && !values.KONTAK_EIDS_URL)
+    wrong.push("KONTAK_EIDS_URL production kipinde gereklidir: kimlik ve yetki doğrulama hizmetinin adresi.");
+  if (values.KONTAK_EIDS && values.KONTAK_EIDS_URL && !values.KONTAK_EIDS_KEY)
+    wrong.push("KONTAK_EIDS_KEY gereklidir: kimlik ve yetki doğrulama hizmetinin anahtarı.");
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return {
     ...values,

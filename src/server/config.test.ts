@@ -16,6 +16,7 @@ const production = {
   KONTAK_MODE: "production",
   KONTAK_ORIGIN: "https://kontak.example/",
   SMTP_URL: "smtp://mail.example",
+  KONTAK_EIDS: "0",
 };
 
 test("production listens everywhere", () => {
@@ -43,10 +44,13 @@ test.each([
   [{ KONTAK_DEMO: "yes" }, "KONTAK_DEMO"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-  [{ KONTAK_MODE: "production", SMTP_URL: "smtp://mail.example" }, "KONTAK_ORIGIN"],
-  [{ KONTAK_MODE: "production", KONTAK_ORIGIN: "https://kontak.example" }, "SMTP_URL"],
   [{ ...production, KONTAK_WARRANTY: "iyi-garanti" }, "KONTAK_WARRANTY_URL"],
   [{ KONTAK_WARRANTY: "İyi Garanti" }, "KONTAK_WARRANTY"],
+  [{ KONTAK_MODE: "production", SMTP_URL: "smtp://mail.example", KONTAK_EIDS: "0" }, "KONTAK_ORIGIN"],
+  [{ KONTAK_MODE: "production", KONTAK_ORIGIN: "https://kontak.example", KONTAK_EIDS: "0" }, "SMTP_URL"],
+  [{ ...production, KONTAK_EIDS: "1" }, "KONTAK_EIDS_URL"],
+  [{ KONTAK_EIDS_URL: "https://eids.example" }, "KONTAK_EIDS_KEY"],
+  [{ KONTAK_EIDS_URL: "eids.example" }, "KONTAK_EIDS_URL"],
 ])("%j is refused by a sentence that names the variable", (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));
 });

@@ -2,6 +2,7 @@ import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, typ
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts";
+import { authorityCron, authorityJobs, authorityReactions } from "#src/listings/authority/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
@@ -20,6 +21,7 @@ const features: Feature[] = [
   { name: "accounts", jobs: accountJobs, cron: accountCron },
   { name: "notifications", reactions: notificationReactions, jobs: notificationJobs },
   { name: "listings", jobs: listingJobs, cron: listingCron },
+  { name: "authority", reactions: authorityReactions, jobs: authorityJobs, cron: authorityCron },
   { name: "photos", jobs: photoJobs, cron: photoCron },
   { name: "admin", reactions: adminReactions, jobs: adminJobs, cron: adminCron },
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
@@ -27,6 +28,7 @@ export async function openDeps(config: Config) {
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
     warranty: warrantyOf(config),
+    eids: eidsOf(config),
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
     isDemo: !config.isProduction,
@@ -48,6 +50,13 @@ function warrantyOf(config: Config) {
   return url
     ? httpWarranty({ slug, name, url, key: config.KONTAK_WARRANTY_KEY })
     : scriptedWarranty(slug, name, () => new Date());
+}
+
+/** The identity and authority check of the settings: a real one, the scripted one, or none. */
+function eidsOf({ KONTAK_EIDS, KONTAK_EIDS_URL, KONTAK_EIDS_KEY = "" }: Config) {
+  if (!KONTAK_EIDS) return undefined;
+  if (!KONTAK_EIDS_URL) return scriptedEids(() => new Date());
+  return httpEids(KONTAK_EIDS_URL, KONTAK_EIDS_KEY);
 }
 
 type Options = { isBuilt: boolean; say?: (text: string) => void };

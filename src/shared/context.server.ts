@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
+import type { EidsGateway } from "./eids.ts";
 import type { Mailer } from "./mail.server.ts";
 import type { WarrantyGateway } from "./warranty.server.ts";
 import { notAllowed, Refusal, signInNeeded } from "./refusal.ts";
@@ -31,6 +32,8 @@ export type Context = {
   photos: PhotoStore;
   /** Who gives vehicles a warranty, where somebody does. */
   warranty: WarrantyGateway | undefined;
+  /** The identity and authority check; none where it is switched off. */
+  eids: EidsGateway | undefined;
   clock: () => Date;
   log: Log;
   /** Public origin of the site, without a slash at the end. */

@@ -132,6 +132,21 @@ export interface ImportRun {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LawRule {
+  ageTypes: Generated<number[]>;
+  id: string;
+  listingTypes: string[];
+  minMileageKm: number | null;
+  minMonths: number | null;
+  modelYearFrom: number | null;
+  rule: string;
+  sellers: string;
+  source: string;
+  validFrom: Timestamp;
+  validTo: Timestamp | null;
+  vehicleTypeIds: Generated<number[]>;
+}
+
 export interface Listing {
   ageType: number | null;
   attributes: Generated<Json>;
@@ -153,6 +168,7 @@ export interface Listing {
   engineId: number | null;
   equipmentIds: Generated<number[]>;
   expiresAt: Timestamp | null;
+  firstRegistration: Timestamp | null;
   franchiserBrandId: number | null;
   fuel: string | null;
   gear: string | null;
@@ -190,6 +206,19 @@ export interface Listing {
   version: Generated<number>;
   videoUrl: string | null;
   warrantyProvider: string | null;
+}
+
+export interface ListingAuthority {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  attempts: Generated<number>;
+  listingId: number;
+  plate: string | null;
+  reason: string | null;
+  reference: string | null;
+  relation: string | null;
+  status: string;
+  validUntil: Timestamp | null;
 }
 
 export interface ListingDraft {
@@ -277,6 +306,15 @@ export interface ListingVisit {
   day: Timestamp;
   listingId: number;
   visitor: Buffer;
+}
+
+export interface ListPrice {
+  id: number;
+  modelYear: number;
+  priceKurus: number;
+  source: string;
+  validFrom: Timestamp;
+  variantId: number;
 }
 
 export interface MailMessage {
@@ -452,7 +490,9 @@ export interface DB {
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
   importRun: ImportRun;
+  lawRule: LawRule;
   listing: Listing;
+  listingAuthority: ListingAuthority;
   listingDraft: ListingDraft;
   listingEventDay: ListingEventDay;
   listingHistory: ListingHistory;
@@ -463,6 +503,7 @@ export interface DB {
   listingReview: ListingReview;
   listingRisk: ListingRisk;
   listingVisit: ListingVisit;
+  listPrice: ListPrice;
   mailMessage: MailMessage;
   mailSent: MailSent;
   member: Member;

@@ -9,6 +9,8 @@ import { buildApp } from "#src/server/app.server.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { scriptedEids } from "#src/shared/eids.server.ts";
+import type { EidsGateway } from "#src/shared/eids.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/shared/warranty.server.ts";
@@ -34,6 +36,7 @@ export async function testApp() {
     mail: databaseMailer(db),
     photos: diskPhotoStore(join(folder, "photos")),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
+    eids: scriptedEids(() => state.now) as EidsGateway | undefined,
     clock: () => state.now,
     origin: testOrigin,
     isDemo: true,

@@ -1,4 +1,6 @@
+import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aPhoto } from "./sale.ts";
@@ -24,7 +26,11 @@ export async function someVehicle({ db }: TestApp) {
   return { ...vehicle, ...place };
 }
 
-/** A listing in the state `active` unless told otherwise, with one photo; the owner is a new member unless given. */
+let plates = 0;
+/** A number plate that no other listing has. */
+export const aPlate = () => `06 BRK ${String(++plates).padStart(3, "0")}`;
+
+/** A listing in the state `active` unless told otherwise, with one photo and its authority granted; the owner is a new member unless given. */
 export async function aListing(app: TestApp, values: Partial<NewListing> & { createdAt?: Date } = {}) {
   const vehicle = await someVehicle(app);
   const ownerId = values.ownerId ?? (await aMember(app)).id;
@@ -49,5 +55,15 @@ export async function aListing(app: TestApp, values: Partial<NewListing> & { cre
     ownerId,
   };
   const [inserted] = await insertListings(app.ctx(), [listing], { actorId: ownerId, action: "publish" });
+  await insertGranted(app.ctx(), [
+    {
+      listingId: inserted!.id,
+      plate: listing.plate ?? null,
+      relation: listing.businessId ? "authorised-dealer" : "owner",
+      reference: "SINAMA",
+      askedAt: app.now,
+      validUntil: addDays(app.now, 365),
+    },
+  ]);
   return { id: inserted!.id, keyCode: inserted!.keyCode, ownerId };
 }

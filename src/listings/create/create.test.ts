@@ -138,7 +138,7 @@ describe("publishing", () => {
   test("a business has no such limit", async () => {
     const { id: businessId } = await app.db
       .insertInto("business")
-      .values({ slug: "oz-oto", name: "Öz Oto", shortName: "Öz Oto" })
+      .values({ slug: "oz-oto", name: "Öz Oto", shortName: "Öz Oto", certificateNumber: "3400123" })
       .returning("id")
       .executeTakeFirstOrThrow();
     const member = await aMember(app, { businessId, businessRole: "owner" });
@@ -238,8 +238,12 @@ describe("publishing", () => {
 });
 
 describe("a change of state", () => {
-  const aPending = async (member: Member) =>
-    (await publishDraft(app.ctx(member), { draftId: await aDraft(app, member.id) })).keyCode;
+  const aPending = async (member: Member) => {
+    const { keyCode } = await publishDraft(app.ctx(member), { draftId: await aDraft(app, member.id) });
+    // Nothing is approved before its authority is granted.
+    await app.runJobs();
+    return keyCode;
+  };
 
   test("is written down with who and why, and starts the listing's days", async () => {
     const [owner, moderator] = [await aMember(app), await aMember(app, { role: "moderator" })];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { descriptionText } from "./description.ts";
 import { chooseListingType } from "./listing-type-rules.ts";
-import { parsePlate } from "./plate.ts";
+import { parsePlate } from "../authority/plate.ts";
 import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
 import {
   attributeValues,

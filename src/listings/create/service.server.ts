@@ -12,6 +12,7 @@ import {
   updateDraft,
 } from "../drafts/queries.server.ts";
 import { finishDraftPhotos } from "../photos/draft-service.server.ts";
+import { requireLawful } from "../authority/guard.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { isDraftId, newVehicle } from "../drafts/rules.ts";
@@ -101,6 +102,7 @@ export async function publishDraft(
       waitingPhotos,
       warranty,
     });
+    await requireLawful(tx, content, member.businessId);
     const now = tx.clock();
     const [listing] = await insertListings(
       tx,

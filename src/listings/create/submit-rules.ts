@@ -8,7 +8,7 @@ import { photoMessages } from "../photos/rules.ts";
 import { hasDamageSection, isUnusedAgeType, rentPeriods } from "../rules.ts";
 import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
 import { descriptionText } from "./description.ts";
-import { parsePlate } from "./plate.ts";
+import { parsePlate } from "../authority/plate.ts";
 import {
   createMessages,
   damageDescriptionMaxLength,

@@ -207,7 +207,7 @@ describe("an authorised dealer's vehicle", () => {
     const slug = `${nature}-${randomUUID()}`;
     const { id: businessId } = await app.db
       .insertInto("business")
-      .values({ slug, name: "Öz Oto", shortName: "Öz Oto", nature })
+      .values({ certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto", nature })
       .returning("id")
       .executeTakeFirstOrThrow();
     return aMember(app, { businessId, businessRole: "owner" });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { appealAddress } from "../appeals/rules.ts";
+import { authorityAddress } from "../authority/rules.ts";
 import { editAddress } from "../edit/rules.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 import type { StateNoticeView } from "./service.server.ts";
@@ -42,6 +43,9 @@ export function StateNotice({
               <Link className="btn btn--s btn--line" to={appealAddress(keyCode)}>
                 Karara itiraz edin
               </Link>
+            )}
+            {(notice.state === "pending" || notice.state === "authority-lost") && (
+              <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
             )}
             <Link to="/ilanlarim">İlanlarıma gidin</Link>
           </p>

@@ -25,6 +25,8 @@ const address = (keyCode: string, more = "") => `/ilanlarim/duzenle?keyCode=${ke
 async function aListingOf(owner: Member, state = "active", values: Partial<DraftForm> = {}) {
   const draftId = await aDraft(app, owner.id, values);
   const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
+  // Nothing is approved before its authority is granted.
+  await app.runJobs();
   await app.db
     .updateTable("listing")
     .set({ state, publishedAt: app.now, expiresAt: addDays(app.now, 30) })
@@ -69,7 +71,7 @@ async function aBusiness() {
   const slug = `oz-oto-${Math.random()}`;
   const { id } = await app.db
     .insertInto("business")
-    .values({ slug, name: "Öz Oto", shortName: "Öz Oto" })
+    .values({ certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto" })
     .returning("id")
     .executeTakeFirstOrThrow();
   const member = (businessRole: string) => aMember(app, { businessId: id, businessRole });

@@ -42,7 +42,7 @@ async function aBusiness() {
   const name = `Dükkan ${++businesses}`;
   const { id: businessId } = await app.db
     .insertInto("business")
-    .values({ slug: `dukkan-${businesses}`, name, shortName: name })
+    .values({ certificateNumber: "3400123", slug: `dukkan-${businesses}`, name, shortName: name })
     .returning("id")
     .executeTakeFirstOrThrow();
   const person = (firstName: string, businessRole: string) =>
@@ -297,7 +297,7 @@ describe("several listings", () => {
     expect(text).toBe("120 ilan pasife alındı, 80 ilan zaten pasifti.");
     expect((await sendMany(owner.cookie, [...keyCodes, "222222222"], "pause")).status).toBe(422);
     expect((await send(owner.cookie, { every: "pasif", action: "resume" })).text).toBe("200 ilan yayına alındı.");
-  });
+  }, 30_000);
 
   test("all of the list that the address names", async () => {
     const { owner, user, businessId } = await aBusiness();

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { appealAddress } from "../appeals/rules.ts";
+import { authorityAddress } from "../authority/rules.ts";
 import { editAddress } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
@@ -82,6 +83,11 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
             <p className="small">
               <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>{" "}
               <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>
+            </p>
+          )}
+          {(state === "pending" || state === "authority-lost") && (
+            <p className="small">
+              <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
             </p>
           )}
           {listing.ownNote && !report && <p className="tiny mine__note">Not: {listing.ownNote}</p>}

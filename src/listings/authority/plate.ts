@@ -15,3 +15,11 @@ export function parsePlate(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** A plate as its owner's own pages show it: `34 KTK 482` -> `34 K** *82`. */
+export const maskPlate = (plate: string) =>
+  plate.replace(
+    /^(\d\d [A-Z])([A-Z]*) (\d+)(\d\d)$/,
+    (_, start: string, letters: string, hidden: string, end: string) =>
+      `${start}${"*".repeat(letters.length)} ${"*".repeat(hidden.length)}${end}`,
+  );

@@ -1,0 +1,112 @@
+import { useEffect } from "react";
+import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { stateNames } from "../rules.ts";
+import type { Route } from "./+types/authority.page.ts";
+import { maskChassisNumber } from "./chassis.ts";
+import { maskPlate } from "./plate.ts";
+import { authorityAddress, authorityMessages } from "./rules.ts";
+import { askAgain, readOwnAuthority } from "./service.server.ts";
+
+const pollMs = 3000;
+
+export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+  const { found, view, canAsk } = await readOwnAuthority(context.get(appContext), params.keyCode);
+  return {
+    keyCode: found.keyCode,
+    stateName: stateNames[found.state],
+    plate: found.plate && maskPlate(found.plate),
+    chassisNumber: found.chassisNumber && maskChassisNumber(found.chassisNumber),
+    view,
+    canAsk,
+    isAsked: new URL(request.url).searchParams.has("soruldu"),
+  };
+});
+
+export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
+  await askAgain(context.get(appContext), params.keyCode);
+  return redirect(`${authorityAddress(params.keyCode)}?soruldu`);
+});
+
+export const meta = () => [{ title: "İlan yetkisi – Kontak" }, { name: "robots", content: "noindex" }];
+
+const tones = {
+  "not-needed": "info",
+  missing: "warn",
+  asking: "warn",
+  "timed-out": "warn",
+  granted: "good",
+  ended: "bad",
+  denied: "bad",
+} as const;
+
+/** What the identity and authority check says of a listing, what can be done, and asking again. */
+export default function AuthorityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { keyCode, stateName, plate, chassisNumber, view, canAsk, isAsked } = loaderData;
+  const refusal = actionData as FormRefusal | undefined;
+  const isSending = useNavigation().state !== "idle";
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (view.status !== "asking") return;
+    const timer = setInterval(() => void revalidate(), pollMs);
+    return () => clearInterval(timer);
+  }, [view.status, revalidate]);
+  return (
+    <div className="page mine">
+      <p>
+        <Link to="/ilanlarim">
+          <Icon name="left" size="xs" /> İlanlarım
+        </Link>
+      </p>
+      <h1>İlan yetkisi</h1>
+      {refusal && <Notice tone="bad" text={refusal.message} />}
+      {isAsked && !refusal && view.status === "asking" && <Notice text={authorityMessages.asked} />}
+      <div aria-live="polite">
+        <Notice tone={tones[view.status]} text={view.text} />
+      </div>
+      <dl className="review">
+        <div>
+          <dt>İlan no</dt>
+          <dd>{keyCode}</dd>
+        </div>
+        <div>
+          <dt>Durum</dt>
+          <dd>{stateName}</dd>
+        </div>
+        {plate && (
+          <div>
+            <dt>Plaka</dt>
+            <dd>{plate}</dd>
+          </div>
+        )}
+        {chassisNumber && (
+          <div>
+            <dt>Şasi numarası</dt>
+            <dd>{chassisNumber}</dd>
+          </div>
+        )}
+      </dl>
+      {view.steps.length > 0 && (
+        <>
+          <h2>Ne yapabilirsiniz?</h2>
+          <ol className="prose">
+            {view.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {canAsk && (
+        <Form method="post">
+          <Button type="submit" look="primary" disabled={isSending}>
+            Yeniden kontrol edin
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

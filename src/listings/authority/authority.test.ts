@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aDraft } from "#test/support/sale.ts";
+import { publishDraft } from "../create/service.server.ts";
+import { loader as detailLoader } from "../detail/detail.page.tsx";
+import { changeState } from "../service.server.ts";
+import { action, loader } from "./authority.page.tsx";
+import { parseChassisNumber } from "./chassis.ts";
+import { maskPlate } from "./plate.ts";
+import { hasGrantedAuthority } from "./queries.server.ts";
+import { checkAuthority } from "./service.server.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const publishes = async (owner: Member, plate: string) => {
+  const { keyCode } = await publishDraft(app.ctx(owner), { draftId: await aDraft(app, owner.id, { plate }) });
+  await app.runJobs();
+  return keyCode;
+};
+const rowOf = (keyCode: string) =>
+  app.db
+    .selectFrom("listing")
+    .leftJoin("listingAuthority", "listingId", "id")
+    .where("keyCode", "=", keyCode)
+    .select(["id", "state", "status", "relation", "reason"])
+    .executeTakeFirstOrThrow();
+const approves = async (keyCode: string) =>
+  changeState(app.ctx(), { keyCode, action: "approve", actor: await aMember(app, { role: "moderator" }) });
+const page = (owner: Member, keyCode: string) => ({
+  path: `/ilanlarim/yetki/${keyCode}`,
+  params: { keyCode },
+  cookie: owner.cookie,
+});
+
+test.each([
+  ["34 KTK 482", "owner"],
+  ["34 ES 101", "spouse"],
+  ["34 AKB 101", "relative-1"],
+  ["34 AKN 101", "relative-2"],
+])("%s is granted to its %s and may be approved", async (plate, relation) => {
+  const keyCode = await publishes(await aMember(app), plate);
+  const { id, ...row } = await rowOf(keyCode);
+  expect(row).toMatchObject({ state: "pending", status: "granted", relation });
+  expect(await hasGrantedAuthority(app.ctx(), id)).toBe(true);
+  expect(await approves(keyCode)).toBe("active");
+});
+
+test("a denied listing waits, tells its owner why by mail and page, and goes on once its plate is right", async () => {
+  const owner = await aMember(app);
+  const keyCode = await publishes(owner, "34 RED 101");
+  expect(await rowOf(keyCode)).toMatchObject({ state: "pending", status: "denied", reason: "not-related" });
+  await expect(approves(keyCode)).rejects.toMatchObject({
+    status: 422,
+    message:
+      "İlan yetkisi doğrulanmadan ilan yayına alınamaz. Araç sizin, eşinizin ya da birinci veya ikinci derece yakınınızın üzerine kayıtlı görünmüyor.",
+  });
+  await app.runJobs();
+  expect((await app.mails(owner.email)).map(({ subject }) => subject)).toEqual(["İlan yetkiniz doğrulanamadı"]);
+  const { data } = await callPage(app, loader, page(owner, keyCode));
+  expect(data).toMatchObject({ plate: "34 R** *01", canAsk: true, view: { status: "denied" } });
+  expect(JSON.stringify(data)).not.toContain("34 RED 101");
+
+  await app.db.updateTable("listing").set({ plate: "34 KTK 482" }).where("keyCode", "=", keyCode).execute();
+  expect((await callPage(app, action, { ...page(owner, keyCode), form: {} })).location).toBe(
+    `/ilanlarim/yetki/${keyCode}?soruldu`,
+  );
+  await app.runJobs();
+  expect(await approves(keyCode)).toBe("active");
+});
+
+test("the page is the owner's alone, and asking again is limited", async () => {
+  const owner = await aMember(app);
+  const keyCode = await publishes(owner, "34 TAN 101");
+  expect((await callPage(app, loader, page(await aMember(app), keyCode))).status).toBe(404);
+  const ask = async () => {
+    const { status } = await callPage(app, action, { ...page(owner, keyCode), form: {} });
+    await app.runJobs();
+    return status;
+  };
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([302, 302, 302, 429]);
+});
+
+test("a service that is silent is asked again", async () => {
+  const keyCode = await publishes(await aMember(app), "34 BEK 11");
+  expect(await rowOf(keyCode)).toMatchObject({ status: "timed-out" });
+  await expect(approves(keyCode)).rejects.toMatchObject({ status: 422 });
+  await checkAuthority(app.ctx(), { keyCode, attempt: 2 });
+  expect(await rowOf(keyCode)).toMatchObject({ status: "granted" });
+});
+
+test("a dealer needs a certificate to publish, and is authorised by the owner", async () => {
+  const aDealer = async (certificateNumber: string | null) => {
+    const { id: businessId } = await app.db
+      .insertInto("business")
+      .values({ slug: `b-${Math.random()}`, name: "Oto", shortName: "Oto", certificateNumber })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return aMember(app, { businessId, businessRole: "owner" });
+  };
+  await expect(publishes(await aDealer(null), "34 KTK 482")).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringMatching(/^İşletmenizin yetki belgesi numarası kayıtlı değil\. .*1 Nisan 2025 gününden beri/),
+  });
+  expect(await rowOf(await publishes(await aDealer("3400123"), "34 KTK 482"))).toMatchObject({
+    relation: "authorised-dealer",
+  });
+  expect(await rowOf(await publishes(await aDealer("3400000"), "34 KTK 482"))).toMatchObject({ reason: "certificate" });
+});
+
+test("an authority that ends takes the listing off the site; granted anew it is live again", async () => {
+  const owner = await aMember(app);
+  const keyCode = await publishes(owner, "34 SON 101");
+  await approves(keyCode);
+  const before = app.now;
+  app.now = addDays(app.now, 1);
+  await checkAuthority(app.ctx(), { keyCode, attempt: 1 });
+  expect(await rowOf(keyCode)).toMatchObject({ state: "authority-lost", status: "denied", reason: "expired" });
+  await callPage(app, action, { ...page(owner, keyCode), form: {} });
+  app.now = before;
+  await checkAuthority(app.ctx(), { keyCode, attempt: 1 });
+  expect(await rowOf(keyCode)).toMatchObject({ state: "active", status: "granted" });
+  await app.runJobs();
+  const subjects = (await app.mails(owner.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(
+    expect.arrayContaining(["İlanınız yayından kalktı: yetkisi düştü", "İlanınız yeniden yayında"]),
+  );
+});
+
+test("plate and chassis number are in nothing that the public gets", async () => {
+  const { keyCode } = await aListing(app, { plate: "34 GZL 777", chassisNumber: "WVWZZZ1KZ6W000123" });
+  const { location } = await callPage(app, detailLoader, {
+    path: `/ilan/a/b/c/${keyCode}`,
+    params: { category: "a", vehicle: "b", title: "c", keyCode },
+  });
+  const [, , category, vehicle, title] = location!.split("/");
+  const opened = await callPage(app, detailLoader, {
+    path: location!,
+    params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
+  });
+  expect(opened.status).toBe(200);
+  const text = JSON.stringify(opened.data);
+  for (const secret of ["34 GZL 777", "34GZL777", "GZL", "WVWZZZ1KZ6W000123"]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  ["wvw zzz 1kz 6w000123", "WVWZZZ1KZ6W000123"],
+  ["WVWZZZ1KZ6W00012", undefined],
+  ["WVWZZZ1KZ6W0001234", undefined],
+  ["IVWZZZ1KZ6W000123", undefined],
+  ["OVWZZZ1KZ6W000123", undefined],
+  ["QVWZZZ1KZ6W000123", undefined],
+])("the chassis number %s is %s", (text, parsed) => {
+  expect(parseChassisNumber(text)).toBe(parsed);
+});
+
+test.each([
+  ["34 KTK 482", "34 K** *82"],
+  ["06 A 12345", "06 A ***45"],
+])("%s is shown as %s", (plate, masked) => {
+  expect(maskPlate(plate)).toBe(masked);
+});

@@ -1,0 +1,95 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import type { NewListing } from "../queries.server.ts";
+import type { ListingAction } from "../rules.ts";
+import { checkLaw, isAuthorityAsked, type LawFacts, type LawRefusal, type LawRule } from "./law-rules.ts";
+import {
+  type AuthorityFacts,
+  findAuthorityFacts,
+  findCertificate,
+  findListPrice,
+  selectLawRules,
+} from "./queries.server.ts";
+import { authorityMessages, authorityStatus, authorityView, mayGoLive } from "./rules.ts";
+
+/** How a listing stands with the check, for the rules that hold today. */
+export function standingOf(ctx: Context, found: AuthorityFacts, rules: readonly LawRule[]) {
+  const isAsked = ctx.eids !== undefined && isAsking(found, rules, calendarDay(ctx.clock()));
+  const status = authorityStatus({ isAsked, plate: found.plate, answer: found.answer }, ctx.clock());
+  return authorityView(status, found.answer);
+}
+
+/** Listings of a file come from partners who answer for them: the law is theirs to keep. */
+const isAsking = ({ source, law }: AuthorityFacts, rules: readonly LawRule[], today: string) =>
+  source === null && isAuthorityAsked(law, rules, today);
+
+/** What a moderator reads of a listing's check. */
+export async function authorityText(ctx: Context, keyCode: string): Promise<string> {
+  const found = await findAuthorityFacts(ctx, { keyCode });
+  return found ? standingOf(ctx, found, await selectLawRules(ctx)).text : "";
+}
+
+/**
+ * Refuses with 422 a listing that may not go live: its authority is not granted, or, when a moderator approves it, a rule
+ * of the law in force today does not allow it.
+ */
+export async function requireMayGoLive(ctx: Context, listingId: number, action: ListingAction) {
+  const found = await findAuthorityFacts(ctx, { id: listingId });
+  if (!found || found.source !== null) return;
+  const rules = await selectLawRules(ctx);
+  if (action === "approve") {
+    const [refused] = await refusalsOf(ctx, found, found.law, rules);
+    if (refused) throw new Refusal(422, `${refused.reason} ${refused.since}`);
+  }
+  const { status, text } = standingOf(ctx, found, rules);
+  if (!mayGoLive(status)) throw new Refusal(422, authorityMessages.notGranted(text));
+}
+
+/**
+ * What the law in force today does not allow of these facts; `variantId` names the vehicle whose recommended price is
+ * looked up.
+ */
+export async function refusalsOf(
+  ctx: Context,
+  { variantId }: { variantId: number | null },
+  facts: LawFacts,
+  known?: readonly LawRule[],
+): Promise<LawRefusal[]> {
+  const today = calendarDay(ctx.clock());
+  const rules = known ?? (await selectLawRules(ctx));
+  const listPriceKurus = await findListPrice(ctx, { variantId, modelYear: facts.modelYear }, today);
+  return checkLaw({ ...facts, listPriceKurus }, rules, today);
+}
+
+/** Refuses with 422 what the law in force today does not allow to be published; every reason with since when it holds. */
+export async function requireLawful(
+  ctx: Context,
+  content: Pick<NewListing, "listingType" | "vehicleTypeId" | "ageType" | "modelYear" | "mileageKm" | "priceKurus"> & {
+    plate?: string | null;
+    variantId?: number | null;
+  },
+  businessId: number | null,
+) {
+  const refusals = await refusalsOf(
+    ctx,
+    { variantId: content.variantId ?? null },
+    {
+      listingType: content.listingType,
+      vehicleTypeId: Number(content.vehicleTypeId),
+      ageType: content.ageType ?? null,
+      modelYear: content.modelYear ?? null,
+      mileageKm: content.mileageKm,
+      priceKurus: content.priceKurus,
+      isDealer: businessId !== null,
+      certificateNumber: await findCertificate(ctx, businessId),
+      plate: content.plate ?? null,
+      firstRegistration: null,
+      listPriceKurus: null,
+    },
+  );
+  const [first] = refusals;
+  if (!first) return;
+  const fields = refusals.flatMap(({ field, reason }) => (field ? [[field, reason] as const] : []));
+  throw new Refusal(422, `${first.reason} ${first.since}`, fields.length > 0 ? Object.fromEntries(fields) : undefined);
+}

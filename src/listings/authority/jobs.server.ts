@@ -1,0 +1,45 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { inTransaction } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import { selectToRecheck, selectUnasked } from "./queries.server.ts";
+import { recheckDays } from "./rules.ts";
+import { askAuthority, checkAuthority, queueCheck } from "./service.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "authority.sweep": Record<string, never>;
+  }
+}
+
+/** Every ten minutes: whose authority has ended, and a part of those that were not confirmed for a day. */
+export const authorityCron = "*/10 * * * * authority.sweep";
+
+const sweepSize = 500;
+
+/** A listing that waits for its approval is asked about. */
+export const authorityReactions: Reactions = {
+  "listing.published": askOnce,
+  "listing.resubmitted": askOnce,
+  "listing.appealed": askOnce,
+  "listing.edited": askOnce,
+};
+
+export const authorityJobs: JobHandlers = {
+  "authority.check": checkAuthority,
+  "authority.sweep": sweep,
+};
+
+/** What is granted for the plate it has now needs no other answer. */
+function askOnce(ctx: Context, { keyCode }: { keyCode: string }) {
+  return inTransaction(ctx, (tx) => askAuthority(tx, keyCode, { onlyIfUnknown: true }));
+}
+
+async function sweep(ctx: Context) {
+  if (!ctx.eids) return;
+  const now = ctx.clock();
+  for (const { keyCode } of await selectToRecheck(ctx, now, addDays(now, -recheckDays), sweepSize))
+    await queueCheck(ctx, keyCode);
+  for (const { keyCode } of await selectUnasked(ctx, sweepSize))
+    await inTransaction(ctx, (tx) => askAuthority(tx, keyCode));
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { Relation } from "#src/shared/eids.ts";
+import type { ListingState, ListingType } from "../rules.ts";
+import type { LawFacts, LawRule } from "./law-rules.ts";
+
+/** Every dated rule that the product knows, past ones too. */
+export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
+  const rows = await db
+    .selectFrom("lawRule")
+    .select([
+      "id",
+      "rule",
+      "listingTypes",
+      "vehicleTypeIds",
+      "ageTypes",
+      "sellers",
+      "modelYearFrom",
+      "minMonths",
+      "minMileageKm",
+      "source",
+      sql<string>`valid_from::text`.as("validFrom"),
+      sql<string | null>`valid_to::text`.as("validTo"),
+    ])
+    .orderBy("rule")
+    .orderBy("validFrom")
+    .execute();
+  return rows as LawRule[];
+}
+
+/** What the maker recommends on a day for the new vehicle of a variant and model year, in kuruş; `null`: not known. */
+export async function findListPrice(
+  { db }: Context,
+  { variantId, modelYear }: { variantId: number | null; modelYear: number | null },
+  day: string,
+): Promise<number | null> {
+  if (variantId === null || modelYear === null) return null;
+  const row = await db
+    .selectFrom("listPrice")
+    .where("variantId", "=", variantId)
+    .where("modelYear", "=", modelYear)
+    .where("validFrom", "<=", sql<Date>`${day}::date`)
+    .orderBy("validFrom", "desc")
+    .select("priceKurus")
+    .executeTakeFirst();
+  return row?.priceKurus ?? null;
+}
+
+/** The certificate number of a business; `null` for private members and for those who have none. */
+export async function findCertificate({ db }: Context, businessId: number | null): Promise<string | null> {
+  if (businessId === null) return null;
+  const row = await db
+    .selectFrom("business")
+    .where("id", "=", businessId)
+    .select("certificateNumber")
+    .executeTakeFirst();
+  return row?.certificateNumber ?? null;
+}
+
+/** What the law and the check look at in a listing, with the last answer. */
+export async function findAuthorityFacts({ db }: Context, by: { keyCode: string } | { id: number }) {
+  const row = await db
+    .selectFrom("listing")
+    .leftJoin("business", "business.id", "listing.businessId")
+    .leftJoin("listingAuthority as answer", "answer.listingId", "listing.id")
+    .where((eb) => ("id" in by ? eb("listing.id", "=", by.id) : eb("listing.keyCode", "=", by.keyCode)))
+    .select([
+      "listing.id",
+      "listing.keyCode",
+      "listing.ownerId",
+      "listing.businessId",
+      "listing.state",
+      "listing.source",
+      "listing.listingType",
+      "listing.vehicleTypeId",
+      "listing.variantId",
+      "listing.ageType",
+      "listing.modelYear",
+      "listing.mileageKm",
+      "listing.priceKurus",
+      "listing.plate",
+      "listing.chassisNumber",
+      sql<string | null>`listing.first_registration::text`.as("firstRegistration"),
+      "business.certificateNumber",
+      "answer.status",
+      "answer.plate as answerPlate",
+      "answer.relation",
+      "answer.reason",
+      "answer.reference",
+      "answer.askedAt",
+      "answer.answeredAt",
+      "answer.validUntil",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, answerPlate, relation, reason, reference, askedAt, answeredAt, validUntil, ...listing } = row;
+  const law: LawFacts = {
+    listingType: listing.listingType as ListingType,
+    vehicleTypeId: listing.vehicleTypeId,
+    ageType: listing.ageType,
+    modelYear: listing.modelYear,
+    mileageKm: listing.mileageKm,
+    priceKurus: listing.priceKurus,
+    isDealer: listing.businessId !== null,
+    certificateNumber: listing.certificateNumber,
+    plate: listing.plate,
+    firstRegistration: listing.firstRegistration,
+    listPriceKurus: null,
+  };
+  return {
+    ...listing,
+    state: listing.state as ListingState,
+    law,
+    answer: status
+      ? { status, plate: answerPlate, relation, reason, reference, askedAt: askedAt!, answeredAt, validUntil }
+      : undefined,
+  };
+}
+export type AuthorityFacts = NonNullable<Awaited<ReturnType<typeof findAuthorityFacts>>>;
+
+/**
+ * Was the authority for this listing's vehicle granted, and does it hold now? Then make, model and year of the vehicle are
+ * fixed. An answer about a plate that the listing no longer has does not count.
+ */
+export async function hasGrantedAuthority({ db, clock }: Context, listingId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("listingAuthority as answer")
+    .innerJoin("listing", "listing.id", "answer.listingId")
+    .where("answer.listingId", "=", listingId)
+    .where("answer.status", "=", "granted")
+    .where("answer.validUntil", ">", clock())
+    .where(sql<boolean>`answer.plate is not distinct from listing.plate`)
+    .select("answer.listingId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A granted answer as it goes in. */
+export type NewAuthority = {
+  listingId: number;
+  plate: string | null;
+  relation: Relation;
+  reference: string;
+  askedAt: Date;
+  validUntil: Date;
+};
+
+const rowsAtOnce = 1000;
+
+/** Listings that come with their authority. */
+export async function insertGranted({ db }: Context, rows: readonly NewAuthority[]) {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto("listingAuthority")
+      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, status: "granted", answeredAt: row.askedAt })))
+      .onConflict((conflict) => conflict.column("listingId").doNothing())
+      .execute();
+}
+
+type Kept = {
+  listingId: number;
+  plate: string | null;
+  status: "asking" | "granted" | "denied" | "timed-out";
+  relation?: Relation | null;
+  reason?: string | null;
+  reference?: string | null;
+  attempts?: number;
+  askedAt: Date;
+  answeredAt?: Date | null;
+  validUntil?: Date | null;
+};
+
+/** Keeps what is known of a listing's authority now; what is not named is none. */
+export async function upsertAuthority({ db }: Context, kept: Kept) {
+  const row = {
+    relation: null,
+    reason: null,
+    reference: null,
+    attempts: 0,
+    answeredAt: null,
+    validUntil: null,
+    ...kept,
+  };
+  const { listingId: _id, ...values } = row;
+  await db
+    .insertInto("listingAuthority")
+    .values(row)
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet(values))
+    .execute();
+}
+
+/** Key codes of live listings whose authority has ended, or was last confirmed before `since`; the longest ago first. */
+export const selectToRecheck = ({ db }: Context, now: Date, since: Date, limit: number) =>
+  db
+    .selectFrom("listingAuthority as answer")
+    .innerJoin("listing", "listing.id", "answer.listingId")
+    .where("answer.status", "=", "granted")
+    .where((eb) => eb.or([eb("answer.validUntil", "<=", now), eb("answer.answeredAt", "<=", since)]))
+    .where("listing.state", "=", "active")
+    .orderBy("answer.answeredAt")
+    .limit(limit)
+    .select("listing.keyCode")
+    .execute();
+
+/** Key codes of waiting vehicle listings whose plate, as it is now, nobody has asked about. */
+export const selectUnasked = ({ db }: Context, limit: number) =>
+  db
+    .selectFrom("listing")
+    .leftJoin("listingAuthority as answer", "answer.listingId", "listing.id")
+    .where("listing.state", "=", "pending")
+    .where("listing.plate", "is not", null)
+    .where("listing.source", "is", null)
+    .where(sql<boolean>`answer.plate is distinct from listing.plate`)
+    .orderBy("listing.updatedAt")
+    .limit(limit)
+    .select("listing.keyCode")
+    .execute();

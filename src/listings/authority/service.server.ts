@@ -1,0 +1,158 @@
+import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import type { AuthorityAnswer } from "#src/shared/eids.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState } from "../rules.ts";
+import { changeState } from "../service.server.ts";
+import { standingOf } from "./guard.server.ts";
+import { type AuthorityFacts, findAuthorityFacts, selectLawRules, upsertAuthority } from "./queries.server.ts";
+import { askAgainThrottle, authorityMessages, backoffMs, canAskAgain, denialOf, denials, mayGoLive } from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "authority.check": { keyCode: string; attempt: number };
+  }
+  interface Events {
+    /** The check said no to a listing that is not live. `at` names this one answer. */
+    "listing.authority-denied": { keyCode: string; reason: string; at: string };
+  }
+}
+
+/** States in which the answer matters. */
+const checkedStates: readonly ListingState[] = ["pending", "active", "passive", "expired", "authority-lost"];
+
+/** Has a listing's authority asked about anew, if the law asks it of this listing; call it in a transaction. */
+export async function askAuthority(tx: Context, keyCode: string, { onlyIfUnknown = false } = {}) {
+  const found = await findAuthorityFacts(tx, { keyCode });
+  if (!found || !checkedStates.includes(found.state)) return;
+  const { status } = standingOf(tx, found, await selectLawRules(tx));
+  if (status === "not-needed" || (onlyIfUnknown && mayGoLive(status))) return;
+  await upsertAuthority(tx, { listingId: found.id, plate: found.plate, status: "asking", askedAt: tx.clock() });
+  await queueCheck(tx, keyCode);
+}
+
+/** Queues the check of a listing; one that waits already is taken over. */
+export const queueCheck = (ctx: Context, keyCode: string, attempt = 1, runAt?: Date) =>
+  enqueue(ctx, "authority.check", { keyCode, attempt }, { key: `authority:${keyCode}`, ...(runAt ? { runAt } : {}) });
+
+/** The listing of the member of `ctx`, or of their business, with what the check says; 404 for everybody else. */
+export async function readOwnAuthority(ctx: Context, keyCode: string) {
+  const found = await findOwn(ctx, requireMember(ctx), keyCode);
+  const view = standingOf(ctx, found, await selectLawRules(ctx));
+  return { found, view, canAsk: canAskAgain(found.state, view.status) };
+}
+
+/** The owner has the check asked again: 409 where it cannot help, 429 for too many. */
+export async function askAgain(ctx: Context, keyCode: string) {
+  const { found, canAsk } = await readOwnAuthority(ctx, keyCode);
+  if (!canAsk) throw new Refusal(409, authorityMessages.nothingToAsk);
+  await takeToken(ctx, `authority:${found.id}`, askAgainThrottle);
+  await inTransaction(ctx, (tx) => askAuthority(tx, keyCode));
+}
+
+async function findOwn(ctx: Context, member: Member, keyCode: string) {
+  const found = isKeyCode(keyCode) ? await findAuthorityFacts(ctx, { keyCode }) : undefined;
+  if (!found || actorFor(member, found) !== "owner") throw new Refusal(404, listingNotFound);
+  return found;
+}
+
+/**
+ * Asks the service about a listing and takes its answer: granted brings a listing that had lost its authority back, denied
+ * takes a live one off the site, none is asked again later.
+ */
+export async function checkAuthority(ctx: Context, { keyCode, attempt }: { keyCode: string; attempt: number }) {
+  const found = await findAuthorityFacts(ctx, { keyCode });
+  if (!found || !ctx.eids || !checkedStates.includes(found.state)) return;
+  const { status } = standingOf(ctx, found, await selectLawRules(ctx));
+  if (status === "not-needed") return;
+  const answer: AuthorityAnswer = found.plate
+    ? await ctx.eids.check({
+        plate: found.plate,
+        chassisNumber: found.chassisNumber,
+        seller: `member:${found.ownerId}`,
+        certificateNumber: found.certificateNumber,
+        reference: found.answer?.status === "granted" ? found.answer.reference : null,
+        attempt,
+      })
+    : { outcome: "denied", reason: "unknown-vehicle", reference: null };
+  // Its plate was changed while the service thought: this answer is about another vehicle.
+  const now = await findAuthorityFacts(ctx, { keyCode });
+  if (!now || now.plate !== found.plate) return;
+  if (answer.outcome === "granted") await takeGranted(ctx, now, answer);
+  else if (answer.outcome === "denied") await takeDenied(ctx, now, answer);
+  else await takeSilence(ctx, now, attempt, answer.fault);
+}
+
+type Granted = Extract<AuthorityAnswer, { outcome: "granted" }>;
+type Denied = Extract<AuthorityAnswer, { outcome: "denied" }>;
+
+async function takeGranted(ctx: Context, found: AuthorityFacts, { relation, validUntil, reference }: Granted) {
+  const at = ctx.clock();
+  await upsertAuthority(ctx, {
+    listingId: found.id,
+    plate: found.plate,
+    status: "granted",
+    relation,
+    reference,
+    askedAt: found.answer?.askedAt ?? at,
+    answeredAt: at,
+    validUntil,
+  });
+  if (found.state === "authority-lost" && validUntil > at)
+    await changeIfStill(ctx, found.keyCode, "regainAuthority", "");
+}
+
+async function takeDenied(ctx: Context, found: AuthorityFacts, { reason, reference }: Denied) {
+  const at = ctx.clock();
+  await inTransaction(ctx, async (tx) => {
+    await upsertAuthority(tx, {
+      listingId: found.id,
+      plate: found.plate,
+      status: "denied",
+      reason,
+      reference,
+      askedAt: found.answer?.askedAt ?? at,
+      answeredAt: at,
+    });
+    // A live one that falls off the site tells its owner so itself.
+    if (found.state !== "active")
+      await publish(tx, "listing.authority-denied", { keyCode: found.keyCode, reason, at: at.toISOString() });
+  });
+  if (found.state === "active") await changeIfStill(ctx, found.keyCode, "loseAuthority", denialOf(reason).reason);
+}
+
+/** Who was granted keeps it until its end; who was not waits on. Either way it is asked again. */
+async function takeSilence(ctx: Context, found: AuthorityFacts, attempt: number, fault: string | undefined) {
+  const now = ctx.clock();
+  ctx.log.warn({ attempt, fault: fault ?? "no answer" }, "the authority check did not answer");
+  const isGranted = found.answer?.status === "granted";
+  await inTransaction(ctx, async (tx) => {
+    if (!isGranted)
+      await upsertAuthority(tx, {
+        listingId: found.id,
+        plate: found.plate,
+        status: "timed-out",
+        attempts: attempt,
+        askedAt: found.answer?.askedAt ?? now,
+      });
+    await queueCheck(tx, found.keyCode, attempt + 1, new Date(now.getTime() + backoffMs(attempt)));
+  });
+  const hasEnded = isGranted && found.answer!.validUntil! <= now;
+  if (hasEnded && found.state === "active")
+    await changeIfStill(ctx, found.keyCode, "loseAuthority", denials.expired.reason);
+}
+
+/** The listing may have changed in between, or its owner may have no room for it: then it stays as it is. */
+async function changeIfStill(
+  ctx: Context,
+  keyCode: string,
+  action: "loseAuthority" | "regainAuthority",
+  note: string,
+): Promise<void> {
+  try {
+    await changeState(ctx, { keyCode, action, actor: "system", note });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 409)) throw error;
+  }
+}
