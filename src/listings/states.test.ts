@@ -59,7 +59,12 @@ describe("over HTTP", () => {
   async function people() {
     const business = await app.db
       .insertInto("business")
-      .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
+      .values({
+        slug: `b-${Math.random()}`,
+        name: "Yıldız Otomotiv",
+        shortName: "Yıldız",
+        certificateNumber: "3400001",
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const of = (businessRole: "owner" | "manager" | "user") => aMember(app, { businessId: business.id, businessRole });
@@ -142,7 +147,7 @@ describe("every change is written down with who and when, and sends its owner at
   test.each(changes)("%s from %s by %s: %s", async (action, from, by, subject) => {
     const business = await app.db
       .insertInto("business")
-      .values({ slug: `b-${Math.random()}`, name: "Ay Otomotiv", shortName: "Ay" })
+      .values({ slug: `b-${Math.random()}`, name: "Ay Otomotiv", shortName: "Ay", certificateNumber: "3400001" })
       .returning("id")
       .executeTakeFirstOrThrow();
     const owner = await aMember(app, { businessId: business.id, businessRole: "user" });
