@@ -98,8 +98,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   };
 }
 
-/** `isAtLimit`: a new listing would be one too many. */
-export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean };
+/** `isAtLimit`: a new listing would be one too many. `lockReason`: why make, model and year cannot change any more. */
+export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean; lockReason?: string };
 
 /** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. 404 without
  * the draft. */

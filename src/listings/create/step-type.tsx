@@ -1,5 +1,6 @@
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "./listing-type-rules.ts";
+import { LockedField } from "./locked-field.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 /** What is offered: a vehicle for sale or for rent, or a spare part, which has a wizard of its own. */
@@ -20,13 +21,17 @@ export function TypeStep({ data, form }: StepProps) {
           ...(isNew ? [sparePartChoice] : []),
         ]}
       />
-      <RadioGroup
-        name="type"
-        label="Araç türü"
-        look="cards"
-        defaultValue={form.type}
-        options={data.types.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      {data.lockReason ? (
+        <LockedField name="type" label="Araç türü" value={data.names.type} reason={data.lockReason} />
+      ) : (
+        <RadioGroup
+          name="type"
+          label="Araç türü"
+          look="cards"
+          defaultValue={form.type}
+          options={data.types.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { engineLabel } from "./engine-label.ts";
 import { idOptions, selectOptions } from "./facts.ts";
+import { LockedField } from "./locked-field.tsx";
 import {
   askedCriteria,
   doorCounts,
@@ -31,21 +32,30 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
       <section className="formstep">
         <h2>Aracınızı seçin</h2>
         <div className="formgrid">
-          <SelectField
-            name="brand"
-            label="Marka"
-            value={form.brand ?? ""}
-            onChange={keep}
-            options={idOptions(lists.brands)}
-          />
-          {chain.includes("model") && loading !== "model" && (
-            <SelectField
-              name="model"
-              label="Model"
-              value={form.model ?? ""}
-              onChange={keep}
-              options={idOptions(lists.models)}
-            />
+          {data.lockReason ? (
+            <>
+              <LockedField name="brand" label="Marka" value={data.names.brand} reason={data.lockReason} />
+              <LockedField name="model" label="Model" value={data.names.model} reason={data.lockReason} />
+            </>
+          ) : (
+            <>
+              <SelectField
+                name="brand"
+                label="Marka"
+                value={form.brand ?? ""}
+                onChange={keep}
+                options={idOptions(lists.brands)}
+              />
+              {chain.includes("model") && loading !== "model" && (
+                <SelectField
+                  name="model"
+                  label="Model"
+                  value={form.model ?? ""}
+                  onChange={keep}
+                  options={idOptions(lists.models)}
+                />
+              )}
+            </>
           )}
           {chain.includes("variant") && (
             <SelectField
@@ -87,7 +97,17 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
     <section className="formstep">
       <h2>{asked.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
       <div className="formgrid">
-        <SelectField name="modelYear" label="Model yılı" value={form.modelYear ?? ""} onChange={keep} options={years} />
+        {data.lockReason ? (
+          <LockedField name="modelYear" label="Model yılı" value={form.modelYear} reason={data.lockReason} />
+        ) : (
+          <SelectField
+            name="modelYear"
+            label="Model yılı"
+            value={form.modelYear ?? ""}
+            onChange={keep}
+            options={years}
+          />
+        )}
         {(["fuel", "gear", "body", "drive"] as const)
           .filter((kind) => asked.includes(kind))
           .map((kind) => (

@@ -103,9 +103,11 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     const { name } = target;
     if (!name) return;
     if (name === "listingType" && target.value === sparePartChoice.value) return void navigate(sparePartChoice.address);
-    const next = changed(form, target);
-    if (next === form) return;
-    change(() => (name === "engine" ? withOnlyYear(next, factsOf(data, vehicle.lists, next)) : next));
+    const chosen = changed(form, target);
+    if (chosen === form) return;
+    const next = data.lockReason ? { ...chosen, modelYear: form.modelYear } : chosen;
+    const hasYear = name !== "engine" || data.lockReason !== undefined;
+    change(() => (hasYear ? next : withOnlyYear(next, factsOf(data, vehicle.lists, next))));
     if (name === "brand" || name === "model" || name === "variant") vehicle.follow(name, next);
   }
 

@@ -9,7 +9,7 @@ import { type SpareStep, spareSteps } from "../spare-parts/rules.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 import { editKindOf } from "./edit-kinds.server.ts";
 import { findRejection } from "./queries.server.ts";
-import { changedUnits } from "./rules.ts";
+import { changedUnits, editMessages, withLocked } from "./rules.ts";
 import { openEdit } from "./service.server.ts";
 
 /**
@@ -21,12 +21,14 @@ export async function readEditPage(
   keyCode: string,
   { asked, isFaulty }: { asked: string | null; isFaulty: boolean },
 ) {
-  const { listing, draft, base, theirs, mine } = await openEdit(ctx, keyCode);
+  const { isLocked, listing, draft, base, theirs, mine } = await openEdit(ctx, keyCode);
   const key = { keyCode };
   const state = listing.state as ListingState;
+  const shown = isLocked ? { ...draft, form: withLocked(theirs.form, draft.form) } : draft;
+  const lock = isLocked ? { lockReason: editMessages.locked } : {};
   const [wizard, [names], rejection] = await Promise.all([
     editKindOf(listing) === "vehicle"
-      ? readWizard(ctx, key, draft, asked).then((data) => ({ kind: "vehicle" as const, data }))
+      ? readWizard(ctx, key, shown, asked).then((data) => ({ kind: "vehicle" as const, data: { ...data, ...lock } }))
       : readSpareWizard(ctx, key, draft, asked).then((data) => ({ kind: "spare-part" as const, data })),
     namesOfVehicles(ctx, [listing]),
     state === "rejected" ? findRejection(ctx, listing.id) : undefined,

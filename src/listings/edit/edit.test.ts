@@ -340,6 +340,35 @@ describe("saving", () => {
     expect((await opens(member, rejected)).data!["form"]).toMatchObject({ price: "900.000" });
   });
 
+  test("once the authority was granted, type, make, model and year stay; the page says why, the server refuses", async () => {
+    const member = await aMember(app);
+    const keyCode = await aListingOf(member);
+    const before = await listing(keyCode);
+    await app.db
+      .insertInto("listingAuthority")
+      .values({
+        listingId: before.id,
+        plate: before.plate,
+        status: "granted",
+        relation: "owner",
+        askedAt: app.now,
+        answeredAt: app.now,
+        validUntil: addDays(app.now, 30),
+      })
+      .onConflict((conflict) => conflict.column("listingId").doNothing())
+      .execute();
+    const { data } = await opens(member, keyCode, "&adim=arac");
+    expect(data!["lockReason"]).toBe(
+      "Yetki doğrulamasından sonra araç türü, marka, model ve model yılı değiştirilemez.",
+    );
+    const year = String(before.modelYear! + 1);
+    const refused = await sends(member, keyCode, { step: "arac", modelYear: year });
+    expect([refused.status, refused.data!["fields"]]).toEqual([422, { modelYear: data!["lockReason"] }]);
+    await sends(member, keyCode, { intent: "vazgec" });
+    expect((await sends(member, keyCode, price("900.000"))).location).toMatch(/yapilan=duzenle-stays$/);
+    expect(await listing(keyCode)).toMatchObject({ modelYear: before.modelYear, priceKurus: 90_000_000 });
+  });
+
   test("others and their drafts stay out of reach", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(member);

@@ -13,6 +13,7 @@ export const editMessages = {
   conflict: "Siz düzenlerken ilan başka biri tarafından değiştirildi.",
   changedAgain: "İlan bu arada bir kez daha değişti. Lütfen farklara yeniden bakınız.",
   ended: "Bu düzenleme başka bir sekmede kaydedildi ya da bırakıldı. Burada yaptığınız değişiklikler kaydedilmedi.",
+  locked: "Yetki doğrulamasından sonra araç türü, marka, model ve model yılı değiştirilemez.",
   unchangedRejected: "Ret nedenini gidermek için ilanınızda en az bir bilgiyi değiştiriniz.",
 };
 
@@ -106,6 +107,21 @@ export const unitName = (slug: UnitSlug): string =>
 
 /** What is entered in an edit: the fields of a vehicle, or those of a spare part. */
 export type EditForm = DraftForm & SpareForm;
+
+/** Product, law: what cannot change any more once the authority to offer this vehicle was granted. */
+const lockedFields = ["type", "brand", "model", "modelYear"] as const satisfies readonly (keyof EditForm)[];
+
+/** The locked fields in which a form differs from the listing's, with why; one that is missing is the listing's. */
+export function lockFaults(listing: EditForm, form: EditForm): Record<string, string> {
+  const differing = lockedFields.filter((field) => form[field] && form[field] !== listing[field]);
+  return Object.fromEntries(differing.map((field) => [field, editMessages.locked]));
+}
+
+/** The form with the locked fields that were lost when a later step was chosen. */
+export const withLocked = (listing: EditForm, form: EditForm): EditForm => ({
+  ...form,
+  ...Object.fromEntries(lockedFields.filter((field) => !form[field]).map((field) => [field, listing[field]])),
+});
 
 /** A listing's form with the ids of its photos in their order. */
 export type EditContent = { form: EditForm; photoIds: readonly string[] };

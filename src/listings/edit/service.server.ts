@@ -2,6 +2,7 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { hasGrantedAuthority } from "../authority/queries.server.ts";
 import { type Reference, referenceOf } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { askWarranty } from "../create/warranty.server.ts";
@@ -29,10 +30,12 @@ import {
   type EditContent,
   editingOf,
   editMessages,
+  lockFaults,
   mustBeSeen,
   outcomeOf,
   unitName,
   type UnitSlug,
+  withLocked,
 } from "./rules.ts";
 
 /** What a saved edit changed in a listing; prices in kuruş. */
@@ -95,6 +98,8 @@ const baseContent = (draft: Draft): EditContent => ({
 
 /** An edit beside the listing: what it began from, the listing as it is now, and what was entered. */
 export type OpenEdit = {
+  /** Make, model and year cannot change any more. */
+  isLocked: boolean;
   listing: EditedListing;
   draft: Draft;
   base: EditContent;
@@ -112,6 +117,7 @@ export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit>
   return inTransaction(ctx, async (tx) => {
     const listing = await findEditable(tx, keyCode);
     const theirs = await contentOf(tx, reference, listing);
+    const isLocked = await hasGrantedAuthority(tx, listing.id);
     const now = { version: listing.version, ...theirs };
     const found = await lockDraft(tx, member.id, { keyCode });
     if (!found) await beginEdit(tx, member.id, { listingId: listing.id, kind: editKindOf(listing), base: now });
@@ -121,13 +127,14 @@ export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit>
     if (found && changedUnits(base, mine).length > 0) {
       if (changedUnits(base, theirs).length > 0) {
         await updateEditBase(tx, draft.id, { version: draft.baseVersion!, ...base });
-        return { listing, draft, base, theirs, mine };
+        return { isLocked, listing, draft, base, theirs, mine };
       }
       await updateEditBase(tx, draft.id, now);
-      return { listing, draft: { ...draft, baseVersion: listing.version }, base: theirs, theirs, mine };
+      return { isLocked, listing, draft: { ...draft, baseVersion: listing.version }, base: theirs, theirs, mine };
     }
     await fillDraft(tx, draft.id, now);
     return {
+      isLocked,
       listing,
       draft: { ...draft, form: theirs.form, baseVersion: listing.version },
       base: theirs,
@@ -176,8 +183,8 @@ export class EditConflict extends Refusal {}
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
   const reference = await referenceOf(ctx);
-  const entered = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
-  const warranty = await askWarranty(ctx, reference, entered ?? {});
+  const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
+  const warranty = await askWarranty(ctx, reference, saved ?? {});
   await finishDraftPhotos(ctx, { keyCode });
   return inTransaction(ctx, async (tx) => {
     // The member's row before the listing's, as in publishing.
@@ -192,7 +199,11 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
 
     const photoIds = await selectDraftPhotoIds(tx, draft.id);
     const kind = editKinds[editKindOf(listing)];
-    const after = { form: kind.settled(tx, reference, draft.form), photoIds };
+    const isLocked = await hasGrantedAuthority(tx, listing.id);
+    const faults = isLocked ? lockFaults(before.form, draft.form) : {};
+    if (Object.keys(faults).length > 0) throw new Refusal(422, editMessages.locked, faults);
+    const entered = isLocked ? withLocked(before.form, draft.form) : draft.form;
+    const after = { form: kind.settled(tx, reference, entered), photoIds };
     const changed = changedUnits(before, after);
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;

@@ -1,0 +1,19 @@
+import { Icon } from "#src/ui/icon.tsx";
+
+type Props = { name: string; label: string; value: string | undefined; reason: string };
+
+/** A field that the seller reads and cannot change, with why. */
+export const LockedField = ({ name, label, value, reason }: Props) => (
+  <div className="field">
+    <span className="field__label" id={`f-${name}-label`}>
+      {label}
+    </span>
+    <p className="locked" aria-labelledby={`f-${name}-label`} aria-describedby={`f-${name}-note`}>
+      <Icon name="lock" size="s" />
+      {value ?? "–"}
+    </p>
+    <p className="field__hint" id={`f-${name}-note`}>
+      {reason}
+    </p>
+  </div>
+);
