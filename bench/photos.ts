@@ -1,11 +1,12 @@
-// npm run bench:photos [-- FOLDER]: what making a photo's sizes costs. With a folder, every file in it is tried, and the
-// outcomes are told by sub-folder: for whole collections of broken and hostile pictures.
+// npm run bench:photos [-- FOLDER]: what making a photo's sizes costs, and what uploads cost a site. With a folder, every
+// file in it is tried, and the outcomes are told by sub-folder: for whole collections of broken and hostile pictures.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { makeLargeFiles, openPhoto } from "#src/listings/photos/process.server.ts";
 import { photoSizeNames, photoSizes } from "#src/listings/photos/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { measureSite } from "./photo-load.ts";
 
 const rounds = 10;
 
@@ -93,5 +94,10 @@ async function tryAll(folder: string) {
 }
 
 const folder = process.argv[2];
-await (folder ? tryAll(folder) : costOfOne());
-console.log(`most memory: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+if (folder) {
+  await tryAll(folder);
+  console.log(`most memory: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+} else {
+  await costOfOne();
+  await measureSite();
+}

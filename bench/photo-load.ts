@@ -1,0 +1,204 @@
+// The part of `npm run bench:photos` that asks a whole site: how soon a photo is there after its last byte, and what 25
+// uploads of 25 MB at once take of memory and of the searches of others.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+
+const data = "var/bench-photos";
+const port = 4304;
+const origin = `http://127.0.0.1:${port}`;
+const photos = 25;
+const megabyte = 1024 * 1024;
+const largestBytes = 25 * megabyte;
+const searchEveryMs = 50;
+
+const isReady = () =>
+  fetch(`${origin}/saglik/hazir`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A JPEG of noise, which compresses badly: the most bytes that so many pixels take. */
+async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise } }).jpeg({ quality }).toBuffer();
+}
+
+/** The same picture as another file: a comment says `n`. With `bytes`, filled up with comments to that length. */
+function copyOf(jpeg: Buffer, n: number, bytes = 0): Buffer<ArrayBuffer> {
+  const segments = [Buffer.from([0xff, 0xfe, 0, 3, n])];
+  for (let missing = bytes - jpeg.length - 5; missing > 4; ) {
+    const length = Math.min(missing, 65_537);
+    const segment = Buffer.alloc(length);
+    segment.writeUInt16BE(0xfffe, 0);
+    segment.writeUInt16BE(length - 2, 2);
+    segments.push(segment);
+    missing -= length;
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+/** Megabytes that the site holds: its process and the decoders it started, not the database. */
+function memoryOf(pid: number): number {
+  const status = (process: number | string) => {
+    try {
+      return readFileSync(`/proc/${process}/status`, "utf8");
+    } catch {
+      return ""; // ended meanwhile
+    }
+  };
+  const own = [status(pid), ...readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(status)].filter(
+    (text, n) => n === 0 || (text.includes(`\nPPid:\t${pid}\n`) && text.startsWith("Name:\tnode")),
+  );
+  return own.reduce((sum, text) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0) / 1024;
+}
+
+/** A premium member, who may have 25 photos in a draft. */
+async function aSeller(): Promise<string> {
+  const databasePort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
+  const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${databasePort}/postgres`, { connections: 1 });
+  const { id } = await db
+    .insertInto("member")
+    .values({
+      email: `satici-${randomBytes(4).toString("hex")}@kontak.example`,
+      passwordHash: "-",
+      firstName: "Deniz",
+      lastName: "Kaya",
+      emailConfirmedAt: new Date(),
+      package: "premium",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("session")
+    .values({ id: hashToken(token), memberId: id, device: "bench", expiresAt: new Date(Date.now() + 86_400_000) })
+    .execute();
+  await db.destroy();
+  return `${sessionCookie}=${token}`;
+}
+
+/** Sends a picture but for its last byte; what it answers sends that and resolves when the photo is there. */
+async function allButTheLastByte(cookie: string, bytes: Buffer<ArrayBuffer>) {
+  const tus = { "tus-resumable": "1.0.0", cookie, origin };
+  const send = async (path: string, headers: Record<string, string>, body: Buffer<ArrayBuffer>, method = "PATCH") => {
+    const type = { "content-type": "application/offset+octet-stream" };
+    const answer = await fetch(origin + path, { method, headers: { ...tus, ...type, ...headers }, body });
+    if (!answer.ok) throw new Error(`an upload was answered with ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  const begun = await send("/yukle", { "upload-length": String(bytes.length) }, Buffer.alloc(0), "POST");
+  const path = new URL(begun.headers.get("location")!, origin).pathname;
+  const last = bytes.length - 1;
+  await send(path, { "upload-offset": "0" }, bytes.subarray(0, last));
+  return () => send(path, { "upload-offset": String(last) }, bytes.subarray(last));
+}
+
+/** Searches one after the other, some twenty a second, until `isOver`; the times of their answers in milliseconds. */
+async function searches(isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  do {
+    const start = performance.now();
+    await (await fetch(`${origin}/otomobil?sayfa=${(times.length % 5) + 1}`)).text();
+    times.push(performance.now() - start);
+    await sleep(searchEveryMs);
+  } while (!isOver());
+  return times;
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+/** Builds and starts a site of its own, measures it, prints the results and ends it. */
+export async function measureSite() {
+  spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+  rmSync(data, { recursive: true, force: true });
+  const site = spawn(process.execPath, ["tools/serve.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      KONTAK_DATA: data,
+      KONTAK_DEMO_LISTINGS: "200",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    while (!(await isReady())) await sleep(200);
+    await firstThumbnails();
+    await manyLargeOnes(site);
+  } finally {
+    const ended = new Promise((resolve) => site.once("exit", resolve));
+    site.kill("SIGTERM");
+    await ended;
+  }
+}
+
+/** Named baseline: sharp alone makes the thumbnail that the answer points to, from a file in memory. */
+const bareThumbnail = (bytes: Buffer) => sharp(bytes).autoOrient().resize(400, 300).webp({ quality: 76 }).toBuffer();
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function firstThumbnails() {
+  const picture = await noisyJpeg(4000, 3000, 75);
+  const [cookie, other] = [await aSeller(), await aSeller()];
+  const [alone, bare]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 7; n++) {
+    bare.push(await timed(() => bareThumbnail(picture)));
+    alone.push(await timed(await allButTheLastByte(other, copyOf(picture, 100 + n))));
+    await sleep(500);
+  }
+  const sends: Awaited<ReturnType<typeof allButTheLastByte>>[] = [];
+  for (let n = 0; n < photos; n++) sends.push(await allButTheLastByte(cookie, copyOf(picture, n)));
+  const times = await Promise.all(sends.map(timed));
+  console.log(
+    `12 MP JPEG of ${(picture.length / 1e6).toFixed(1)} MB sent to a site: thumbnail ${median(alone).toFixed(0)} ms after its last byte, ` +
+      `${(median(alone) / median(bare)).toFixed(1)} times a bare sharp thumbnail (${median(bare).toFixed(0)} ms)`,
+  );
+  console.log(
+    `${photos} of them at once: first thumbnail after ${Math.min(...times).toFixed(0)} ms, last after ${Math.max(...times).toFixed(0)} ms`,
+  );
+}
+
+async function manyLargeOnes(site: ChildProcess) {
+  const picture = await noisyJpeg(5600, 4200, 92);
+  const cookie = await aSeller();
+  let isOver = false;
+  // Warm caches and a warm compiler on both sides of the comparison.
+  const warmUntil = performance.now() + 3000;
+  await searches(() => performance.now() > warmUntil);
+  const idleMb = memoryOf(site.pid!);
+  const idleUntil = performance.now() + 5000;
+  const idle = await searches(() => performance.now() > idleUntil);
+
+  let mostMb = 0;
+  const watching = (async () => {
+    for (; !isOver; await sleep(20)) mostMb = Math.max(mostMb, memoryOf(site.pid!));
+  })();
+  const busy = searches(() => isOver);
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: photos }, async (_, n) =>
+      (await allButTheLastByte(cookie, copyOf(picture, n, largestBytes)))(),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  isOver = true;
+  await watching;
+  const times = await busy;
+  const ratio = p95(times) / p95(idle);
+  console.log(
+    `${photos} JPEGs of 25 MB and 24 MP at once: ${seconds.toFixed(1)} s; memory ${(mostMb - idleMb).toFixed(0)} MB above the idle ${idleMb.toFixed(0)} MB; ` +
+      `search p95 ${p95(times).toFixed(0)} ms, ${ratio.toFixed(1)} times that of the idle site (${p95(idle).toFixed(0)} ms)`,
+  );
+}
