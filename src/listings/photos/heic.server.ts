@@ -12,7 +12,8 @@ export type HeicHeader = { fault: "broken" | "tooManyPixels" } | { width: number
 
 /** 25 megapixels take some 250 MB. */
 const maxMemoryBytes = 400 * 1024 * 1024;
-const timeoutMs = 20_000;
+/** By the clock: at low priority a phone's picture waits for everybody else on a busy machine. */
+const timeoutMs = 45_000;
 /** Behind everything else that wants the processor. */
 const lowPriority = 10;
 const decoder = join(process.cwd(), "src/listings/photos/heic-decoder.ts");

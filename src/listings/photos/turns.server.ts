@@ -25,7 +25,10 @@ export function turns({ atATime, maxLater = Infinity }: { atATime: number; maxLa
   };
 }
 
-/** Pictures are made on as many processors as there are, of which no more than three. */
-export const pictureTurn = turns({ atATime: Math.min(3, availableParallelism()), maxLater: 6 });
+/** Pictures are made on up to three processors, of which one is left to those who search meanwhile. */
+export const pictureTurn = turns({
+  atATime: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxLater: 6,
+});
 /** HEIC is slow to decode and takes hundreds of megabytes: one after the other, beside the other pictures. */
 export const heicTurn = turns({ atATime: 1 });
