@@ -138,11 +138,11 @@ export async function measureSite() {
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    while (!(await isReady())) await sleep(200);
+    for (; !(await isReady()); await sleep(200)) if (site.exitCode !== null) throw new Error("the site did not start");
     await manyLargeOnes(site);
     await firstThumbnails();
   } finally {
-    const ended = new Promise((resolve) => site.once("exit", resolve));
+    const ended = site.exitCode === null ? once(site, "exit") : undefined;
     site.kill("SIGTERM");
     await ended;
   }
