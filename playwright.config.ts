@@ -8,9 +8,9 @@ export default defineConfig({
   outputDir: "var/playwright",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  // A noisy machine may fail a browser once; what fails twice is broken.
-  retries: process.env["CI"] ? 1 : 0,
+  timeout: 120_000,
+  // A noisy machine may fail a browser once or twice; what fails three times is broken.
+  retries: process.env["CI"] ? 2 : 0,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ?? "var/playwright.json" }]],
   use: {

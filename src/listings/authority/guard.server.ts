@@ -62,16 +62,15 @@ export async function refusalsOf(
   return checkLaw({ ...facts, listPriceKurus }, rules, today);
 }
 
-/** Refuses with 422 what the law in force today does not allow to be published; every reason with since when it holds. */
-export async function requireLawful(
-  ctx: Context,
-  content: Pick<NewListing, "listingType" | "vehicleTypeId" | "ageType" | "modelYear" | "mileageKm" | "priceKurus"> & {
-    plate?: string | null;
-    variantId?: number | null;
-  },
-  businessId: number | null,
-) {
-  const refusals = await refusalsOf(
+/** What is offered, as far as the law looks at it. */
+type Offered = Pick<
+  NewListing,
+  "listingType" | "vehicleTypeId" | "ageType" | "modelYear" | "mileageKm" | "priceKurus"
+> & { plate?: string | null; variantId?: number | null; firstRegistration?: string | Date | null };
+
+/** What the law in force today has against `content`, offered by a business or a private member (`null`). */
+export async function findRefusals(ctx: Context, content: Offered, businessId: number | null): Promise<LawRefusal[]> {
+  return refusalsOf(
     ctx,
     { variantId: content.variantId ?? null },
     {
@@ -84,10 +83,15 @@ export async function requireLawful(
       isDealer: businessId !== null,
       certificateNumber: await findCertificate(ctx, businessId),
       plate: content.plate ?? null,
-      firstRegistration: null,
+      firstRegistration: content.firstRegistration ? String(content.firstRegistration) : null,
       listPriceKurus: null,
     },
   );
+}
+
+/** Refuses with 422 what the law in force today does not allow to be published; every reason with since when it holds. */
+export async function requireLawful(ctx: Context, content: Offered, businessId: number | null) {
+  const refusals = await findRefusals(ctx, content, businessId);
   const [first] = refusals;
   if (!first) return;
   const fields = refusals.flatMap(({ field, reason }) => (field ? [[field, reason] as const] : []));

@@ -45,20 +45,32 @@ export type LawFacts = {
 export type LawRefusal = { rule: LawRuleCode; field: LawField | undefined; reason: string; since: string };
 export type LawField = "plate" | "firstRegistration" | "mileage" | "price";
 
-/** Does the rule hold on `today` (`2026-11-21`) for such a listing? */
-export function isInForce(rule: LawRule, today: string, facts: LawFacts): boolean {
+/** Does the rule hold on `today` (`2026-11-21`)? */
+const holdsOn = (rule: LawRule, today: string) =>
+  rule.validFrom <= today && (rule.validTo === null || today < rule.validTo);
+
+/** Is the rule about such a vehicle, whoever offers it? */
+export function concerns(
+  rule: LawRule,
+  facts: Pick<LawFacts, "listingType" | "vehicleTypeId" | "ageType" | "modelYear">,
+): boolean {
   const covers = <Value>(values: readonly Value[], value: Value | null) =>
     values.length === 0 || (value !== null && values.includes(value));
   return (
-    rule.validFrom <= today &&
-    (rule.validTo === null || today < rule.validTo) &&
     rule.listingTypes.includes(facts.listingType) &&
     covers(rule.vehicleTypeIds, facts.vehicleTypeId) &&
     covers(rule.ageTypes, facts.ageType) &&
-    (rule.sellers === "all" || facts.isDealer) &&
     (rule.modelYearFrom === null || (facts.modelYear !== null && facts.modelYear >= rule.modelYearFrom))
   );
 }
+
+/** Does the rule hold on `today` for such a listing? */
+export const isInForce = (rule: LawRule, today: string, facts: LawFacts): boolean =>
+  holdsOn(rule, today) && (rule.sellers === "all" || facts.isDealer) && concerns(rule, facts);
+
+/** The rules that need to know the day of the first registration of such a seller's vehicles today. */
+export const registrationRules = (rules: readonly LawRule[], isDealer: boolean, today: string) =>
+  rules.filter((rule) => rule.rule === "resale-wait" && holdsOn(rule, today) && (rule.sellers === "all" || isDealer));
 
 /** The rules that hold on `today` for such a listing, with the sentence that tells the seller so. */
 export const rulesInForce = (facts: LawFacts, rules: readonly LawRule[], today: string): LawRule[] =>

@@ -19,6 +19,8 @@ const textFields = new Set<string>([
   "mileage",
   "colour",
   "plate",
+  "chassis",
+  "firstRegistration",
   "swap",
   "warranty",
   "warrantyOption",

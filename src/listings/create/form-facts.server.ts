@@ -2,6 +2,9 @@ import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts"
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { type LawRule, registrationRules } from "../authority/law-rules.ts";
+import { selectLawRules } from "../authority/queries.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { hasDamageSection } from "../rules.ts";
 import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
 import { findBusinessNature } from "./queries.server.ts";
@@ -9,16 +12,27 @@ import type { DraftForm, FormFacts } from "./rules.ts";
 import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
-export type Reference = { catalogue: Catalogue; places: Places; isFranchiser: boolean };
+export type Reference = {
+  catalogue: Catalogue;
+  places: Places;
+  isFranchiser: boolean;
+  registrationRules: readonly LawRule[];
+};
 
 export async function referenceOf(ctx: Context): Promise<Reference> {
   const businessId = ctx.member?.businessId ?? null;
-  const [catalogue, places, nature] = await Promise.all([
+  const [catalogue, places, nature, lawRules] = await Promise.all([
     catalogueOf(ctx),
     placesOf(ctx),
     businessId === null ? undefined : findBusinessNature(ctx, businessId),
+    selectLawRules(ctx),
   ]);
-  return { catalogue, places, isFranchiser: nature === "franchiser" };
+  return {
+    catalogue,
+    places,
+    isFranchiser: nature === "franchiser",
+    registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
+  };
 }
 
 const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
@@ -35,7 +49,8 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
  * The form beside the catalogue's side of it. Choices that do not hang together (a model of another brand, a town of
  * another city, equipment of another type) are dropped, so that what is shown, what is checked and what is published is the same.
  */
-export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Reference, given: DraftForm) {
+export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
+  const { catalogue, places, isFranchiser } = reference;
   const form = ofOwnType(given);
   const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
   const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
@@ -102,6 +117,7 @@ export function readForm(ctx: Context, { catalogue, places, isFranchiser }: Refe
     })),
     isBusiness: ctx.member?.businessId != null,
     isFranchiser,
+    registrationRules: reference.registrationRules,
     hasWarrantyProvider: ctx.warranty !== undefined,
     year: ctx.clock().getFullYear(),
   };

@@ -3,13 +3,14 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, newVehicle } from "../drafts/rules.ts";
+import { findRefusals } from "../authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "../queries.server.ts";
 import { privateListingLimit } from "../rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
-import { requireSeller } from "./service.server.ts";
+import { columns, requireSeller } from "./service.server.ts";
 import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
 
@@ -48,8 +49,16 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;
   const step: Step = !isEdit && steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
+  const checked = checkFields(form, facts);
+  const offered = { ...columns(checked.values, engine), listingType: listingTypeOf(form) };
+  const isComplete = Object.keys(checked.fields).length === 0;
   return {
     draftKey,
+    /** What the law has against this listing today; told before it is sent. */
+    law:
+      step === "yayin" && isComplete
+        ? (await findRefusals(ctx, offered, member.businessId)).map(({ reason, since }) => `${reason} ${since}`)
+        : [],
     step,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
@@ -60,6 +69,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       attributes: facts.attributes,
       isBusiness: facts.isBusiness,
       isFranchiser: facts.isFranchiser,
+      registrationRules: facts.registrationRules,
       hasWarrantyProvider: facts.hasWarrantyProvider,
       year: facts.year,
     },

@@ -1,3 +1,4 @@
+import type { LawRule } from "../authority/law-rules.ts";
 import { describe, expect, test } from "vitest";
 import { descriptionText } from "./description.ts";
 import { chooseListingType } from "./listing-type-rules.ts";
@@ -46,6 +47,7 @@ const facts: FormFacts = {
   engine,
   attributes: [],
   isBusiness: false,
+  registrationRules: [],
   isFranchiser: false,
   hasWarrantyProvider: false,
   year: 2026,
@@ -228,6 +230,42 @@ test.each([["1"], ["5"], ["9"]])("age type %s asks neither mileage nor plate", (
   expect(fields).toEqual({});
   expect(values.mileage).toBeUndefined();
   expect(values.plate).toBeUndefined();
+});
+
+test.each<[string, string | undefined, string | undefined]>([
+  ["wvwzzz3czge123456", undefined, "WVWZZZ3CZGE123456"],
+  ["", undefined, undefined],
+  ["WVWZZZ3CZGE12345", "Şasi numarası 17 harf ve rakamdan oluşur; I, O ve Q kullanılmaz.", undefined],
+])("the chassis number %j may be left out, but not be wrong", (chassis, fault, value) => {
+  const { values, fields } = checkFields({ ...complete, chassis }, facts);
+  expect(fields["chassis"]).toBe(fault);
+  expect(values.chassis).toBe(value);
+});
+
+test("the day of the first registration is asked where a rule in force needs it, of the vehicles it is about", () => {
+  const rule: LawRule = {
+    id: "resale-wait",
+    rule: "resale-wait",
+    validFrom: "2026-01-01",
+    validTo: null,
+    listingTypes: ["satilik"],
+    vehicleTypeIds: [1],
+    ageTypes: [2],
+    sellers: "dealer",
+    modelYearFrom: null,
+    minMonths: 6,
+    minMileageKm: 6000,
+    source: "Yönetmelik",
+  };
+  const asked = { ...facts, registrationRules: [rule] };
+  const used = { ...complete, ageType: "2", mileage: "9.000", plate: "34 ABC 123" };
+  expect(checkFields(used, facts).fields).toEqual({});
+  expect(checkFields(used, asked).fields).toEqual({ firstRegistration: "Bu alan boş bırakılamaz." });
+  expect(checkFields({ ...used, firstRegistration: "2026-02-30" }, asked).fields).toEqual({
+    firstRegistration: "Geçerli bir tarih giriniz.",
+  });
+  expect(checkFields({ ...used, firstRegistration: "2026-02-28" }, asked).fields).toEqual({});
+  expect(checkFields({ ...used, ageType: "1" }, asked).fields).toEqual({});
 });
 
 test("the damage description counts only above zero", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { LawRule } from "../authority/law-rules.ts";
 
 export const titleMinLength = 10;
 export const titleMaxLength = 60;
@@ -12,6 +13,8 @@ export const draftDelayMs = 1000;
 
 export const createMessages = {
   plate: "Geçerli bir plaka giriniz.",
+  chassis: "Şasi numarası 17 harf ve rakamdan oluşur; I, O ve Q kullanılmaz.",
+  firstRegistration: "Geçerli bir tarih giriniz.",
   price: "Geçerli bir fiyat giriniz.",
   dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz.",
   rentDeposit: "En az bir depozito seçeneği işaretlemelisiniz.",
@@ -55,6 +58,8 @@ export const fieldLabels: Record<string, string> = {
   ageType: "Aracın durumu",
   mileage: "Kilometre",
   plate: "Plaka",
+  chassis: "Şasi numarası",
+  firstRegistration: "İlk tescil tarihi",
   colour: "Renk",
   totalDamage: "Toplam hasar tutarı",
   damageDescription: "Hasar açıklaması",
@@ -93,6 +98,8 @@ export const DraftForm = z.object({
   mileage: short,
   colour: short,
   plate: short,
+  chassis: short,
+  firstRegistration: short,
   swap: short,
   warranty: short,
   warrantyOption: short,
@@ -152,6 +159,8 @@ export type FormFacts = {
   /** Special attributes of the vehicle type. */
   attributes: readonly AttributeFacts[];
   isBusiness: boolean;
+  /** The rules of today's law that need the day of the first registration of this seller's vehicles. */
+  registrationRules: readonly LawRule[];
   /** The seller is an authorised dealer. */
   isFranchiser: boolean;
   /** Somebody gives warranties. */

@@ -166,7 +166,7 @@ type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
 type Columns = Omit<ListingContent, "listingType" | "photoIds">;
 
 /** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
-function columns(values: ListingValues, engine: Engine): Columns {
+export function columns(values: ListingValues, engine: Engine): Columns {
   return {
     vehicleTypeId: values.type!,
     brandId: values.brand!,
@@ -185,6 +185,8 @@ function columns(values: ListingValues, engine: Engine): Columns {
     mileageKm: values.mileage ?? 0,
     colour: values.colour!,
     plate: values.plate ?? null,
+    chassisNumber: values.chassis ?? null,
+    firstRegistration: values.firstRegistration ?? null,
     isSwapPossible: values.swap ?? false,
     hasWarranty: values.warranty ?? false,
     franchiserBrandId: values.franchiserBrand ?? null,

@@ -10,7 +10,7 @@ import { listingTypeOf } from "./listing-type-rules.ts";
 import { PhotoSection } from "./photo-section.tsx";
 import { titleMaxLength, titleMinLength } from "./rules.ts";
 import { SaleFields } from "./sale-fields.tsx";
-import { countsHours, hasDamageFields, isUsed } from "./submit-rules.ts";
+import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "./submit-rules.ts";
 import { VideoField } from "./video-field.tsx";
 import { WarrantyField } from "./warranty-field.tsx";
 import type { StepProps } from "./wizard.tsx";
@@ -66,6 +66,30 @@ export function DetailsStep(props: StepProps) {
               autoCapitalize="characters"
               style={{ textTransform: "uppercase" }}
               defaultValue={form.plate}
+            />
+          )}
+          {isUsed(form) && (
+            <TextField
+              name="chassis"
+              label="Şasi numarası"
+              remark="isteğe bağlı, yayınlanmaz"
+              hint="Ruhsattaki 17 karakter; yetki kontrolünü hızlandırır."
+              isOptional
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="characters"
+              style={{ textTransform: "uppercase" }}
+              defaultValue={form.chassis}
+            />
+          )}
+          {isRegistrationAsked(form, facts) && (
+            <TextField
+              type="date"
+              name="firstRegistration"
+              label="İlk tescil tarihi"
+              remark="yayınlanmaz"
+              hint="Ruhsatta yazar."
+              defaultValue={form.firstRegistration}
             />
           )}
           <SelectField

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { upperCase } from "#src/shared/turkish.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "../damage/rules.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { ConfirmNotice } from "./confirm-notice.tsx";
@@ -9,7 +10,7 @@ import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
 import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import type { Step } from "./rules.ts";
 import { stepAddress } from "./step-address.ts";
-import { countsHours, hasDamageFields, isUsed, visibleAttributes } from "./submit-rules.ts";
+import { countsHours, hasDamageFields, isRegistrationAsked, isUsed, visibleAttributes } from "./submit-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
@@ -22,6 +23,9 @@ export function ReviewStep({ data, form, facts }: StepProps) {
     <section className="formstep">
       <h2>{isEdit ? "Kontrol edin ve kaydedin" : "Kontrol edin ve yayınlayın"}</h2>
       {!data.isConfirmed && <ConfirmNotice />}
+      {data.law.map((reason) => (
+        <Notice key={reason} tone="bad" text={reason} />
+      ))}
       <Part draftKey={draftKey} step="arac" title="Araç">
         <Line term="Tür" text={`${listingTypeNames[listingTypeOf(form)]}, ${names.type}`} />
         <Line term="Araç" text={vehicleName(data)} />
@@ -36,6 +40,10 @@ export function ReviewStep({ data, form, facts }: StepProps) {
           <Line term="Kilometre" text={form.mileage && `${form.mileage} km`} />
         )}
         {isUsed(form) && <Line term="Plaka" text={`${upperCase(form.plate ?? "")} (yayınlanmaz)`} />}
+        {isUsed(form) && form.chassis && (
+          <Line term="Şasi numarası" text={`${upperCase(form.chassis)} (yayınlanmaz)`} />
+        )}
+        {isRegistrationAsked(form, facts) && <Line term="İlk tescil tarihi" text={form.firstRegistration} />}
         <Line term="Renk" text={optionName(data, "colour", form.colour)} />
         {isSale && <SaleLines data={data} form={form} facts={facts} />}
         {visibleAttributes(form, data.attributes)

@@ -8,6 +8,8 @@ import { photoMessages } from "../photos/rules.ts";
 import { hasDamageSection, isUnusedAgeType, rentPeriods } from "../rules.ts";
 import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
 import { descriptionText } from "./description.ts";
+import { parseChassisNumber } from "../authority/chassis.ts";
+import { concerns } from "../authority/law-rules.ts";
 import { parsePlate } from "../authority/plate.ts";
 import {
   createMessages,
@@ -33,6 +35,18 @@ export const countsHours = (attributes: readonly { slug: string }[]) =>
 export const isUsed = (form: DraftForm) => Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
 const hasTotalDamage = (form: DraftForm) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
 
+/** Does a rule of today's law need the day of this vehicle's first registration? */
+export const isRegistrationAsked = (form: DraftForm, { registrationRules, vehicleType }: FormFacts) =>
+  vehicleType !== undefined &&
+  registrationRules.some((rule) =>
+    concerns(rule, {
+      listingType: listingTypeOf(form),
+      vehicleTypeId: vehicleType.id,
+      ageType: Number(form.ageType) || null,
+      modelYear: Number(form.modelYear) || null,
+    }),
+  );
+
 /** The fields of a step that show, in their order; only these are checked and kept (spec 5). */
 export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): FormField[] {
   const when = <Name extends FormField>(is: boolean, ...names: Name[]) => (is ? names : []);
@@ -48,7 +62,8 @@ export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): Fo
         "title",
         "ageType",
         ...when(isUsed(form) && !countsHours(facts.attributes), "mileage"),
-        ...when(isUsed(form), "plate"),
+        ...when(isUsed(form), "plate", "chassis"),
+        ...when(isRegistrationAsked(form, facts), "firstRegistration"),
         "colour",
         ...when(isSale && facts.isFranchiser, "nature"),
         ...when(isSale && facts.isFranchiser && form.nature === "franchiser", "franchiserBrand"),
@@ -126,6 +141,17 @@ function listingSchema(facts: FormFacts) {
       filled.check(z.refine((text) => parsePlate(text) !== undefined, createMessages.plate)),
       z.transform((text) => parsePlate(text)!),
     ),
+    chassis: z.pipe(
+      z.optional(
+        z
+          .string()
+          .check(
+            z.refine((text) => text.trim() === "" || parseChassisNumber(text) !== undefined, createMessages.chassis),
+          ),
+      ),
+      z.transform((text) => parseChassisNumber(text ?? "")),
+    ),
+    firstRegistration: filled.check(z.iso.date(createMessages.firstRegistration)),
     swap: yesOrNo,
     warranty: yesOrNo,
     warrantyOption: yesOrNo,

@@ -55,6 +55,8 @@ export type ListingFacts = Pick<
   | "mileageKm"
   | "colour"
   | "plate"
+  | "chassisNumber"
+  | "firstRegistration"
   | "isSwapPossible"
   | "hasWarranty"
   | "warrantyProvider"
@@ -78,6 +80,10 @@ export type ListingFacts = Pick<
 const text = (value: string | number | null | undefined) => String(value ?? "");
 const lira = (kurus: number | null) => (kurus ? formatNumber(Math.round(kurusToLira(kurus))) : "");
 const number = (value: number | null) => (value === null ? "" : formatNumber(value));
+
+/** PostgreSQL's dates come as the start of the day where the server stands. */
+const localDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** The form that would make this listing: what its owner edits. The counterpart of `readContent`. */
 export function formOf(catalogue: Catalogue, listing: ListingFacts): DraftForm {
@@ -105,6 +111,8 @@ export function formOf(catalogue: Catalogue, listing: ListingFacts): DraftForm {
     mileage: isUsed ? formatNumber(listing.mileageKm) : "",
     colour: text(listing.colour),
     plate: text(listing.plate),
+    chassis: text(listing.chassisNumber),
+    firstRegistration: listing.firstRegistration ? localDay(listing.firstRegistration) : "",
     swap: listing.isSwapPossible ? "1" : "0",
     warranty: listing.hasWarranty ? "1" : "0",
     warrantyOption: listing.warrantyProvider === null ? "0" : "1",

@@ -80,6 +80,8 @@ const units = [
   { slug: "ageType", name: "Aracın durumu", isVehicle: true, fields: ["ageType"] },
   { slug: "mileage", name: "Kilometre", fields: ["mileage"] },
   { slug: "plate", name: "Plaka", isVehicle: true, fields: ["plate"] },
+  { slug: "chassis", name: "Şasi numarası", isVehicle: true, fields: ["chassis"] },
+  { slug: "firstRegistration", name: "İlk tescil tarihi", isVehicle: true, fields: ["firstRegistration"] },
   { slug: "colour", name: "Renk", isVehicle: true, fields: ["colour"] },
   { slug: "title", name: "Başlık", fields: ["title"] },
   { slug: "description", name: "Açıklama", fields: ["description"] },
@@ -170,7 +172,7 @@ function comparable(field: keyof EditForm, form: EditForm): string {
   if (field === "nature") return text || "dealer";
   if (field === "title") return upperCase(text).replace(/\s+/g, " ");
   if (field === "partNumber") return text.toUpperCase().replace(/\s+/g, " ");
-  if (field === "plate") return upperCase(text).replace(/[\s.-]/g, "");
+  if (field === "plate" || field === "chassis") return upperCase(text).replace(/[\s.-]/g, "");
   if (field === "description") return describedAs(text);
   return text;
 }

@@ -22,6 +22,7 @@ import { finishDraftPhotos } from "../photos/draft-service.server.ts";
 import { insertHistory, type ListingContent, lockMember, updateListingContent } from "../queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
+import { requireLawful } from "../authority/guard.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";
 import { keptColumns } from "./kept-columns.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
@@ -207,6 +208,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const changed = changedUnits(before, after);
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
+    if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
     const state = listing.state as ListingState;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);
     await deleteDraft(tx, draft.id);
