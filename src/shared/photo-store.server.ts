@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Where the made sizes of photos are kept. Names come from the server only: `ab/abcdef…-800.webp`. */
@@ -9,6 +9,8 @@ export type PhotoStore = {
   read(name: string): Promise<Buffer>;
   has(name: string): Promise<boolean>;
   remove(names: string[]): Promise<void>;
+  /** Removes what lies in the folder `under` since before `before`, and the oldest of more than `keep` files. */
+  trim(under: string, limits: { before: Date; keep: number }): Promise<void>;
   /** The folder on disk that the web server may serve, where there is one. */
   folder: string | undefined;
 };
@@ -40,6 +42,17 @@ export function diskPhotoStore(folder: string): PhotoStore {
       ),
     async remove(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+    async trim(under, { before, keep }) {
+      const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(() => []);
+      const files: { path: string; at: number }[] = [];
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile()) files.push({ path, at: (await stat(path)).mtimeMs });
+      }
+      files.sort((a, b) => b.at - a.at);
+      for (const [place, { path, at }] of files.entries())
+        if (place >= keep || at < before.getTime()) await rm(path, { force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { offerShowPhone } from "./api.ts";
+import { sharePictures } from "./open-graph/share-picture.server.ts";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { rateContent } from "./rating/api.ts";
 import { rateListing } from "./rating/service.server.ts";
@@ -16,4 +17,5 @@ export async function listingDetailApi(app: FastifyInstance) {
     reply.headers(headers);
     return rated;
   });
+  await app.register(sharePictures);
 }

@@ -11,7 +11,6 @@ import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
 import { readOwnerBar } from "../mine/owner-bar-data.server.ts";
 import { OwnerBar } from "../mine/owner-bar.tsx";
-import { photoUrl } from "../photos/rules.ts";
 import { type ListingType, nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
 import { CallBar } from "./call-bar.tsx";
@@ -21,6 +20,8 @@ import { Gallery } from "./gallery.tsx";
 import { firstPhotoPreload } from "./gallery-rules.ts";
 import { Gone } from "./gone.tsx";
 import { listingJsonLd } from "./json-ld.ts";
+import { shareSize } from "./open-graph/rules.ts";
+import { sharePictureAddress } from "./open-graph/service.server.ts";
 import { Overview } from "./overview.tsx";
 import { PassiveOffer } from "./passive-offer.tsx";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
@@ -63,7 +64,9 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
-  return data({ opening, view, notice, viewer, ownerBar, comparison, history, rating, similar, origin });
+  // Strangers see the picture, and there is nothing to share of a listing that they may not see.
+  const picture = opening === "page" ? sharePictureAddress(view) : null;
+  return data({ opening, view, notice, viewer, ownerBar, comparison, history, rating, similar, picture, origin });
 });
 
 /** Product, key code: wrong slugs lead to the right ones. */
@@ -92,13 +95,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];
   if (loaderData.opening === "passive")
     return [{ title: `${loaderData.passive.nameWithYear} – Kontak` }, { name: "robots", content: "noindex" }];
-  const { view, origin, opening } = loaderData;
+  const { view, picture, origin, opening } = loaderData;
   const title = `${view.nameWithYear} – Kontak`;
   const place = placeName(view.place.city, view.place.town);
   const facts = view.keyFacts.slice(0, 4).map(({ value }) => value);
   const description = `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}`;
   const url = origin + view.address;
-  const [cover] = view.photos;
+  const shareTitle = `${view.nameWithYear} – ${view.price.text}`;
   return [
     { title },
     { name: "description", content: description },
@@ -108,11 +111,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Kontak" },
     { property: "og:locale", content: "tr_TR" },
-    { property: "og:title", content: `${view.nameWithYear} – ${view.price.text}` },
+    { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(cover ? [{ property: "og:image", content: origin + photoUrl(cover.id, 1600, "jpg") }] : []),
-    ...(cover ? [{ name: "twitter:card", content: "summary_large_image" }] : []),
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: shareTitle },
+    ...(picture
+      ? [
+          { property: "og:image", content: origin + picture },
+          { property: "og:image:type", content: "image/jpeg" },
+          { property: "og:image:width", content: String(shareSize.width) },
+          { property: "og:image:height", content: String(shareSize.height) },
+          { property: "og:image:alt", content: [view.nameWithYear, view.price.text, place].join(", ") },
+        ]
+      : []),
   ];
 };
 

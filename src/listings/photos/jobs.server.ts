@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
+import { removeOldSharePictures } from "../detail/open-graph/service.server.ts";
 import { finishPhoto } from "./making-service.server.ts";
 import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 
@@ -9,10 +10,11 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two. */
+/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two; so do old pictures of link previews. */
 async function sweep(ctx: Context) {
   await removeUnusedPhotos(ctx);
   await hashPhotos(ctx);
+  await removeOldSharePictures(ctx);
 }
 
 export const photoJobs: JobHandlers = {
