@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { axeFindings, refuseCookies, scriptErrors, signIn, widths } from "./support.ts";
 
 const visitorPages = [
@@ -8,6 +8,8 @@ const visitorPages = [
   "/otomobil?gorunum=galeri",
   "/otomobil?fiyat_max=1",
   "/motosiklet",
+  "/yedek-parca",
+  "/arac-kiralama",
   "/login",
   "/bireysel/kayit",
   "/sifremi-unuttum",
@@ -27,12 +29,22 @@ const memberPages = [
   "/hesabim/oturumlar",
   "/hesabim/onaymaili/gonder",
   "/ilanver",
+  "/ilanver-yedek-parca",
   "/ilanlarim",
 ];
-const moderatorPages = ["/yonetim/ilanlar"];
+const moderatorPages = [
+  "/yonetim/ilanlar",
+  ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
+];
+
+/** The key code of a member's first listing in one tab of their own. */
+async function ownKeyCode(page: Page, tab: string) {
+  await page.goto(`/ilanlarim?durum=${tab}`);
+  return page.locator("tbody tr[id]").first().getAttribute("id");
+}
 
 /** Every page at every width: axe finds nothing, no script fails, nothing stands over the page's edge. */
-async function check(page: import("@playwright/test").Page, address: string, width: number) {
+async function check(page: Page, address: string, width: number) {
   const errors = scriptErrors(page);
   await page.setViewportSize({ width, height: 800 });
   const response = await page.goto(address, { waitUntil: "networkidle" });
@@ -61,11 +73,21 @@ for (const width of widths) {
     });
 
     test("a member's pages", async ({ page }) => {
+      test.setTimeout(120_000);
       await signIn(page, "uye@kontak.example");
       for (const address of memberPages) await check(page, address, width);
+      const live = await ownKeyCode(page, "yayinda");
+      await check(page, `/ilanlarim?durum=yayinda&rapor=${live}&gun=7`, width);
+      await expect(page.getByRole("region", { name: /^Rapor/ })).toBeVisible();
+      const rejected = await ownKeyCode(page, "reddedilen");
+      await check(page, `/ilanlarim/itiraz?keyCode=${rejected}`, width);
+      await expect(page.getByLabel("İtirazınız")).toBeVisible();
+      await check(page, `/ilanlarim/duzenle?keyCode=${rejected}&adim=bilgiler`, width);
+      await expect(page.getByText(`İlan no ${rejected}`)).toBeVisible();
     });
 
     test("a moderator's pages", async ({ page }) => {
+      test.setTimeout(120_000);
       await signIn(page, "moderator@kontak.example");
       for (const address of moderatorPages) await check(page, address, width);
       await page.getByRole("main").locator('[href^="/yonetim/ilanlar/"]').first().click();

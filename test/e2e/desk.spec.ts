@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { pressOwn } from "./steps.ts";
 import { axeFindings, followLink, openMail, refuseCookies, scriptErrors, signIn } from "./support.ts";
 
 test("a live listing is reported, sent back with reasons, appealed, looked at by one moderator, approved and sold", async ({
@@ -95,7 +96,8 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   });
 
   await test.step("passive for strangers, then sold: gone", async () => {
-    await own(page, keyCode, "Pasife alın");
+    await page.goto("/ilanlarim?durum=yayinda");
+    await pressOwn(page, keyCode, "Pasife alın");
     const visitor = await another();
     const passive = await visitor.goto(address);
     expect(passive!.status()).toBe(200);
@@ -104,7 +106,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect.poll(() => visitor.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await axeFindings(visitor)).toEqual([]);
     await page.goto("/ilanlarim?durum=pasif");
-    await own(page, keyCode, "Satıldı");
+    await pressOwn(page, keyCode, "Satıldı");
     const gone = await visitor.goto(address);
     expect(gone!.status()).toBe(410);
     await expect(visitor.getByRole("heading", { name: "Bu araç satıldı" })).toBeVisible();
@@ -112,15 +114,3 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   });
   expect(errors.filter((error) => !/404|410|422/.test(error))).toEqual([]);
 });
-
-/** Presses one of the actions of a listing in its owner's list, and the question that may follow. */
-async function own(page: Page, keyCode: string, label: string) {
-  if (!page.url().includes("/ilanlarim")) await page.goto("/ilanlarim?durum=yayinda");
-  const row = page.locator(`tr[id="${keyCode}"]`);
-  await row.locator("summary").filter({ visible: true }).first().click();
-  await row.getByRole("button", { name: label }).filter({ visible: true }).first().click();
-  const yes = page.getByRole("button", { name: /^Evet/ });
-  await expect(row.or(yes).first()).toBeVisible();
-  if (await yes.isVisible()) await yes.click();
-  await expect(row).toHaveCount(0);
-}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axeFindings, refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { isFine, refuseCookies, scriptErrors, signIn } from "./support.ts";
 
 const dealer = "galeri@kontak.example";
 // Headless browsers say that they are, and count as bots.
@@ -23,11 +23,6 @@ async function press(page: Page, keyCode: string, action: string) {
     .getByLabel(/^İşlemler/)
     .click();
   await row(page, keyCode).getByRole("button", { name: action }).click();
-}
-
-async function fine(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 // All of them change the listings of one dealer.
@@ -54,7 +49,7 @@ for (const [width, order, nth] of [
       const chosen = [(await keyCodeOf(page, 0))!, (await keyCodeOf(page, 2))!];
       for (const keyCode of chosen) await choose(page, keyCode);
       await expect(bulk(page)).toContainText("2 ilan seçildi");
-      await fine(page);
+      await isFine(page);
       await pause.click();
       await answer(page, "2 ilan pasife alındı.");
       for (const keyCode of chosen) await expect(row(page, keyCode)).toHaveCount(0);
@@ -85,7 +80,7 @@ for (const [width, order, nth] of [
       const inChart = await report.getByRole("img").getAttribute("aria-label");
       const inTable = await report.locator("tbody tr td:nth-child(2)").allTextContents();
       expect([...inChart!.matchAll(/ (\d+)(?:,|$)/g)].map(([, count]) => count)).toEqual(inTable.toReversed());
-      await fine(page);
+      await isFine(page);
 
       const note = report.getByRole("textbox", { name: /^Not/ });
       const save = report.getByRole("button", { name: "Notu kaydedin" });
@@ -144,7 +139,7 @@ test("a visitor's view is counted, once, and the owner reads it", async ({ page,
   const bar = page.getByRole("region", { name: "İlanınız" });
   await bar.getByRole("link", { name: "Detaylı rapor" }).click();
   await expect(bar).toContainText("Görüntülenme, son 7 gün");
-  await fine(page);
+  await isFine(page);
   await bar.getByRole("link", { name: "Kapat" }).first().click();
   await expect(bar).not.toContainText("Görüntülenme, son 7 gün");
   const visitor = await chromium.newContext({ userAgent: browser });

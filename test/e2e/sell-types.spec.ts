@@ -1,15 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aPicture, axeFindings, scriptErrors, signUpSeller } from "./support.ts";
+import { lives } from "./steps.ts";
+import { aPicture, isFine, scriptErrors, signUpSeller } from "./support.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
 const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
-
-/** Nothing that axe finds, nothing wider than the page. */
-async function isFine(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 type Vehicle = {
   listingType: "Satılık" | "Kiralık";
@@ -64,16 +59,20 @@ async function enters(page: Page, { listingType, type, brand, model, criteria, d
   await choose(page, "İlçe", "Çankaya");
 }
 
-async function publishes(page: Page, slug: string) {
+/** Sends what was entered to the desk; answers the listing's address. */
+async function publishes(page: Page, slug: string): Promise<string> {
   await isFine(page);
   await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
   await expect(page).toHaveURL(/\/ilanver\/tamam/);
   await expect(page).toHaveURL(new RegExp(`/ilan/${slug}/`), { timeout: 10_000 });
+  return new URL(page.url()).pathname;
 }
 
 test("a motorcycle is sold: no doors, no body, no damage drawing, its own equipment and attributes", async ({
   page,
+  browser,
 }) => {
+  test.setTimeout(120_000);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await signUpSeller(page);
@@ -99,11 +98,23 @@ test("a motorcycle is sold: no doors, no body, no damage drawing, its own equipm
   await field(page, "Satış fiyatı").fill("385000");
   await goOn(page);
   await expect(page.getByText("Super sport")).toBeVisible();
-  await publishes(page, "motosiklet");
+  const address = await publishes(page, "motosiklet");
   expect(errors).toEqual([]);
+  await lives(
+    page,
+    browser,
+    {
+      address,
+      edit: { step: "fiyat", field: "Satış fiyatı", unit: "Fiyat", value: "362500" },
+      shown: ["362.500 TL"],
+      soldText: "Bu araç satıldı",
+    },
+    "appeal refused",
+  );
 });
 
-test("a truck is sold: payload, axles and body work instead of doors", async ({ page }) => {
+test("a truck is sold: payload, axles and body work instead of doors", async ({ page, browser }) => {
+  test.setTimeout(120_000);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUpSeller(page);
@@ -135,11 +146,23 @@ test("a truck is sold: payload, axles and body work instead of doors", async ({ 
   await field(page, "Satış fiyatı").fill("2450000");
   await goOn(page);
   await expect(page.getByText("18.000 kg")).toBeVisible();
-  await publishes(page, "kamyon-kamyonet");
+  const address = await publishes(page, "kamyon-kamyonet");
   expect(errors).toEqual([]);
+  await lives(
+    page,
+    browser,
+    {
+      address,
+      edit: { step: "bilgiler", field: "Başlık", unit: "Başlık", value: "muayenesi yeni damperli" },
+      shown: ["MUAYENESİ YENİ DAMPERLİ"],
+      soldText: "Bu araç satıldı",
+    },
+    "appeal granted",
+  );
 });
 
-test("a car is let by the day: deposits and unit, no warranty, no damage, no swap", async ({ page }) => {
+test("a car is let by the day: deposits and unit, no warranty, no damage, no swap", async ({ page, browser }) => {
+  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await signUpSeller(page);
   await enters(page, {
@@ -174,7 +197,18 @@ test("a car is let by the day: deposits and unit, no warranty, no damage, no swa
   await expect(page.getByRole("definition").filter({ hasText: /1\.500\sTL\s\/\sgün/ })).toBeVisible();
   for (const gone of ["Takas", "Garanti", "Hasar"])
     await expect(page.getByRole("term").filter({ hasText: gone })).toHaveCount(0);
-  await publishes(page, "kiralik-otomobil");
+  const address = await publishes(page, "kiralik-otomobil");
+  await lives(
+    page,
+    browser,
+    {
+      address,
+      edit: { step: "fiyat", field: "Kira bedeli", unit: "Fiyat", value: "1350" },
+      shown: ["1.350 TL"],
+      soldText: "Bu araç satıldı",
+    },
+    "edited, then appealed",
+  );
 });
 
 test("the warranty option comes and goes with what the provider says", async ({ page }) => {

@@ -32,6 +32,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
+/** Nothing that axe finds, nothing wider than the page. */
+export async function isFine(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
 /** Errors of the page's own scripts, collected while the test goes on. */
 export function scriptErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -1,0 +1,150 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { refuseCookies, signIn } from "./support.ts";
+
+const wrongPrice = "Fiyat gerçeği yansıtmıyor.";
+const wrongWords = "Başlık ya da açıklama ilan kurallarına uygun değil.";
+
+/** A listing that its seller, signed in, has just sent to the desk, and what is changed of it later. */
+export type Published = {
+  address: string;
+  /** What its seller changes: the step of the form, the field, and the field's name among the changes. */
+  edit: { step: string; field: string; unit: string; value: string };
+  /** What a buyer reads on its page, the change too. */
+  shown: string[];
+  /** What is said once it is sold. */
+  soldText: "Bu araç satıldı" | "Bu parça satıldı";
+};
+
+/**
+ * How a listing that was rejected comes to buyers: its appeal is granted and it is edited while it is live; its appeal is
+ * refused, which is final, and it is edited; or it is edited, rejected again, and that decision is appealed.
+ */
+export type Way = "appeal granted" | "appeal refused" | "edited, then appealed";
+
+/** A listing's life after it was sent: rejected, appealed and edited, approved, opened by a visitor, sold and gone. */
+export async function lives(page: Page, browser: Browser, listing: Published, way: Way) {
+  const { address, edit, shown, soldText } = listing;
+  const keyCode = address.split("/").at(-1)!;
+  const baseURL = new URL(page.url()).origin;
+  const desk = await (await browser.newContext({ baseURL })).newPage();
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  const statusForVisitors = async () => (await visitor.request.get(address)).status();
+  await signIn(desk, "moderator@kontak.example");
+  await refuseCookies(desk);
+  // The next address would take the answer back that is still on its way.
+  await expect(desk.locator("[name=izin]")).toHaveCount(0);
+
+  await test.step("the desk rejects it with two reasons, and its seller reads them", async () => {
+    await rejects(desk, keyCode, [wrongPrice, wrongWords]);
+    expect(await statusForVisitors()).toBe(404);
+    await page.goto("/ilanlarim?durum=reddedilen");
+    for (const reason of [wrongPrice, wrongWords]) await expect(ownRow(page, keyCode).getByText(reason)).toBeVisible();
+  });
+
+  if (way === "edited, then appealed")
+    await test.step("its seller edits it; the desk rejects it again", async () => {
+      await edits(page, keyCode, edit, { goesToDesk: true });
+      await rejects(desk, keyCode, [wrongWords]);
+      await page.goto("/ilanlarim?durum=reddedilen");
+      await expect(ownRow(page, keyCode).getByText(wrongWords)).toBeVisible();
+      await expect(ownRow(page, keyCode).getByText(wrongPrice)).toHaveCount(0);
+    });
+
+  await test.step("its seller appeals", async () => {
+    await ownRow(page, keyCode).getByRole("link", { name: "Karara itiraz edin" }).click();
+    await page.getByLabel("İtirazınız").fill("Bilgilerin hepsi doğru; faturası ve ruhsatı elimde.");
+    await page.getByRole("button", { name: "İtiraz edin" }).click();
+    await expect(page.getByText("İtirazınız alındı.")).toBeVisible();
+    expect(await statusForVisitors()).toBe(404);
+  });
+
+  if (way === "appeal refused")
+    await test.step("the appeal is refused for good; its seller edits it", async () => {
+      await rejects(desk, keyCode, [wrongPrice]);
+      await page.goto(`/ilanlarim/itiraz?keyCode=${keyCode}`);
+      await expect(
+        page.getByText("Bu karara itiraz edemezsiniz. İlanınızı düzelterek yeniden onaya gönderebilirsiniz."),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: "İtiraz edin" })).toHaveCount(0);
+      await edits(page, keyCode, edit, { goesToDesk: true });
+    });
+
+  await test.step("the desk approves it", async () => {
+    await opensAtDesk(desk, keyCode);
+    await desk.getByRole("button", { name: "Onaylayın" }).click();
+    await expect(desk.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await expect.poll(statusForVisitors).toBe(200);
+  });
+
+  if (way === "appeal granted")
+    await test.step("its seller edits it while it is live", () => edits(page, keyCode, edit, { goesToDesk: false }));
+
+  await test.step("a visitor opens it and reads what was changed", async () => {
+    expect((await visitor.goto(address))!.status()).toBe(200);
+    await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const text of shown) await expect(visitor.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  });
+
+  await test.step("its seller has sold it: it is gone", async () => {
+    await page.goto("/ilanlarim?durum=yayinda");
+    await pressOwn(page, keyCode, "Satıldı");
+    await expect(page.getByText("İlanınız satıldı olarak kapatıldı.")).toBeVisible();
+    expect((await visitor.goto(address))!.status()).toBe(410);
+    await expect(visitor.getByRole("heading", { name: soldText })).toBeVisible();
+    await page.goto("/ilanlarim?durum=satilan");
+    await expect(ownRow(page, keyCode)).toBeVisible();
+  });
+  await desk.context().close();
+  await visitor.context().close();
+}
+
+const ownRow = (page: Page, keyCode: string) => page.locator(`tr[id="${keyCode}"]`);
+
+/** Presses one of the actions of a listing in its owner's open list, and answers the question that may follow. */
+export async function pressOwn(page: Page, keyCode: string, label: string) {
+  const row = ownRow(page, keyCode);
+  const button = row.getByRole("button", { name: label, exact: true }).filter({ visible: true }).first();
+  await expect(async () => {
+    if (!(await button.isVisible())) await row.locator("summary").filter({ visible: true }).first().click();
+    await button.click({ timeout: 1000 });
+  }).toPass();
+  const yes = page.getByRole("button", { name: /^Evet/ });
+  await expect(async () => {
+    if (await yes.isVisible()) await yes.click({ timeout: 1000 });
+    await expect(row).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
+/** Opens a listing at the desk; the page is ready where its shortcuts are offered. */
+async function opensAtDesk(desk: Page, keyCode: string) {
+  await desk.goto(`/yonetim/ilanlar/${keyCode}`);
+  await expect(desk.getByLabel(/^Klavye kısayolları/)).toBeVisible();
+}
+
+async function rejects(desk: Page, keyCode: string, reasons: string[]) {
+  await opensAtDesk(desk, keyCode);
+  for (const reason of reasons) await desk.getByLabel(reason).check();
+  await desk.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
+  await expect(desk.getByText(`${keyCode} reddedildi`)).toBeVisible();
+}
+
+async function edits(page: Page, keyCode: string, edit: Published["edit"], { goesToDesk }: { goesToDesk: boolean }) {
+  await page.goto(`/ilanlarim/duzenle?keyCode=${keyCode}&adim=${edit.step}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("İlanınızı düzenleyin");
+  const field = page.getByLabel(edit.field, { exact: true });
+  const outcome = page.getByRole("status").filter({ hasText: `Değişenler: ${edit.unit}.` });
+  // What is typed before the page's scripts run is not compared yet.
+  await expect(async () => {
+    await field.fill("");
+    await field.fill(edit.value);
+    await expect(outcome).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(outcome).toContainText(goesToDesk ? "yeniden onaya gider" : "İlanınız yayında kalır");
+  await page.getByRole("button", { name: "Değişiklikleri kaydedin" }).click();
+  await expect(
+    page.getByText(
+      goesToDesk ? "Değişiklikleriniz kaydedildi; ilanınız yeniden onaya gönderildi." : "Değişiklikleriniz kaydedildi.",
+    ),
+  ).toBeVisible();
+  await expect(ownRow(page, keyCode)).toBeVisible();
+}
