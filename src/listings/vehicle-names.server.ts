@@ -1,4 +1,5 @@
 import { type Catalogue, catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { pinOf } from "#src/locations/map/projection.ts";
 import { forgetPlaces, type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
@@ -56,6 +57,9 @@ function namesIn({ catalogue, places }: Reference, listing: Pointers) {
     partName: part?.name ?? null,
     partPath: part ? catalogue.sparePartPath(part.id) : [],
     cityName: city.name,
+    citySlug: city.slug,
+    /** Where the pin stands on the map. */
+    pin: pinOf(city, town),
     townName: town?.name ?? null,
     /** The name of a value of a field such as `fuel`. */
     option: (kind: string, slug: string | null) =>

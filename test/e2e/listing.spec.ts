@@ -57,6 +57,25 @@ test("the seller's number is nowhere in the page until it is asked for", async (
   expect(html).not.toContain(digits.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, "$1 $2 $3 $4"));
 });
 
+test("the seller's place is on the map, which browsers keep", async ({ page }) => {
+  const { html } = await openListing(page, async () => true);
+  const place = page.locator("#konum");
+  const text = (await place.locator("p").innerText()).split(".")[0]!;
+  const map = place.getByRole("img", { name: `Haritada ${text}`, exact: true });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toBeVisible();
+  const shape = map.locator(".place-map__here");
+  expect((await shape.boundingBox())!.width).toBeGreaterThan(5);
+  const file = await page.request.get((await shape.getAttribute("href"))!.split("#")[0]!);
+  expect(file.headers()).toMatchObject({
+    "content-type": "image/svg+xml",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(/<svg class="place-map".*?<\/svg>/s.exec(html)![0].length).toBeLessThan(1500);
+  await place.getByRole("link", { name: `${text.split(" / ")[0]} ilindeki ilanlar` }).click();
+  await expect(page).toHaveURL(/yer=/);
+});
+
 test("search engines read a car with its offer", async ({ page }) => {
   const { address } = await openListing(page, async () => true);
   const car = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);

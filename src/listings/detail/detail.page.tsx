@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
+import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -32,7 +33,7 @@ import { PriceBlock } from "./price/price-block.tsx";
 import { RatingSection } from "./rating/rating.tsx";
 import { Rating } from "./rating/rules.ts";
 import { rateListing, ratingOf } from "./rating/service.server.ts";
-import { moreLink, resultLinks } from "./result-links.ts";
+import { cityLink, moreLink, resultLinks } from "./result-links.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
@@ -167,6 +168,7 @@ function Listing(props: ListingProps) {
   const { catalogue } = view;
   const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
+  const inCity = cityLink(view);
   const sections = [
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
@@ -213,7 +215,11 @@ function Listing(props: ListingProps) {
           </section>
           <section className="block" id="konum">
             <h2>Konum</h2>
-            <p className="muted">{placeName(view.place.city, view.place.town)}. Tam adres paylaşılmaz.</p>
+            <p className="muted">
+              {placeName(view.place.city, view.place.town)}. Tam adres paylaşılmaz.{" "}
+              <Link to={inCity.to}>{inCity.label}</Link>
+            </p>
+            <PlaceMap {...view.place} at={view.place.pin} />
           </section>
         </div>
         <aside className="aside">

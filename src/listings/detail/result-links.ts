@@ -31,6 +31,12 @@ export function resultLinks({ listingType: listing, catalogue, partPath }: Of): 
   ];
 }
 
+/** Where the listings of its city are. */
+export const cityLink = ({ listingType, place }: Pick<DetailView, "listingType" | "place">): ResultLink => ({
+  label: `${place.city} ilindeki ilanlar`,
+  to: selectionAddress({ ...nothingChosen, listing: listingType, cities: [place.citySlug] }),
+});
+
 /** Where more of its kind are: of its part, or of its model. */
 export function moreLink(listing: Of): ResultLink {
   const { label, to } = resultLinks(listing).at(-1)!;

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { islands, outline } from "./outline.ts";
+import { readPlaces } from "./places-file.ts";
+import { mapSize, pinOf, type Point, project } from "./projection.ts";
+import { provinceMapSvg, provinceShapes } from "./province-map.ts";
+import { cell, contains, melt, pathOf } from "./tessellation.ts";
+
+const [cities, towns] = readPlaces();
+const shapes = provinceShapes(cities, towns);
+
+test("east is right, south is down, and the country fits", () => {
+  expect(project({ lat: 42.3, lon: 25.5 })).toEqual([0, 0]);
+  const [edirne, van, hatay] = [22, 65, 31].map((id) => project(cities.find((city) => city.id === id)!));
+  expect(edirne![0]).toBeLessThan(hatay![0]);
+  expect(hatay![0]).toBeLessThan(van![0]);
+  expect(hatay![1]).toBeGreaterThan(van![1]);
+  for (const [x, y] of outline) {
+    expect(x).toSatisfy((at: number) => at > 0 && at < mapSize.width);
+    expect(y).toSatisfy((at: number) => at > 0 && at < mapSize.height);
+  }
+});
+
+test("a cell is what is nearest to its point, in the shape", () => {
+  const square: Point[] = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+  ];
+  const left = cell(square, [1, 2], [[3, 2]]);
+  expect(left.map(String).toSorted()).toEqual(["0,0", "0,4", "2,0", "2,4"]);
+  const rings = melt([left, cell(square, [3, 2], [[1, 2]])]);
+  expect(rings.map((ring) => ring.map(String).toSorted())).toEqual([["0,0", "0,4", "4,0", "4,4"]]);
+  expect(pathOf([square])).toBe("M0 0l4 0 0 4-4 0z");
+});
+
+test("each of the 81 cities, and each town's pin, lies in its own province and in no other", () => {
+  expect([...shapes.keys()]).toEqual(Array.from({ length: 81 }, (_, index) => index + 1));
+  const provincesAt = (at: readonly [number, number]) =>
+    [...shapes].filter(([, rings]) => contains(rings, at)).map(([id]) => id);
+  for (const city of cities) expect(provincesAt(project(city))).toEqual([city.id]);
+  const wrong = towns.filter((town) => String(provincesAt(project(town))) !== String(town.cityId));
+  expect(wrong.map(({ id }) => id).toSorted()).toEqual([1136, 1172, 1668]);
+  for (const town of wrong) {
+    const city = cities.find(({ id }) => id === town.cityId)!;
+    expect(pinOf(city, town)).toEqual(pinOf(city, null));
+  }
+});
+
+test("provinces keep within the country's edge, islands apart", () => {
+  const isIsland = (ring: readonly Point[]) => islands.some((island) => contains([island.ring], middle(ring)));
+  const corners = [...shapes.values()]
+    .flat()
+    .filter((ring) => !isIsland(ring))
+    .flat();
+  expect(corners.length).toBeGreaterThan(1000);
+  // Rounding may take a corner on the edge half a unit out, both ways.
+  for (const corner of corners) expect(contains([outline], corner) || toEdge(corner) < 1, String(corner)).toBe(true);
+});
+
+const middle = (ring: readonly Point[]): Point => [
+  ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
+  ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
+];
+
+/** How far a point is from the country's edge. */
+const toEdge = ([x, y]: Point) =>
+  Math.min(
+    ...outline.map(([bx, by], index) => {
+      const [ax, ay] = outline.at(index - 1)!;
+      const [dx, dy] = [bx - ax, by - ay];
+      const part = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+      return Math.hypot(x - ax - part * dx, y - ay - part * dy);
+    }),
+  );
+
+test("the file is what the points give", () => {
+  const file = readFileSync("src/locations/map/turkiye.svg", "utf8");
+  expect(file).toBe(provinceMapSvg(cities, towns));
+  expect(file.length).toBeLessThan(25_000);
+});

@@ -1,0 +1,9 @@
+// `node tools/province-map.ts`: draws src/locations/map/turkiye.svg anew from the points of reference-data/. Needed when
+// these, or the outline drawn by hand, have changed; a test says so.
+import { writeFileSync } from "node:fs";
+import { readPlaces } from "#src/locations/map/places-file.ts";
+import { provinceMapSvg } from "#src/locations/map/province-map.ts";
+
+const svg = provinceMapSvg(...readPlaces());
+writeFileSync("src/locations/map/turkiye.svg", svg);
+console.log(`src/locations/map/turkiye.svg: ${svg.length} bayt`);
