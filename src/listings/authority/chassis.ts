@@ -1,6 +1,5 @@
 /** ISO 3779: 17 letters and digits without I, O and Q. The check digit is American; European makers have none. */
 const pattern = /^[A-HJ-NPR-Z0-9]{17}$/;
-export const chassisLength = 17;
 export const chassisMessage = "Şasi numarası I, O ve Q dışında 17 harf ve rakamdan oluşur.";
 
 /** A chassis number (VIN) as it is kept: `wvw zzz 1kz…` -> `WVWZZZ1KZ…`; anything else is `undefined`. */

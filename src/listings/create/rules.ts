@@ -13,7 +13,6 @@ export const draftDelayMs = 1000;
 
 export const createMessages = {
   plate: "Geçerli bir plaka giriniz.",
-  chassis: "Şasi numarası 17 harf ve rakamdan oluşur; I, O ve Q kullanılmaz.",
   firstRegistration: "Geçerli bir tarih giriniz.",
   price: "Geçerli bir fiyat giriniz.",
   dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz.",

@@ -8,7 +8,7 @@ import { photoMessages } from "../photos/rules.ts";
 import { hasDamageSection, isUnusedAgeType, rentPeriods } from "../rules.ts";
 import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
 import { descriptionText } from "./description.ts";
-import { parseChassisNumber } from "../authority/chassis.ts";
+import { chassisMessage, parseChassisNumber } from "../authority/chassis.ts";
 import { concerns } from "../authority/law-rules.ts";
 import { parsePlate } from "../authority/plate.ts";
 import {
@@ -145,9 +145,7 @@ function listingSchema(facts: FormFacts) {
       z.optional(
         z
           .string()
-          .check(
-            z.refine((text) => text.trim() === "" || parseChassisNumber(text) !== undefined, createMessages.chassis),
-          ),
+          .check(z.refine((text) => text.trim() === "" || parseChassisNumber(text) !== undefined, chassisMessage)),
       ),
       z.transform((text) => parseChassisNumber(text ?? "")),
     ),
