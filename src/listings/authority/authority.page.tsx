@@ -58,8 +58,9 @@ export default function AuthorityPage({ loaderData, actionData }: Route.Componen
   return (
     <div className="page mine">
       <p>
-        <Link to="/ilanlarim">
-          <Icon name="left" size="xs" /> İlanlarım
+        <Link className="inline-flex items-center gap-2" to="/ilanlarim">
+          <Icon name="left" size="xs" />
+          İlanlarım
         </Link>
       </p>
       <h1>İlan yetkisi</h1>
