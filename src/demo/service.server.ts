@@ -1,6 +1,6 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
-import { storePhoto } from "#src/listings/photos/making-service.server.ts";
+import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
 import type { InsertedListing, NewListing } from "#src/listings/queries.server.ts";

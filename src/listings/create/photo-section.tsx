@@ -1,5 +1,5 @@
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
-import { PhotoUploader } from "../photos/photo-uploader.tsx";
+import { PhotoUploader } from "../photos/uploader/photo-uploader.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 /** The photos of the draft; they are kept on their own as they are uploaded. */

@@ -1,6 +1,6 @@
 import { PhotoFrame } from "../photo-frame.tsx";
 import { Photo } from "../photos/photo.tsx";
-import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { isUnusedAgeType } from "../rules.ts";
 import { enteredPrice } from "./facts.ts";
 import type { CreatePageData } from "./page-data.server.ts";

@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { saveDraftCall } from "./api.ts";

@@ -4,11 +4,11 @@ import { parseInput } from "#src/shared/validation.ts";
 import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
-import { makingEnds } from "./making-service.server.ts";
+import { makingEnds } from "./making/service.server.ts";
 import { photoFiles } from "./photo-files.server.ts";
 import { photoPayload } from "./rules.ts";
 import { listingPhotos } from "./service.server.ts";
-import { photoUploads } from "./uploads.server.ts";
+import { photoUploads } from "./uploads/uploads.server.ts";
 
 export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
   handle(app, uploadedPhotos, async (ctx, query) => ({ photos: await draftPhotos(ctx, draftKeyOf(query)) }));

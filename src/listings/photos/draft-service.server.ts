@@ -10,7 +10,7 @@ import {
 } from "../drafts/queries.server.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
-import { finishPhotos } from "./making-service.server.ts";
+import { finishPhotos } from "./making/service.server.ts";
 import { findListingSeller, replaceDraftPhoto } from "./queries.server.ts";
 import { maxPhotos, orderedAs, parsePhotoName, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { removeOldSharePictures } from "../detail/open-graph/service.server.ts";
-import { finishPhoto } from "./making-service.server.ts";
+import { finishPhoto } from "./making/service.server.ts";
 import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { finishPhoto } from "./making-service.server.ts";
+import { finishPhoto } from "./making/service.server.ts";
 import { selectUnmadePhotoIds } from "./queries.server.ts";
 import { isThumbnail, parsePhotoName, photoFileName, photoMessages } from "./rules.ts";
 

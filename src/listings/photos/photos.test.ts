@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { photoFormats, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
-import { storePhoto } from "./making-service.server.ts";
+import { storePhoto } from "./making/service.server.ts";
 
 const app = await testApp();
 

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
-import { differenceHashOf } from "./dhash.server.ts";
+import { differenceHashOf } from "./making/dhash.server.ts";
 import {
   deleteUnusedPhoto,
   findListingPhotos,

@@ -3,7 +3,7 @@ import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
 import { titleMaxLength, titleMinLength } from "../create/rules.ts";
-import { PhotoUploader } from "../photos/photo-uploader.tsx";
+import { PhotoUploader } from "../photos/uploader/photo-uploader.tsx";
 import { conditionOptions, partNumberMaxLength } from "./rules.ts";
 import type { SpareStepProps } from "./wizard.tsx";
 

@@ -16,7 +16,7 @@ import { stepAddress, stepName, wizardAddress } from "../create/step-address.ts"
 import { photoFault, submitFault } from "../create/submit-rules.ts";
 import { useDraft } from "../create/use-draft.ts";
 import type { WizardFrame } from "../create/wizard.tsx";
-import type { PhotoUploaderState } from "../photos/photo-uploader.tsx";
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { saveSpareDraftCall } from "./api.ts";
 import { DetailsStep } from "./details-step.tsx";

@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { placeName } from "../../cards/rules.ts";
 import { photoFileName } from "../../photos/rules.ts";
-import { turns } from "../../photos/turns.server.ts";
+import { turns } from "../../photos/making/turns.server.ts";
 import { isKeyCode } from "../../rules.ts";
 import { findListingDetail, selectListingPhotos } from "../queries.server.ts";
 import { type DetailView, detailView } from "../view.ts";

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { storePhoto } from "./making-service.server.ts";
-import { photoMaxBytes, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
+import { storePhoto } from "./service.server.ts";
+import { photoMaxBytes, photoMessages, photoSizeNames, photoUrl } from "../rules.ts";
 
 const app = await testApp();
 

@@ -1,7 +1,7 @@
 import type { DetailedError } from "tus-js-client";
-import type { DraftKey } from "../drafts/rules.ts";
-import { draftQueryOf } from "./draft-query.ts";
-import { photoMessages, PhotoPayload, uploadPath } from "./rules.ts";
+import type { DraftKey } from "../../drafts/rules.ts";
+import { draftQueryOf } from "../draft-query.ts";
+import { photoMessages, PhotoPayload, uploadPath } from "../rules.ts";
 
 /** Why a file did not get to the server; trying again helps unless the file itself is at fault. */
 export class UploadFault extends Error {

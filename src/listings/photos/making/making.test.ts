@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { finishPhotos, makingEnds, receivePhoto } from "./making-service.server.ts";
-import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "./rules.ts";
+import { finishPhotos, makingEnds, receivePhoto } from "./service.server.ts";
+import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "../rules.ts";
 
 const app = await testApp();
 

@@ -6,9 +6,9 @@ import * as tus from "tus-js-client";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { makingEnds } from "./making-service.server.ts";
-import { photoMaxBytes, photoMessages } from "./rules.ts";
-import { removeUnusedPhotos } from "./service.server.ts";
+import { makingEnds } from "../making/service.server.ts";
+import { photoMaxBytes, photoMessages } from "../rules.ts";
+import { removeUnusedPhotos } from "../service.server.ts";
 import { removeOldFiles } from "./uploads.server.ts";
 
 const app = await testApp();

@@ -1,15 +1,15 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import type { DraftKey } from "../drafts/rules.ts";
+import type { DraftKey } from "../../drafts/rules.ts";
 import { canRetry, isReplacing, keptIds, takesRoom, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import { photoMessages, type PhotoPayload } from "./rules.ts";
+import { photoMessages, type PhotoPayload } from "../rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePhotoUploads } from "./use-photo-uploads.ts";
 
-const loadCropDialog = () => import("./crop-dialog.tsx");
+const loadCropDialog = () => import("../crop/crop-dialog.tsx");
 const CropDialog = lazy(loadCropDialog);
 
 /** HEIC is not asked for by name: iPhones then hand out JPEG themselves, and others may choose it. */

@@ -9,7 +9,7 @@ import {
   startPhotoList,
   waitingCount,
 } from "./photo-list.ts";
-import { photoPayload } from "./rules.ts";
+import { photoPayload } from "../rules.ts";
 
 const start = (ids: string) => startPhotoList(ids.split("").map((id, n) => photoPayload(id, n)));
 const run = (list: PhotoList, ...actions: PhotoAction[]) => actions.reduce(photoListReducer, list);

@@ -9,8 +9,8 @@ import {
   setPhotoMade,
   type StoredPhoto,
   touchPhoto,
-} from "./queries.server.ts";
-import { originalFileName, photoFileName } from "./rules.ts";
+} from "../queries.server.ts";
+import { originalFileName, photoFileName } from "../rules.ts";
 import { heicTurn, pictureTurn } from "./turns.server.ts";
 
 declare module "#src/shared/events.server.ts" {

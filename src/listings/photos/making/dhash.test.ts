@@ -2,10 +2,10 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { differenceHash } from "./dhash.server.ts";
-import { findPhotoHash } from "./queries.server.ts";
-import { hammingDistance } from "./rules.ts";
-import { storePhoto } from "./making-service.server.ts";
-import { hashPhotos } from "./service.server.ts";
+import { findPhotoHash } from "../queries.server.ts";
+import { hammingDistance } from "../rules.ts";
+import { storePhoto } from "./service.server.ts";
+import { hashPhotos } from "../service.server.ts";
 
 const app = await testApp();
 

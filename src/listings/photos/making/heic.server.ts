@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
-import { heicMaxPixels, photoMaxSide, photoMessages } from "./rules.ts";
+import { heicMaxPixels, photoMaxSide, photoMessages } from "../rules.ts";
 
 /** What the decoder is told: of the picture, of its own memory, and the longest side of the pixels it answers. */
 export type HeicLimits = { maxPixels: number; maxSide: number; maxMemoryBytes: number; side: number };
@@ -16,7 +16,7 @@ const maxMemoryBytes = 400 * 1024 * 1024;
 const timeoutMs = 45_000;
 /** Behind everything else that wants the processor. */
 const lowPriority = 10;
-const decoder = join(process.cwd(), "src/listings/photos/heic-decoder.ts");
+const decoder = join(process.cwd(), "src/listings/photos/making/heic-decoder.ts");
 
 type Decoded = { width: number; height: number; pixels: { data: Buffer; info: Raw } };
 

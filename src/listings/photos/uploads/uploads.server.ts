@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { DraftQuery, draftKeyOf } from "./draft-query.ts";
-import { addDraftPhoto, photoLimit, requireRoom } from "./draft-service.server.ts";
-import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "./rules.ts";
-import { receivePhoto } from "./making-service.server.ts";
-import { removeUnusedPhoto } from "./service.server.ts";
+import { DraftQuery, draftKeyOf } from "../draft-query.ts";
+import { addDraftPhoto, photoLimit, requireRoom } from "../draft-service.server.ts";
+import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "../rules.ts";
+import { receivePhoto } from "../making/service.server.ts";
+import { removeUnusedPhoto } from "../service.server.ts";
 
 const uploadLifeMs = 24 * 60 * 60_000;
 const cleaningIntervalMs = 60 * 60_000;

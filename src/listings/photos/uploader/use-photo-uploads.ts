@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import type { DraftKey } from "../drafts/rules.ts";
-import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "./api.ts";
-import { draftQueryOf } from "./draft-query.ts";
+import type { DraftKey } from "../../drafts/rules.ts";
+import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "../api.ts";
+import { draftQueryOf } from "../draft-query.ts";
 import { isOrderToSave, keptIds, photoListReducer, removedIds, startPhotoList } from "./photo-list.ts";
-import { checkFile, type PhotoPayload } from "./rules.ts";
+import { checkFile, type PhotoPayload } from "../rules.ts";
 import { uploadFile, UploadFault } from "./upload-file.ts";
 
 /** As many as the server decodes at a time on a small machine; more would only wait there. */

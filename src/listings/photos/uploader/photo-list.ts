@@ -1,4 +1,4 @@
-import { photoMessages, type PhotoPayload } from "./rules.ts";
+import { photoMessages, type PhotoPayload } from "../rules.ts";
 
 /** One photo in the uploader: kept by the server, or a file on its way there. */
 export type PhotoItem = {

@@ -14,7 +14,7 @@ import {
   photoSizeNames,
   photoSizes,
   sniffFile,
-} from "./rules.ts";
+} from "../rules.ts";
 
 // Uploads reach four loaders only, and their first bytes are checked before. SVG stays for drawings of our own.
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}`);
