@@ -31,6 +31,7 @@ export function criteriaOf(selection: Selection, { catalogue, places, typeIds }:
     colours: selection.colours,
     periods: selection.periods,
     conditions: selection.conditions,
+    words: [],
     priceKurus: selection.priceKurus,
     year: selection.year,
     mileageKm: selection.mileageKm,

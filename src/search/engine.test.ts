@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { placesOf } from "#src/locations/places.server.ts";
 import type { Listing } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -8,10 +9,12 @@ import { testApp } from "#test/support/app.ts";
 import { type Criteria, type Counts, everything, facetsOf, type Facet, type SearchAnswer } from "./engine.ts";
 import { type RangeKey, rangeKeys, type Sort, sorts } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
+import { hasWords, listingWordsOf } from "./text/listing-words.ts";
 
 const app = await testApp();
 const engine = sqlEngine(app.ctx());
 const catalogue = await catalogueOf(app);
+const wordsOf = listingWordsOf(catalogue, await placesOf(app));
 const owner = await aMember(app);
 
 /** The same numbers on every run (mulberry32). */
@@ -45,6 +48,20 @@ const values = {
   conditions: ["sifir", "cikma"],
 };
 const orNothing = (slug: string) => (random() < 0.1 ? null : slug);
+const titles = ["BAKIMLI", "İLK SAHİBİNDEN", "ŞEHİR İÇİ, 1,6 TEMİZ", "DİZEL OTOMATİK"];
+const words = [
+  "bakimli",
+  "bak",
+  "bkaimli",
+  "sahibindn",
+  "1.6",
+  "ankara",
+  "koca",
+  "benzin",
+  "dizl",
+  "volkswagen",
+  "yok",
+];
 const prices = [50_000_000, 75_000_000, 75_000_001, 120_000_000];
 
 let made = 0;
@@ -73,7 +90,7 @@ async function aListing(row: Partial<Insertable<Listing>> = {}) {
       body: orNothing(one(values.bodies)),
       colour: orNothing(one(values.colours)),
       priceKurus: one(prices),
-      title: "BAKIMLI",
+      title: one(titles),
       descriptionHtml: "<p>Bakımlı</p>",
       cityId: one(values.cityIds),
       publishedAt: addDays(app.now, -integer(10)),
@@ -98,6 +115,7 @@ function aCriteria(): Criteria {
     partIds: random() < 0.8 ? null : some(values.parts, 0.9),
     periods: some(values.periods, 0.1),
     conditions: some(values.conditions, 0.1),
+    words: some(words, 0.2),
     typeIds: random() < 0.5 ? null : one([[1], [3], [1, 3], [4]]),
     brandIds: brands,
     modelIds: brands.length === 1 ? some(ofBrand, 0.5) : [],
@@ -168,6 +186,7 @@ function naive(rows: Loaded[], criteria: Criteria, page: { sort: Sort; offset: n
         row.state === "active" &&
         row.listingType === criteria.listingType &&
         (row.expiresAt === null || row.expiresAt > app.now) &&
+        hasWords(wordsOf(row), criteria.words) &&
         Object.entries(columns).every(([key, column]) => {
           if (off.includes(key)) return true;
           const filter = wanted[key as keyof Criteria];

@@ -16,6 +16,8 @@ export type Criteria = {
   colours: readonly string[];
   periods: readonly string[];
   conditions: readonly string[];
+  /** Folded words that a listing must have, every one of them (`text/matching.ts`). */
+  words: readonly string[];
 } & Readonly<Record<RangeKey, Range>>;
 
 export const everything: Criteria = {
@@ -31,6 +33,7 @@ export const everything: Criteria = {
   colours: [],
   periods: [],
   conditions: [],
+  words: [],
   priceKurus: {},
   year: {},
   mileageKm: {},

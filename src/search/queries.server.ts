@@ -31,7 +31,20 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   "km-dusuk": sql`mileage_km, id desc`,
 };
 
-const conditions = (criteria: Criteria, now: Date) => {
+/** Criteria as SQL knows them: the listings that have the words, by id; `null` where no word is asked for. */
+export type SqlCriteria = Criteria & { ids: readonly number[] | null };
+
+/** What is searched for words: every listing of the listing type that can be found. */
+export const selectWorded = ({ db }: Context, listingType: Criteria["listingType"], now: Date) =>
+  db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("listingType", "=", listingType)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .select(["id", "title", "brandId", "modelId", "variantId", "cityId", "townId", "fuel", "gear", "body", "colour"])
+    .execute();
+
+const conditions = (criteria: SqlCriteria, now: Date) => {
   // Spelled out, so that the index of the listing type is used.
   const listingType = sql.lit(criteria.listingType);
   const all = [sql`state = 'active' and listing_type = ${listingType} and (expires_at is null or expires_at > ${now})`];
@@ -40,6 +53,7 @@ const conditions = (criteria: Criteria, now: Date) => {
     else if (values) all.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
   };
   const some = <Value>(values: readonly Value[]) => (values.length > 0 ? values : null);
+  among("id", "bigint", criteria.ids);
   among("vehicle_type_id", "smallint", criteria.typeIds);
   among("brand_id", "integer", some(criteria.brandIds));
   among("model_id", "integer", some(criteria.modelIds));
@@ -60,21 +74,21 @@ const conditions = (criteria: Criteria, now: Date) => {
 };
 
 /** Key codes of one page. */
-export async function selectPage({ db }: Context, criteria: Criteria, now: Date, { sort, offset, limit }: Page) {
+export async function selectPage({ db }: Context, criteria: SqlCriteria, now: Date, { sort, offset, limit }: Page) {
   const { rows } = await sql<{ keyCode: string }>`
     select key_code from listing where ${conditions(criteria, now)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ keyCode }) => keyCode);
 }
 
-export async function countListings({ db }: Context, criteria: Criteria, now: Date): Promise<number> {
+export async function countListings({ db }: Context, criteria: SqlCriteria, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from listing where ${conditions(criteria, now)}`.execute(db);
   return rows[0]!.n;
 }
 
 /** One scan: what to count over which listings. */
-export type Scan = { criteria: Criteria; facets: Facet[]; extents: RangeKey[] };
+export type Scan = { criteria: SqlCriteria; facets: Facet[]; extents: RangeKey[] };
 export type ScanAnswer = {
   total: number;
   counts: Partial<Record<Facet, Map<number | string, number>>>;

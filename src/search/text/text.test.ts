@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { TokenDictionary } from "./dictionary.ts";
+import { matches } from "./matching.ts";
+import { queryWords, tokensOf } from "./tokens.ts";
+
+describe("the words of a text", () => {
+  test.each([
+    ["İLK SAHİBİNDEN TEMİZ 1,6 TDI", ["ilk", "sahibinden", "temiz", "1.6", "tdi"]],
+    ["Honda HR-V", ["honda", "hr", "v", "hrv"]],
+    ["IĞDIR'da, ığdır", ["igdir", "da", "igdirda"]],
+    ["850.000 TL!!!", ["850.000", "tl"]],
+    ["5+1 koltuk/LPG", ["5", "1", "koltuk", "lpg"]],
+    ["- ' -", []],
+  ])("of a listing: %s", (text, tokens) => expect(tokensOf(text)).toEqual(tokens));
+
+  test.each([
+    ["Ankara'da hr-v", ["ankara", "hrv"]],
+    ["mercedes-benz C-180", ["mercedes", "benz", "c180"]],
+    ["Şahin  ŞAHİN", ["sahin"]],
+  ])("of a search: %s", (text, words) => expect(queryWords(text)).toEqual(words));
+});
+
+test.each([
+  ["passat", "passat", true],
+  ["pa", "passat", true],
+  ["p", "passat", false],
+  ["v", "v", true],
+  ["pasat", "passat", true],
+  ["passsat", "passat", true],
+  ["passqt", "passat", true],
+  ["apssat", "passat", true],
+  ["qassat", "passat", true],
+  ["passta", "passat", true],
+  ["pasta", "passat", false],
+  ["gof", "golf", false],
+  ["golg", "golf", true],
+  ["2018", "2019", false],
+  ["320d", "325d", false],
+  ["golf", "golf7", true],
+  ["gilf", "gol7", false],
+  ["corollas", "corolla", true],
+])("%s finds %s: %s", (word, token, isFound) => expect(matches(word, token)).toBe(isFound));
+
+/** The same numbers on every run (mulberry32). */
+let state = 20261121;
+function random(below: number) {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+}
+const aWord = () => Array.from({ length: 1 + random(7) }, () => "abc12"[random(random(6) === 0 ? 5 : 3)]).join("");
+
+test("a dictionary finds what looking at every word finds, while words come and go", () => {
+  const dictionary = new TokenDictionary();
+  const kept = new Map<string, number>();
+  let found = 0;
+  for (let round = 0; round < 300; round++) {
+    for (let i = random(round % 10 === 0 ? 500 : 12); i > 0; i--) {
+      const token = aWord();
+      kept.set(token, dictionary.add(token));
+    }
+    for (const token of kept.keys())
+      if (random(8) === 0) {
+        dictionary.delete(token);
+        kept.delete(token);
+      }
+    expect(new Set(kept.values()).size).toBe(kept.size);
+    expect(dictionary.size).toBe(kept.size);
+    for (let i = 0; i < 20; i++) {
+      const word = aWord();
+      const expected = [...kept].filter(([token]) => matches(word, token)).map(([, number]) => number);
+      found += expected.length;
+      expect(dictionary.find(word).toSorted(), word).toEqual(expected.toSorted());
+      expect(dictionary.numberOf(word)).toBe(kept.get(word));
+    }
+  }
+  expect(found).toBeGreaterThan(10_000);
+});
