@@ -3,15 +3,8 @@ import { type Context, inTransaction, requireAllowed, requireMember } from "#src
 import { publish } from "#src/shared/events.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import {
-  deleteDraft,
-  findDraft,
-  getDraft,
-  lockDraftById,
-  selectDraftPhotoIds,
-  updateDraft,
-} from "../drafts/queries.server.ts";
-import { finishDraftPhotos } from "../photos/draft-service.server.ts";
+import { deleteDraft, findDraft, getDraft, lockDraftById, updateDraft } from "../drafts/queries.server.ts";
+import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { requireLawful } from "../authority/guard.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
@@ -85,8 +78,7 @@ export async function publishDraft(
   const reference = await referenceOf(ctx);
   const saved = entered ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
-  await finishDraftPhotos(ctx, newVehicle);
-  return inTransaction(ctx, async (tx) => {
+  return withFinishedPhotos(ctx, newVehicle, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
     await lockMember(tx, member.id);
     const published = await findPublished(tx, draftId);
@@ -96,7 +88,7 @@ export async function publishDraft(
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
-    const photoIds = await selectDraftPhotoIds(tx, draft.id);
+    const photoIds = await finishedPhotoIds(tx, draft.id);
     const content = readContent(tx, reference, entered ?? (draft.form as DraftForm), {
       photoIds,
       waitingPhotos,

@@ -18,7 +18,7 @@ import {
   updateDraft,
   updateEditBase,
 } from "../drafts/queries.server.ts";
-import { finishDraftPhotos } from "../photos/draft-service.server.ts";
+import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertHistory, type ListingContent, lockMember, updateListingContent } from "../queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
@@ -186,8 +186,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const reference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
   const warranty = await askWarranty(ctx, reference, saved ?? {});
-  await finishDraftPhotos(ctx, { keyCode });
-  return inTransaction(ctx, async (tx) => {
+  return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
     // The member's row before the listing's, as in publishing.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
     const listing = requireEditable(member, await lockEdited(tx, keyCode));
@@ -198,7 +197,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     if (isChanged && over !== listing.version)
       throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
 
-    const photoIds = await selectDraftPhotoIds(tx, draft.id);
+    const photoIds = await finishedPhotoIds(tx, draft.id);
     const kind = editKinds[editKindOf(listing)];
     const isLocked = await hasGrantedAuthority(tx, listing.id);
     const faults = isLocked ? lockFaults(before.form, draft.form) : {};

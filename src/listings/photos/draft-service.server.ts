@@ -11,7 +11,7 @@ import {
 import type { DraftKey } from "../drafts/rules.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
 import { finishPhotos } from "./making/service.server.ts";
-import { findListingSeller, replaceDraftPhoto } from "./queries.server.ts";
+import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "./queries.server.ts";
 import { maxPhotos, orderedAs, parsePhotoName, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
 
 // Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
@@ -27,13 +27,38 @@ export async function draftPhotos(ctx: Context, key: DraftKey): Promise<PhotoPay
 /** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
 export const photoLimit = async (ctx: Context, key: DraftKey) => maxPhotos(await requireOwn(ctx, key));
 
+/** A photo of the draft has no larger sizes yet: no listing can show it. */
+class UnfinishedPhoto extends Error {
+  name = "UnfinishedPhoto";
+}
+
 /**
- * Waits until every size of the draft's photos is made: call it before the transaction that publishes the draft, for no
- * listing can show a photo whose sizes are missing.
+ * Runs the transaction that publishes the draft once every size of its photos is made. It is to read them by
+ * `finishedPhotoIds`: should an upload have ended in the meantime, it is rolled back, the new photo is finished, and it
+ * runs again.
  */
-export async function finishDraftPhotos(ctx: Context, key: DraftKey) {
-  const draft = await findDraft(ctx, requireMember(ctx).id, key);
-  if (draft) await finishPhotos(ctx, await selectDraftPhotoIds(ctx, draft.id));
+export async function withFinishedPhotos<Result>(
+  ctx: Context,
+  key: DraftKey,
+  publish: (tx: Context) => Promise<Result>,
+): Promise<Result> {
+  const memberId = requireMember(ctx).id;
+  for (;;) {
+    const draft = await findDraft(ctx, memberId, key);
+    if (draft) await finishPhotos(ctx, await selectDraftPhotoIds(ctx, draft.id));
+    try {
+      return await inTransaction(ctx, publish);
+    } catch (error) {
+      if (!(error instanceof UnfinishedPhoto)) throw error;
+    }
+  }
+}
+
+/** The photos of a locked draft in their order, for a listing to show; only within `withFinishedPhotos`. */
+export async function finishedPhotoIds(tx: Context, draftId: string): Promise<string[]> {
+  const ids = await selectDraftPhotoIds(tx, draftId);
+  if ((await selectUnmadePhotoIds(tx, ids)).length > 0) throw new UnfinishedPhoto();
+  return ids;
 }
 
 /** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
@@ -123,8 +148,12 @@ async function findPhotoIds(ctx: Context, key: DraftKey): Promise<string[]> {
 
 async function lockOwnDraft(tx: Context, key: DraftKey): Promise<string> {
   const member = requireMember(tx);
-  if ("kind" in key) await beginDraft(tx, member.id, key.kind);
-  const draft = await lockDraft(tx, member.id, key);
+  const lock = async () => {
+    if ("kind" in key) await beginDraft(tx, member.id, key.kind);
+    return lockDraft(tx, member.id, key);
+  };
+  // One that was published while this waited for it is gone; the next new listing begins.
+  const draft = (await lock()) ?? (await lock());
   if (!draft) throw new Refusal(404, listingNotFound);
   return draft.id;
 }

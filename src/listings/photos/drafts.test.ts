@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
 import { photoMessages } from "./rules.ts";
@@ -12,32 +12,8 @@ type Seller = Awaited<ReturnType<typeof aMember>>;
 type Photo = { fileId: string; fileSort: number; fileUrl: string; fileName: string; serverId: string };
 
 let number = 0;
-const aJpeg = () =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: "#5a8" } })
-    .withExif({ IFD0: { Copyright: `${++number}` } })
-    .jpeg()
-    .toBuffer();
-
-const encoded = (metadata: Record<string, string>) =>
-  Object.entries(metadata)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
-    .join(",");
-
-const upload = async ({ cookie }: Seller, metadata: Record<string, string> = {}) => {
-  const payload = await aJpeg();
-  return app.request({
-    method: "POST",
-    url: "/yukle",
-    headers: {
-      cookie,
-      "tus-resumable": "1.0.0",
-      "upload-length": String(payload.length),
-      "upload-metadata": encoded({ filename: "araba.jpg", ...metadata }),
-      "content-type": "application/offset+octet-stream",
-    },
-    payload,
-  });
-};
+const upload = async (seller: Seller, metadata: Record<string, string> = {}) =>
+  uploadsOf(app, seller).send(await aJpeg(64, 48), metadata);
 const read = (url: string, { cookie }: Seller) => app.request({ url, headers: { cookie } });
 const post = (url: string, { cookie }: Seller, payload: object) =>
   app.request({ method: "POST", url, headers: { cookie }, payload });
@@ -81,6 +57,27 @@ async function aBusiness() {
 let seller: Seller;
 beforeEach(async () => {
   seller = await aMember(app);
+});
+
+test("the order is saved, photos not named follow, and one is taken out", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n++) ids.push((await upload(seller)).json().fileId);
+  const [a, b, c, d] = ids as [string, string, string, string];
+
+  const ordered = await post("/ilanver/resim-yukle", seller, [{ fileId: d }, { fileId: b }, { fileId: "yok" }]);
+  expect(ordered.json().photos.map(({ fileId, fileSort }: Photo) => [fileId, fileSort])).toEqual([
+    [d, 1],
+    [b, 2],
+    [a, 3],
+    [c, 4],
+  ]);
+  expect(await uploaded(seller)).toEqual([d, b, a, c]);
+
+  const url = `/ajax/ilan-fotograf-sil?photoName=${b}`;
+  expect((await read(url, await aMember(app))).statusCode).toBe(404);
+  const left = await read(url, seller);
+  expect(left.json().photos.map(({ fileId }: Photo) => fileId)).toEqual([d, a, c]);
+  expect((await read(url, seller)).statusCode).toBe(404);
 });
 
 test("each draft of a member has photos of its own", async () => {
@@ -200,6 +197,7 @@ describe("whose edit it is", () => {
       (await app.request({ method, url, headers: foreign, ...(payload ? { payload } : {}) })).statusCode;
     expect(await from("POST", "/ilanedit/resim-yukle", [{ keycode: keyCode }])).toBe(403);
     expect(await from("POST", "/ilanver/resim-yukle", [])).toBe(403);
+    expect(await from("GET", `/ajax/ilan-fotograf-sil?photoName=${photoIds[0]!}`)).toBe(403);
     expect(await from("GET", `/ajax/ilan-fotograf-sil?keyCode=${keyCode}&photoName=${photoIds[0]!}`)).toBe(403);
     expect(await from("POST", "/yukle")).toBe(403);
     expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual(photoIds);

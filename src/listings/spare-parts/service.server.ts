@@ -8,9 +8,9 @@ import { findPublished } from "../create/queries.server.ts";
 import { createMessages } from "../create/rules.ts";
 import { requireSeller } from "../create/service.server.ts";
 import { submitFault } from "../create/submit-rules.ts";
-import { deleteDraft, getDraft, lockDraftById, selectDraftPhotoIds, updateDraft } from "../drafts/queries.server.ts";
-import { isDraftId } from "../drafts/rules.ts";
-import { finishDraftPhotos } from "../photos/draft-service.server.ts";
+import { deleteDraft, getDraft, lockDraftById, updateDraft } from "../drafts/queries.server.ts";
+import { isDraftId, newSparePart } from "../drafts/rules.ts";
+import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember, type NewListing } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
 import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-facts.server.ts";
@@ -70,8 +70,7 @@ export async function publishSpareDraft(
   const member = requireSeller(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   const reference = await spareReferenceOf(ctx);
-  await finishDraftPhotos(ctx, { kind: "spare-part" });
-  return inTransaction(ctx, async (tx) => {
+  return withFinishedPhotos(ctx, newSparePart, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
     await lockMember(tx, member.id);
     const published = await findPublished(tx, draftId);
@@ -81,7 +80,7 @@ export async function publishSpareDraft(
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     await checkPrivateLimit(tx, { ownerId: member.id, businessId: member.businessId });
 
-    const photoIds = await selectDraftPhotoIds(tx, draft.id);
+    const photoIds = await finishedPhotoIds(tx, draft.id);
     const content = readSpareContent(reference, entered ?? draft.form, { photoIds, waitingPhotos });
     const now = tx.clock();
     const [listing] = await insertListings(

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aJpeg, uploadsOf } from "#test/support/photos.ts";
+import { photoMessages } from "../rules.ts";
+import { removeOldFiles } from "./uploads.server.ts";
+
+const app = await testApp();
+let uploads: ReturnType<typeof uploadsOf>;
+beforeEach(async () => {
+  uploads = uploadsOf(app, await aMember(app));
+});
+
+test("uploads that end at the same time do not pass the limit of 15, and the 16th says why", async () => {
+  const pictures = await Promise.all(Array.from({ length: 18 }, () => aJpeg(64, 48)));
+  const answers = await Promise.all(pictures.map((bytes) => uploads.send(bytes)));
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(15);
+  const refused = answers.filter(({ statusCode }) => statusCode === 422);
+  expect(refused.map((answer) => answer.json())).toEqual(
+    Array.from({ length: 3 }, () => ({ message: "En fazla 15 fotoğraf yükleyebilirsiniz." })),
+  );
+  const photos = await uploads.photos();
+  expect(photos.map(({ fileSort }) => fileSort)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+  expect(await uploads.open()).toEqual([]);
+  expect((await uploads.begin(100)).statusCode).toBe(422);
+});
+
+test("a premium member has room for 25", async () => {
+  uploads = uploadsOf(app, await aMember(app, { package: "premium" }));
+  for (let n = 0; n < 25; n++) expect((await uploads.send(await aJpeg(16, 12))).statusCode).toBe(200);
+  expect((await uploads.send(await aJpeg(16, 12))).json()).toEqual({
+    message: "En fazla 25 fotoğraf yükleyebilirsiniz.",
+  });
+});
+
+test("a member with too many unfinished uploads is asked to finish them", async () => {
+  for (let n = 0; n < 50; n++) expect((await uploads.begin(100)).statusCode).toBe(201);
+  const answer = await uploads.begin(100);
+  expect([answer.statusCode, answer.json()]).toEqual([429, { message: photoMessages.unfinished }]);
+});
+
+test("uploads nobody went on with for a day are removed", async () => {
+  const location = (await uploads.begin(100)).headers.location as string;
+  await removeOldFiles(join(app.folder, "uploads"), Date.now() + 23 * 60 * 60_000);
+  expect(await uploads.open()).toHaveLength(2);
+  await removeOldFiles(join(app.folder, "uploads"), Date.now() + 25 * 60 * 60_000);
+  expect(await uploads.open()).toEqual([]);
+  expect((await uploads.ask(location)).statusCode).toBe(404);
+});

@@ -1,0 +1,111 @@
+import { writeFile } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import * as tus from "tus-js-client";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aJpeg, aLargeJpeg, keptFiles, uploadsOf } from "#test/support/photos.ts";
+
+const app = await testApp();
+let port = 0;
+beforeAll(async () => {
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.http.server.address() as AddressInfo).port;
+});
+
+let member: Awaited<ReturnType<typeof aMember>>;
+let uploads: ReturnType<typeof uploadsOf>;
+beforeEach(async () => {
+  member = await aMember(app);
+  uploads = uploadsOf(app, member);
+});
+
+test("a finished upload is a photo of the member's draft and leaves nothing in the upload folder", async () => {
+  const answer = await uploads.send(await aJpeg());
+
+  expect(answer.statusCode).toBe(200);
+  const photo = answer.json();
+  expect(photo).toMatchObject({ fileSort: 1, fileUrl: `/foto/${photo.fileId}-400.webp`, fileKeyCode: "" });
+  expect((await app.request({ url: photo.fileUrl })).statusCode).toBe(200);
+  expect((await uploads.send(await aJpeg())).json().fileSort).toBe(2);
+  expect((await uploads.photos()).map(({ fileSort }) => fileSort)).toEqual([1, 2]);
+  expect(await uploads.open()).toEqual([]);
+});
+
+test("the same file again is the same photo, kept once", async () => {
+  const bytes = await aJpeg();
+  const first = (await uploads.send(bytes)).json();
+  const other = uploadsOf(app, await aMember(app));
+  const files = await keptFiles(app);
+
+  expect((await uploads.send(bytes)).json()).toEqual(first);
+  expect((await other.send(bytes)).json().fileId).toBe(first.fileId);
+  expect(await uploads.photos()).toHaveLength(1);
+  expect(await keptFiles(app)).toEqual(files);
+});
+
+test("an upload that was cut off goes on where it stopped", async () => {
+  const bytes = await aLargeJpeg();
+  const half = Math.floor(bytes.length / 2);
+  const location = (await uploads.begin(bytes.length)).headers.location as string;
+  expect((await uploads.patch(location, 0, bytes.subarray(0, half))).statusCode).toBe(204);
+
+  expect((await uploads.ask(location)).headers["upload-offset"]).toBe(String(half));
+  expect((await uploads.patch(location, 0, bytes)).statusCode).toBe(409);
+  const answer = await uploads.patch(location, half, bytes.subarray(half));
+
+  expect(answer.statusCode).toBe(200);
+  expect(await uploads.photos()).toMatchObject([{ fileId: answer.json().fileId }]);
+});
+
+test("tus-js-client goes on after the connection broke in the middle of a chunk", async () => {
+  const bytes = await aLargeJpeg();
+  const half = Math.floor(bytes.length / 2);
+  const location = (await uploads.begin(bytes.length)).headers.location as string;
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(
+      `PATCH ${location} HTTP/1.1\r\nhost: kontak.test\r\nsec-fetch-site: same-origin\r\ncookie: ${member.cookie}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    );
+    socket.write(bytes.subarray(0, half), () => setTimeout(() => (socket.destroy(), resolve()), 200));
+  });
+
+  let resumedAt = 0;
+  const body = await new Promise<string>((resolve, reject) => {
+    const client = new tus.Upload(bytes, {
+      endpoint: `http://127.0.0.1:${port}/yukle`,
+      uploadUrl: `http://127.0.0.1:${port}${location}`,
+      headers: { cookie: member.cookie, "sec-fetch-site": "same-origin" },
+      chunkSize: 1024 * 1024,
+      retryDelays: [0, 100, 300],
+      onProgress: (sent) => (resumedAt ||= sent),
+      onError: reject,
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
+    });
+    client.start();
+  });
+
+  expect(resumedAt).toBeGreaterThanOrEqual(half);
+  expect(JSON.parse(body)).toMatchObject({ fileSort: 1 });
+  expect(await uploads.open()).toEqual([]);
+});
+
+test("a complete upload whose answer was lost does not exist any more, so the browser sends it again", async () => {
+  const bytes = await aJpeg();
+  const location = (await uploads.begin(bytes.length)).headers.location as string;
+  await uploads.patch(location, 0, bytes);
+
+  expect((await uploads.ask(location)).statusCode).toBe(404);
+  expect((await uploads.send(bytes)).statusCode).toBe(200);
+  expect(await uploads.photos()).toHaveLength(1);
+});
+
+test("a complete upload that the process died over is sent again, too", async () => {
+  const bytes = await aJpeg();
+  const location = (await uploads.begin(bytes.length)).headers.location as string;
+  await writeFile(join(app.folder, "uploads", location.slice("/yukle/".length)), bytes);
+
+  expect((await uploads.ask(location)).statusCode).toBe(404);
+  expect(await uploads.open()).toEqual([]);
+});

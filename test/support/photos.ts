@@ -1,0 +1,92 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { makingEnds, receivePhoto } from "#src/listings/photos/making/service.server.ts";
+import { originalFileName, photoFileName, photoFormats } from "#src/listings/photos/rules.ts";
+import type { TestApp } from "./app.ts";
+
+let number = 0;
+
+/** A JPEG unlike every other of this process. */
+export const aJpeg = (width = 320, height = 240): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#5a8" } })
+    .withExif({ IFD0: { Copyright: `${++number}` } })
+    .jpeg()
+    .toBuffer();
+
+/** A JPEG of noise, of a few megabytes. */
+export function aLargeJpeg(width = 1600, height = 1200): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 + ++number } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** A photo as a process leaves it that ends right after it answered: its larger sizes are missing. */
+export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
+  const bytes = await aJpeg(2400, 1800);
+  const { id } = await receivePhoto(app.ctx(), bytes);
+  await makingEnds();
+  await app.deps.photos.write([{ name: originalFileName(id), bytes }]);
+  for (const size of [800, 1600] as const)
+    for (const format of photoFormats) await rm(join(app.folder, "photos", photoFileName(id, size, format)));
+  await app.db.updateTable("photo").set({ isMade: false }).where("id", "=", id).execute();
+  return id;
+}
+
+/** The files of kept photos, once the larger sizes of what came before are made too. */
+export async function keptFiles(app: TestApp): Promise<string[]> {
+  await makingEnds();
+  const names = await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes(".")).toSorted();
+}
+
+type Sender = { id: number; cookie: string };
+type Uploaded = { fileId: string; fileSort: number; fileUrl: string };
+
+/** Sends files as a member's browser does (tus). */
+export function uploadsOf(app: TestApp, { id, cookie }: Sender) {
+  const headers = { "tus-resumable": "1.0.0", cookie };
+  const body = { "content-type": "application/offset+octet-stream" };
+  const ask = (method: "HEAD" | "DELETE", url: string, more: Record<string, string> = {}) =>
+    app.request({ method, url, headers: { ...headers, ...more } });
+  return {
+    headers,
+    /** The whole upload in one request, as tus' creation-with-upload has it; of `metadata` the destination counts. */
+    send: (bytes: Buffer, metadata: Record<string, string> = {}) =>
+      app.request({
+        method: "POST",
+        url: "/yukle",
+        headers: {
+          ...headers,
+          ...body,
+          "upload-length": String(bytes.length),
+          "upload-metadata": encoded({ filename: "araba.jpg", memberId: "1", ...metadata }),
+        },
+        payload: bytes,
+      }),
+    begin: (length: number) =>
+      app.request({ method: "POST", url: "/yukle", headers: { ...headers, "upload-length": String(length) } }),
+    patch: (url: string, offset: number, bytes: Buffer) =>
+      app.request({
+        method: "PATCH",
+        url,
+        headers: { ...headers, ...body, "upload-offset": String(offset) },
+        payload: bytes,
+      }),
+    ask: (url: string, more?: Record<string, string>) => ask("HEAD", url, more),
+    abandon: (url: string) => ask("DELETE", url),
+    /** The photos of the new vehicle's draft. */
+    photos: async () => {
+      const answer = await app.request({ url: "/ilanver/get-uploaded-photos", headers: { cookie } });
+      return answer.json().photos as Uploaded[];
+    },
+    /** What of the member's uploads is in the folder. */
+    open: async () => (await readdir(join(app.folder, "uploads"))).filter((name) => name.startsWith(`${id}-`)),
+  };
+}
+
+const encoded = (metadata: Record<string, string>) =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
