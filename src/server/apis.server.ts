@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
+import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
 import { sparePartsApi } from "#src/listings/spare-parts/api.server.ts";
 import { listingDetailApi } from "#src/listings/detail/api.server.ts";
@@ -8,6 +9,7 @@ import { myListingsApi } from "#src/listings/mine/api.server.ts";
 import { photosApi } from "#src/listings/photos/api.server.ts";
 import { reportApi } from "#src/listings/report/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
+import { latestApi } from "#src/search/latest/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
@@ -25,7 +27,9 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(listingDetailApi);
   await app.register(reportApi);
   await app.register(myListingsApi);
+  await app.register(vehiclesByMemberApi);
   await app.register(statisticsApi);
   await app.register(searchApi);
+  await app.register(latestApi);
   await app.register(seoApi);
 }

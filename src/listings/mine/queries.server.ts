@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Context, Member } from "#src/shared/context.server.ts";
+import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
 import type { ListingState } from "../rules.ts";
 import type { MySelection, MySort } from "./rules.ts";
@@ -10,7 +11,13 @@ export const seesBusiness = (member: Member) =>
 
 type Filter = Pick<MySelection, "search" | "sellerId">;
 
-/** The member's own listings, for the owner and the managers of a business all of the business's, as far as they fit. */
+/** The condition for the member's own listings, for the owner and the managers of a business all of the business's. */
+export const ownedBy = (member: Member) => (eb: ExpressionBuilder<DB, "listing">) =>
+  seesBusiness(member)
+    ? eb.or([eb("listing.ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
+    : eb("listing.ownerId", "=", member.id);
+
+/** Those of them that fit. */
 const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
   db
     .selectFrom("listing")
@@ -19,11 +26,7 @@ const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
     .innerJoin("model", "model.id", "listing.modelId")
     .leftJoin("variant", "variant.id", "listing.variantId")
     .leftJoin("sparePartNode as part", "part.id", "listing.partId")
-    .where((eb) =>
-      seesBusiness(member)
-        ? eb.or([eb("ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
-        : eb("ownerId", "=", member.id),
-    )
+    .where(ownedBy(member))
     .$if(sellerId !== undefined, (query) => query.where("ownerId", "=", sellerId!))
     .where((eb) => eb.and(wordsOf(search).map((word) => sql<boolean>`strpos(${haystack}, ${word}) > 0`)));
 

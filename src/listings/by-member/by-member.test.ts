@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { texts } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const get = async (url: string, cookie = "") => {
+  const answer = await app.request({ url, headers: { cookie } });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+async function aBusiness() {
+  const { id } = await app.db
+    .insertInto("business")
+    .values({ slug: "galeri", name: "Galeri", shortName: "Galeri", certificateNumber: "3400123" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("the brands and models of one's own listings", () => {
+  const own = "/ajax/member-vehicle-brand-and-model-ids";
+  const totals = async (query: string, cookie: string) => {
+    const { body } = await get(own + query, cookie);
+    return body.brands.map((one: { slug: string; count: number }) => `${one.slug} ${one.count}`);
+  };
+
+  test("are counted by state and kind, removed ones only when asked for", async () => {
+    const { id: ownerId, cookie } = await aMember(app);
+    await aListing(app, { ownerId });
+    await aListing(app, { ownerId, state: "passive" });
+    await aListing(app, { ownerId, state: "removed" });
+    await aListing(app);
+    const { brandIds, modelIds, brands } = (await get(own, cookie)).body;
+    expect(brands).toMatchObject([
+      { slug: "volkswagen", name: "Volkswagen", count: 2, models: [{ slug: "passat", name: "Passat", count: 2 }] },
+    ]);
+    expect([brandIds, modelIds]).toEqual([[brands[0].id], [brands[0].models[0].id]]);
+    expect(await totals("?offer_status=active", cookie)).toEqual(["volkswagen 1"]);
+    expect(await totals("?offer_status=removed", cookie)).toEqual(["volkswagen 1"]);
+    expect(await totals("?offer_status=sold", cookie)).toEqual([]);
+    expect(await totals("?offer_status=&filter=satilik", cookie)).toEqual(["volkswagen 2"]);
+    expect(await totals("?filter=kiralik", cookie)).toEqual([]);
+    expect(await totals("?filter=otomobil", cookie)).toEqual(["volkswagen 2"]);
+    expect(await totals("?filter=motosiklet", cookie)).toEqual([]);
+  });
+
+  test("are the whole business's for its owner, one's own for its users", async () => {
+    const businessId = await aBusiness();
+    const owner = await aMember(app, { businessId, businessRole: "owner" });
+    const user = await aMember(app, { businessId, businessRole: "user" });
+    await aListing(app, { ownerId: owner.id, businessId });
+    await aListing(app, { ownerId: user.id, businessId });
+    expect(await totals("", owner.cookie)).toEqual(["volkswagen 2"]);
+    expect(await totals("", user.cookie)).toEqual(["volkswagen 1"]);
+    const { body } = await get(`/ajax/arac-filtrele/${user.id}/0/0`);
+    expect(body).toMatchObject({ total: 2, brands: [{ slug: "volkswagen", count: 2 }] });
+  });
+
+  test.each([
+    ["?offer_status=yok", 422, texts.unknownStatus],
+    ["?filter=yok", 404, "Araç türü bulunamadı."],
+    [`?filter=${"a".repeat(61)}`, 422, "En fazla 60 karakter girilmelidir"],
+  ])("%s is refused", async (query, status, message) => {
+    const { cookie } = await aMember(app);
+    expect(await get(own + query, cookie)).toMatchObject({ status, body: { message } });
+  });
+
+  test("a visitor has none", async () => {
+    expect((await get(own)).status).toBe(401);
+  });
+});
+
+describe("what a member offers", () => {
+  test("is what anybody may see, by type and brand, the newest first", async () => {
+    const { id } = await aMember(app);
+    const older = await aListing(app, { ownerId: id, publishedAt: addDays(app.now, -1) });
+    const newer = await aListing(app, { ownerId: id });
+    await aListing(app, { ownerId: id, state: "passive" });
+    await aListing(app, { ownerId: id, expiresAt: addDays(app.now, -1) });
+    const { body } = await get(`/ajax/arac-filtrele/${id}/otomobil/volkswagen`);
+    expect(body.total).toBe(2);
+    expect(body.offers.map(({ keyCode }: { keyCode: string }) => keyCode)).toEqual([newer.keyCode, older.keyCode]);
+    expect(body.offers[0]).toMatchObject({
+      price: 1_234_500,
+      currency: "TL",
+      offerUrl: expect.stringMatching(`/${newer.keyCode}$`),
+      offerPhotos: [{ smallUrl: expect.stringMatching(/^\/foto\/.+-120\.webp$/) }],
+    });
+    const all = await get(`/ajax/arac-filtrele/${id}/0/0`);
+    expect(all.body).toEqual(body);
+    expect((await get(`/ajax/arac-filtrele/${id}/motosiklet/0`)).body).toEqual({ total: 0, brands: [], offers: [] });
+    const fiat = await get(`/ajax/arac-filtrele/${id}/1/fiat`);
+    expect(fiat.body).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 2 }], offers: [] });
+  });
+
+  test("tells nothing about a closed account", async () => {
+    const { id } = await aMember(app, { isActive: false });
+    await aListing(app, { ownerId: id });
+    expect((await get(`/ajax/arac-filtrele/${id}/0/0`)).status).toBe(404);
+  });
+
+  test.each([
+    ["999999999/0/0", texts.memberNotFound],
+    ["yok/0/0", texts.memberNotFound],
+    ["1/yok/0", "Araç türü bulunamadı."],
+    ["1/0/yok", "Marka bulunamadı."],
+  ])("%s is not there", async (path, message) => {
+    expect(await get(`/ajax/arac-filtrele/${path}`)).toMatchObject({ status: 404, body: { message } });
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from "zod/mini";
+import { type ListingState, listingStates, listingTypes } from "../rules.ts";
+
+export const texts = {
+  unknownStatus: "İlan durumu bilinmiyor.",
+  memberNotFound: "Üye bulunamadı.",
+};
+
+/** As many listings of a member are shown with their numbers. */
+export const shownOffers = 24;
+
+/** What stands for every vehicle type or brand in the address of `arac-filtrele`. */
+export const any = "0";
+
+/** Spec 7: `offer_status` plus a filter parameter; neither has to be there. */
+export const OwnVehiclesInput = z.object({
+  /** A state of listings, such as `active`. */
+  offer_status: z.optional(
+    z.string().check(
+      z.refine((text) => text === "" || listingStates.includes(text as ListingState), {
+        error: texts.unknownStatus,
+      }),
+    ),
+  ),
+  /** A listing type, such as `kiralik`, or the id or slug of a vehicle type. */
+  filter: z.optional(z.string().check(z.maxLength(60))),
+});
+
+export const isListingType = (text: string) => listingTypes.some((type) => type === text);
+
+/** How many listings there are of each brand and model. */
+export type VehicleCount = { brandId: number; modelId: number; count: number };

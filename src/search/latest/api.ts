@@ -1,0 +1,14 @@
+import { z } from "zod/mini";
+import { Offer } from "#src/listings/cards/offer.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+/** Spec 7: `GET /ajax/offers/latest` (latesthttps by protocol). */
+export const latestOffers = endpoint({
+  method: "GET",
+  path: "/ajax/offers/latest",
+  aliases: ["/ajax/offers/latesthttps"],
+  about:
+    "The vehicles put on sale last, the newest first, without one's own and those shown within the hour: for members with the package pro or premium. The cookie `latest-offers` remembers for an hour what was shown.",
+  input: z.object({}),
+  answer: z.object({ offers: z.array(Offer) }),
+});

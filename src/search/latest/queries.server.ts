@@ -1,0 +1,12 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+/** When these listings were published, and by whom; the newest first. */
+export const selectPublished = ({ db }: Context, keyCodes: readonly string[]) =>
+  db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .where("publishedAt", "is not", null)
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .select((eb) => ["keyCode", "ownerId", "businessId", eb.ref("publishedAt").$notNull().as("publishedAt")])
+    .execute();

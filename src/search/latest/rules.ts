@@ -1,0 +1,26 @@
+/** Spec 9: remembers for an hour what was shown. */
+export const latestCookie = "latest-offers";
+export const latestMaxAgeSeconds = 60 * 60;
+
+/** As many are shown at once, and looked through for what is new. */
+export const shownCount = 4;
+export const lookedThrough = 24;
+
+/** Older ones are news to nobody, whether they were shown or not. */
+const newsHours = 24;
+
+export const packageNeeded = "Yeni ilanları pro ve premium paketli üyelere haber veririz.";
+
+/** Spec 6: signed-in users with package premium or pro get the latest offers. */
+export const getsLatest = (member: { package: string } | undefined): boolean =>
+  member?.package === "premium" || member?.package === "pro";
+
+/** Spec 6: on every page except the rental page. */
+export const isLatestPage = (pathname: string): boolean => !/^\/arac-kiralama(\/|$)/.test(pathname);
+
+/** What was published after this is new, by what the cookie holds: the time of the newest one shown, in ms. */
+export function newSince(cookie: string | undefined, now: Date): Date {
+  const oldest = now.getTime() - newsHours * 60 * 60_000;
+  const seen = /^\d{1,15}$/.test(cookie ?? "") ? Number(cookie) : 0;
+  return new Date(Math.max(oldest, Math.min(seen, now.getTime())));
+}

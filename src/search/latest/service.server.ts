@@ -1,0 +1,29 @@
+import { listingCards } from "#src/listings/cards.server.ts";
+import { offerOf } from "#src/listings/cards/offer.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { everything } from "../engine.ts";
+import { searchEngine } from "../service.server.ts";
+import { selectPublished } from "./queries.server.ts";
+import { getsLatest, lookedThrough, newSince, packageNeeded, shownCount } from "./rules.ts";
+
+/**
+ * The vehicles that came on sale since the member looked last, by what their cookie holds, and what it holds from now on.
+ * 401 for visitors, 403 without the package (spec 6).
+ */
+export async function readLatest(ctx: Context, cookie: string | undefined) {
+  const member = requireMember(ctx);
+  if (!getsLatest(member)) throw new Refusal(403, packageNeeded);
+  const page = { sort: "onerilen", offset: 0, limit: lookedThrough, facets: [] } as const;
+  const { keyCodes } = await searchEngine(ctx).search(everything, page);
+  const since = newSince(cookie, ctx.clock());
+  const published = keyCodes.length > 0 ? await selectPublished(ctx, keyCodes) : [];
+  const isOwn = (one: (typeof published)[number]) =>
+    one.ownerId === member.id || (one.businessId !== null && one.businessId === member.businessId);
+  const fresh = published.filter((one) => one.publishedAt > since && !isOwn(one)).slice(0, shownCount);
+  const cards = await listingCards(
+    ctx,
+    fresh.map(({ keyCode }) => keyCode),
+  );
+  return { offers: cards.map(offerOf), seen: String((fresh[0]?.publishedAt ?? since).getTime()) };
+}
