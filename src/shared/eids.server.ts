@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { addDays, addSeconds } from "./dates.ts";
 import { type DenialReason, denialReasons, type EidsGateway, type Relation, relations } from "./eids.ts";
 
-const timeoutMs = 10_000;
+const usualTimeoutMs = 10_000;
 
 const Answer = z.discriminatedUnion("outcome", [
   z.object({
@@ -23,9 +23,10 @@ const Answer = z.discriminatedUnion("outcome", [
 
 /**
  * Asks a service over HTTP: `POST {url}` with the question as JSON and `Authorization: Bearer {key}`; it answers 200 with
- * an `AuthorityAnswer`, dates as ISO 8601. `fault` says what went wrong, without the question.
+ * an `AuthorityAnswer`, dates as ISO 8601. Everything else is `timed-out`, also what is not answered whole within
+ * `timeoutMs`; `fault` says what went wrong, without the question.
  */
-export function httpEids(url: string, key: string): EidsGateway {
+export function httpEids(url: string, key: string, timeoutMs = usualTimeoutMs): EidsGateway {
   return {
     async check(question) {
       try {
