@@ -18,10 +18,14 @@ export async function signIn(page: Page, email: string) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Answers the cookie notice, which covers the lower edge of the page until then. */
+/**
+ * Answers the cookie notice, which covers the lower edge of the page until then. The answer is taken before this ends:
+ * the next address would take back one that is still on its way, and it loads the page anew, which closes open menus.
+ */
 export async function refuseCookies(page: Page) {
   const refuse = page.locator(`[name=izin][value=ret]`);
   if (await refuse.first().isVisible()) await refuse.first().click();
+  await expect(refuse).toHaveCount(0);
 }
 
 /** What axe finds on the page as it is now, a line each. */

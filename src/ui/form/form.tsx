@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from "react";
+import { flushSync } from "react-dom";
 import { Form as RouterForm, useLocation, useNavigation, type FetcherWithComponents } from "react-router";
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -76,12 +77,16 @@ export function Form({
     // A field left a moment ago must not lose what the server is about to say of it.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
-    setLabels({ ...labelsOf(event.currentTarget), ...givenLabels });
-    setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
+    const known = { ...labelsOf(event.currentTarget), ...givenLabels };
+    // The list of errors and the marks stand before the page scrolls to them, and the focus has moved before anybody can
+    // type: later it would take the field from under their fingers.
+    flushSync(() => {
+      setLabels(known);
+      setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
+    });
     if (failed.size > 0) {
       event.preventDefault();
-      // The list of errors and the marks have to stand before the page scrolls to them.
-      requestAnimationFrame(() => showFirst(form.current, [...failed.keys()]));
+      showFirst(form.current, [...failed.keys()]);
       return;
     }
     isSending.start();
