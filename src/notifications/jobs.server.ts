@@ -101,8 +101,8 @@ async function mailColleaguesChange(ctx: Context, change: ListingChange, what: s
 
 async function mailOwner(ctx: Context, listing: Found, key: string, text: (listing: MailedListing) => MailText) {
   if (!listing.isActive) return;
-  const { keyCode, firstName } = listing;
-  const vehicle = listingName(listing);
-  const mail = layOutMail(ctx.origin, text({ keyCode, firstName, vehicle, address: listingAddress(listing) }));
+  const { keyCode, listingType, firstName } = listing;
+  const mailed = { keyCode, listingType, firstName, vehicle: listingName(listing), address: listingAddress(listing) };
+  const mail = layOutMail(ctx.origin, text(mailed));
   await sendMail(ctx, { to: listing.email, key, ...mail });
 }

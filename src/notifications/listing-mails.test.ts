@@ -14,6 +14,7 @@ import {
 
 const listing = {
   keyCode: "7KQ2MXTRA",
+  listingType: "satilik",
   vehicle: "Volkswagen Passat",
   address: "/ilan/otomobil/volkswagen-passat/temiz/7KQ2MXTRA",
   firstName: "Deniz",
@@ -37,6 +38,16 @@ test.each<[MailText, subject: string, path: string]>([
   expect([mail.subject, mail.action?.path]).toEqual([subject, path]);
   expect(mail.greeting).toBe("Merhaba Deniz,");
   expect(mail.paragraphs[0]).toContain("Volkswagen Passat (ilan no 7KQ2MXTRA)");
+});
+
+test("after a sale a vehicle goes to the notary, a spare part does not", () => {
+  const next = (listingType: string) => soldMail({ ...listing, listingType });
+  expect(next("satilik").paragraphs[1]).toBe(
+    "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
+  );
+  const part = next("yedek-parca");
+  expect(part.paragraphs[1]).toBe("Tutar hesabınıza geçmeden parçayı göndermeyin.");
+  expect(part.action?.path).toBe("/ilanver-yedek-parca");
 });
 
 test("reasons stand one by one, with the moderator's note behind them", () => {

@@ -4,7 +4,13 @@ import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
 /** What the mails about a listing say of it. `address` and `vehicle` as on its page. */
-export type MailedListing = { keyCode: string; vehicle: string; address: string; firstName: string };
+export type MailedListing = {
+  keyCode: string;
+  listingType: string;
+  vehicle: string;
+  address: string;
+  firstName: string;
+};
 
 const about = ({ vehicle, keyCode }: MailedListing) => `${vehicle} (ilan no ${keyCode})`;
 const greeting = ({ firstName }: MailedListing) => `Merhaba ${firstName},`;
@@ -84,9 +90,14 @@ export const soldMail = (listing: MailedListing): MailText => ({
   greeting: greeting(listing),
   paragraphs: [
     `${about(listing)} ilanınız satıldı olarak kapatıldı ve yayından kalktı.`,
-    "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
+    listing.listingType === "yedek-parca"
+      ? "Tutar hesabınıza geçmeden parçayı göndermeyin."
+      : "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
   ],
-  action: { label: "Yeni ilan verin", path: "/ilanver" },
+  action: {
+    label: "Yeni ilan verin",
+    path: listing.listingType === "yedek-parca" ? "/ilanver-yedek-parca" : "/ilanver",
+  },
 });
 
 /** A change that somebody else of the owner's business made; `what` ends the sentence: `pasife alındı`. */

@@ -9,9 +9,10 @@ import {
   findAuthorityFacts,
   findCertificate,
   findListPrice,
+  selectAuthorityFacts,
   selectLawRules,
 } from "./queries.server.ts";
-import { authorityMessages, authorityStatus, authorityView, mayGoLive } from "./rules.ts";
+import { authorityMessages, authorityStatus, type AuthorityView, authorityView, mayGoLive } from "./rules.ts";
 
 /** How a listing stands with the check, for the rules that hold today. */
 export function standingOf(ctx: Context, found: AuthorityFacts, rules: readonly LawRule[]) {
@@ -23,6 +24,13 @@ export function standingOf(ctx: Context, found: AuthorityFacts, rules: readonly 
 /** Listings of a file come from partners who answer for them: the law is theirs to keep. */
 const isAsking = ({ source, law }: AuthorityFacts, rules: readonly LawRule[], today: string) =>
   source === null && isAuthorityAsked(law, rules, today);
+
+/** How several listings stand with the check, by key code. */
+export async function standingsOf(ctx: Context, keyCodes: readonly string[]): Promise<Map<string, AuthorityView>> {
+  const found = await selectAuthorityFacts(ctx, keyCodes);
+  const rules = found.length > 0 ? await selectLawRules(ctx) : [];
+  return new Map(found.map((facts) => [facts.keyCode, standingOf(ctx, facts, rules)]));
+}
 
 /** What a moderator reads of a listing's check. */
 export async function authorityText(ctx: Context, keyCode: string): Promise<string> {

@@ -57,13 +57,11 @@ export async function findCertificate({ db }: Context, businessId: number | null
   return row?.certificateNumber ?? null;
 }
 
-/** What the law and the check look at in a listing, with the last answer. */
-export async function findAuthorityFacts({ db }: Context, by: { keyCode: string } | { id: number }) {
-  const row = await db
+const authorityFacts = ({ db }: Context) =>
+  db
     .selectFrom("listing")
     .leftJoin("business", "business.id", "listing.businessId")
     .leftJoin("listingAuthority as answer", "answer.listingId", "listing.id")
-    .where((eb) => ("id" in by ? eb("listing.id", "=", by.id) : eb("listing.keyCode", "=", by.keyCode)))
     .select([
       "listing.id",
       "listing.keyCode",
@@ -90,9 +88,9 @@ export async function findAuthorityFacts({ db }: Context, by: { keyCode: string 
       "answer.askedAt",
       "answer.answeredAt",
       "answer.validUntil",
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
+    ]);
+
+function toFacts(row: Awaited<ReturnType<ReturnType<typeof authorityFacts>["executeTakeFirstOrThrow"]>>) {
   const { status, answerPlate, relation, reason, reference, askedAt, answeredAt, validUntil, ...listing } = row;
   const law: LawFacts = {
     listingType: listing.listingType as ListingType,
@@ -116,7 +114,24 @@ export async function findAuthorityFacts({ db }: Context, by: { keyCode: string 
       : undefined,
   };
 }
-export type AuthorityFacts = NonNullable<Awaited<ReturnType<typeof findAuthorityFacts>>>;
+export type AuthorityFacts = ReturnType<typeof toFacts>;
+
+/** What the law and the check look at in a listing, with the last answer. */
+export async function findAuthorityFacts(
+  ctx: Context,
+  by: { keyCode: string } | { id: number },
+): Promise<AuthorityFacts | undefined> {
+  const row = await authorityFacts(ctx)
+    .where((eb) => ("id" in by ? eb("listing.id", "=", by.id) : eb("listing.keyCode", "=", by.keyCode)))
+    .executeTakeFirst();
+  return row && toFacts(row);
+}
+
+/** The same of several listings, in no order. */
+export async function selectAuthorityFacts(ctx: Context, keyCodes: readonly string[]): Promise<AuthorityFacts[]> {
+  if (keyCodes.length === 0) return [];
+  return (await authorityFacts(ctx).where("listing.keyCode", "in", keyCodes).execute()).map(toFacts);
+}
 
 /**
  * Was the authority for this listing's vehicle granted, and does it hold now? Then make, model and year of the vehicle are

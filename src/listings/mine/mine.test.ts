@@ -86,6 +86,44 @@ describe("the list", () => {
     ]);
   });
 
+  test("an appeal is offered once: not against the answer to one", async () => {
+    const owner = await aMember(app);
+    const moderator = await aMember(app, { role: "moderator" });
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
+    const changes = async (act: "reject" | "appeal") =>
+      changeState(
+        app.ctx(),
+        act === "reject"
+          ? { keyCode, action: act, actor: moderator, reasonCodes: ["price"] }
+          : { keyCode, action: act, actor: owner, note: "Fiyat doğru, faturası da elimde." },
+      );
+    const offers = async () => (await listingsOf(owner.cookie, "?durum=reddedilen")).map((one) => one.canAppeal);
+    await changes("reject");
+    expect(await offers()).toEqual([true]);
+    await changes("appeal");
+    await changes("reject");
+    expect(await offers()).toEqual([false]);
+  });
+
+  test("a listing that waits says how its authority stands; a new vehicle needs none", async () => {
+    const owner = await aMember(app);
+    const { id } = await aListing(app, { ownerId: owner.id, state: "pending", plate: "34 RED 101" });
+    await aListing(app, { ownerId: owner.id, state: "pending", ageType: 1, mileageKm: 0, plate: null });
+    const authorities = async (query: string) =>
+      (await listingsOf(owner.cookie, query)).map(({ authority }) => authority?.text ?? null);
+    await app.db
+      .updateTable("listingAuthority")
+      .set({ status: "denied", reason: "not-related", relation: null, validUntil: null })
+      .where("listingId", "=", id)
+      .execute();
+    const denied = "Araç sizin, eşinizin ya da birinci veya ikinci derece yakınınızın üzerine kayıtlı görünmüyor.";
+    expect(await authorities("?durum=bekleyen")).toEqual([null, denied]);
+    await app.db.updateTable("listing").set({ state: "authority-lost" }).where("id", "=", id).execute();
+    expect(await authorities("?durum=yetkisi-dusen")).toEqual([denied]);
+    await app.db.updateTable("listing").set({ state: "active" }).where("id", "=", id).execute();
+    expect(await authorities("?durum=yayinda")).toEqual([null]);
+  });
+
   test("is searched by title, brand, model, plate and key code, as Turkish is typed", async () => {
     const owner = await aMember(app);
     const title = "DIŞI GİBİ İÇİ DE TEMİZ";

@@ -10,6 +10,8 @@ import {
   reasonTexts,
   stateNames,
 } from "../rules.ts";
+import { canAppeal } from "../appeals/rules.ts";
+import type { AuthorityView } from "../authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
 import { isRefreshedToday, ownActionsIn, refreshableFrom } from "./rules.ts";
 
@@ -17,8 +19,11 @@ type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
 export type MyListingView = ReturnType<typeof myListingView>;
 type Viewer = { now: Date; memberPackage: string; seesBusiness: boolean };
 
-/** A listing as its owner's list shows it, in texts ready to print. Sellers are named where there are several. */
-export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Viewer) {
+/**
+ * A listing as its owner's list shows it, in texts ready to print. Sellers are named where there are several. `authority`
+ * is how it stands with the identity and authority check, where that matters now.
+ */
+export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Viewer, authority?: AuthorityView) {
   const state = row.state as ListingState;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
@@ -42,6 +47,9 @@ export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Vi
     endsAt: endsAt && formatDate(endsAt),
     reasons: isRejected ? reasonTexts(row.reasonCodes ?? []) : [],
     moderatorNote: isRejected ? (row.note ?? "") : "",
+    canAppeal: isRejected && canAppeal(row.lastActions ?? []),
+    authority:
+      authority && authority.status !== "not-needed" ? { status: authority.status, text: authority.text } : null,
     ownNote: row.ownNote ?? "",
     /** Spec 4: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { appealAddress } from "../appeals/rules.ts";
-import { authorityAddress } from "../authority/rules.ts";
+import { authorityAddress, type AuthorityStatus } from "../authority/rules.ts";
 import { editAddress } from "../edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
@@ -21,6 +21,8 @@ const tones: Partial<Record<ListingState, string>> = {
   expired: "tag--warn",
   "authority-lost": "tag--bad",
 };
+
+const badAuthority: readonly AuthorityStatus[] = ["denied", "ended"];
 
 type Props = {
   listing: MyListingView;
@@ -82,11 +84,14 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
           {state === "rejected" && (
             <p className="small">
               <Link to={editAddress(keyCode)}>Nedenleri giderin ve yeniden onaya gönderin</Link>{" "}
-              <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>
+              {listing.canAppeal && <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>}
             </p>
           )}
-          {(state === "pending" || state === "authority-lost") && (
+          {listing.authority && (
             <p className="small">
+              <span className={badAuthority.includes(listing.authority.status) ? "mine__bad" : undefined}>
+                {listing.authority.text}
+              </span>{" "}
               <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
             </p>
           )}

@@ -2,6 +2,7 @@ import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { standingsOf } from "../authority/guard.server.ts";
 import { editDone } from "../edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
 import {
@@ -12,7 +13,7 @@ import {
   selectOwnListings,
   selectSellers,
 } from "./queries.server.ts";
-import { bulkActionsIn, myPageSize, type MySelection, myTabs, readSelection } from "./rules.ts";
+import { bulkActionsIn, myPageSize, type MySelection, myTabs, readSelection, waitsForAuthority } from "./rules.ts";
 
 /** What `/ilanlarim` shows of the selection that the address names. Without a tab it is the first that has listings. */
 export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {
@@ -34,7 +35,11 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     limit: myPageSize,
   });
   const viewer = { now: ctx.clock(), memberPackage: member.package, seesBusiness: sellers.length > 1 };
-  const listings = rows.map((row) => myListingView(row, viewer));
+  const authorities = await standingsOf(
+    ctx,
+    rows.filter(({ state }) => waitsForAuthority(state)).map(({ keyCode }) => keyCode),
+  );
+  const listings = rows.map((row) => myListingView(row, viewer, authorities.get(row.keyCode)));
   return {
     selection: { ...selection, tab, page },
     tabs: myTabs.map((one) => ({ ...one, count: countOf(one.state) })),

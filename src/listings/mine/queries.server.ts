@@ -128,11 +128,22 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
       "listingNote.text as ownNote",
       "rejection.reasonCodes",
       "rejection.note",
+      lastActions,
       "counted.views",
       "counted.favourites",
       "counted.messages",
     ])
     .execute();
+
+/** The actions behind the last two changes of a listing's state, the newest first: what an appeal depends on. */
+const lastActions = sql<{ action: string }[] | null>`(
+  select json_agg(json_build_object('action', change.action) order by change.id desc)
+  from (
+    select id, action from listing_history
+    where listing_id = listing.id and from_state is distinct from to_state
+    order by id desc limit 2
+  ) as change
+)`.as("lastActions");
 
 const sumOf = (eventType: string) => sql<number>`coalesce(sum(count) filter (where event_type = ${eventType}), 0)::int`;
 

@@ -13,6 +13,8 @@ export const myTabs: readonly { slug: string; state: ListingState; name: string 
   { slug: "satilan", state: "sold", name: "Satılan" },
   { slug: "yetkisi-dusen", state: "authority-lost", name: "Yetkisi düşen" },
 ];
+/** States in which the owner reads how the listing stands with the identity and authority check. */
+export const waitsForAuthority = (state: string) => state === "pending" || state === "authority-lost";
 export const tabOf = (state: ListingState) => myTabs.find((tab) => tab.state === state) ?? myTabs[0]!;
 
 export const myPageSize = 50;
@@ -118,7 +120,7 @@ export const ownActions: Record<OwnAction, ActionTexts> = {
     done: "İlanınız satıldı olarak kapatıldı.",
     doneMany: "satıldı olarak kapatıldı",
     alreadyMany: "zaten satılmıştı",
-    ask: { title: "Araç satıldı mı?", question: "Satılan ilan yeniden yayına alınamaz.", yes: "Evet, satıldı" },
+    ask: { title: "Satış tamamlandı mı?", question: "Satılan ilan yeniden yayına alınamaz.", yes: "Evet, satıldı" },
   },
   assign: {
     label: "Kullanıcıya atayın",

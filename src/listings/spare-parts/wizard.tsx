@@ -17,6 +17,7 @@ import { photoFault, submitFault } from "../create/submit-rules.ts";
 import { useDraft } from "../create/use-draft.ts";
 import type { WizardFrame } from "../create/wizard.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
 import { saveSpareDraftCall } from "./api.ts";
 import { DetailsStep } from "./details-step.tsx";
@@ -131,6 +132,7 @@ export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>
           </Notice>
         )}
+        <PrivateLimitPopup answer={answer} />
         <Form
           method="post"
           action={wizardAddress(draftKey)}
