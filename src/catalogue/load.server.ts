@@ -133,6 +133,18 @@ const sources: Source[] = [
       },
     ],
   },
+  {
+    files: ["nicknames.csv"],
+    loads: (file) => [
+      {
+        table: "search_nickname",
+        key: ["name"],
+        columns: "name text, brand text, model text, city text, year_from smallint, year_to smallint",
+        rows: file("nicknames.csv"),
+        isLink: true,
+      },
+    ],
+  },
   plain(
     "list-prices.csv",
     "list_price",

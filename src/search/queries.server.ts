@@ -31,6 +31,13 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   "km-dusuk": sql`mileage_km, id desc`,
 };
 
+export const selectNicknames = ({ db }: Pick<Context, "db">) =>
+  db
+    .selectFrom("searchNickname")
+    .select(["name", "brand", "model", "city", "yearFrom", "yearTo"])
+    .orderBy("name")
+    .execute();
+
 /** Criteria as SQL knows them: the listings that have the words, by id; `null` where no word is asked for. */
 export type SqlCriteria = Criteria & { ids: readonly number[] | null };
 

@@ -4,12 +4,17 @@ import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { matchKey, slugify } from "#src/shared/turkish.ts";
 import type { Vocabulary } from "./address.ts";
+import { selectNicknames } from "./queries.server.ts";
+import { type Nickname, searchWordsOf } from "./text/nicknames.ts";
 
 /** The catalogue and the places as a search asks them. */
 export type Names = Vocabulary & {
   catalogue: Catalogue;
   places: Places;
+  nicknames: readonly Nickname[];
   typeIds: (type: string | null) => readonly number[];
+  /** The words a text asks for, nicknames replaced: what `Criteria.words` takes. */
+  searchWords: (text: string) => string[];
 };
 
 const partsBelow = ({ spareParts }: Catalogue, parentId: string) =>
@@ -31,11 +36,12 @@ const made = new WeakMap<Catalogue, Names>();
 export async function namesOf(ctx: Pick<Context, "db">): Promise<Names> {
   const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
   let names = made.get(catalogue);
-  if (!names || names.places !== places) made.set(catalogue, (names = makeNames(catalogue, places)));
+  if (!names || names.places !== places)
+    made.set(catalogue, (names = makeNames(catalogue, places, await selectNicknames(ctx))));
   return names;
 }
 
-function makeNames(catalogue: Catalogue, places: Places): Names {
+function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nickname[]): Names {
   const everyTypeId = catalogue.vehicleTypes.map(({ id }) => id);
   const typeIds = (type: string | null) => (type === null ? everyTypeId : catalogue.typesUnder(type));
   const options = new Map(catalogue.options.map(({ kind, slug }) => [`${kind} ${matchKey(slug)}`, slug]));
@@ -49,7 +55,9 @@ function makeNames(catalogue: Catalogue, places: Places): Names {
   return {
     catalogue,
     places,
+    nicknames,
     typeIds,
+    searchWords: searchWordsOf(nicknames, catalogue, places),
     type: (text) => catalogue.vehicleTypes.find(({ slug }) => slug === slugify(text))?.slug,
     brand: (type, text) => brandIn(type, text)?.slug,
     model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,

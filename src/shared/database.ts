@@ -390,6 +390,15 @@ export interface ReferenceDataVersion {
   sha256: Buffer;
 }
 
+export interface SearchNickname {
+  brand: string | null;
+  city: string | null;
+  model: string | null;
+  name: string;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
 export interface Secret {
   name: string;
   value: Buffer;
@@ -512,6 +521,7 @@ export interface DB {
   optionValue: OptionValue;
   photo: Photo;
   referenceDataVersion: ReferenceDataVersion;
+  searchNickname: SearchNickname;
   secret: Secret;
   session: Session;
   sparePartNode: SparePartNode;
