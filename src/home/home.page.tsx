@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
+import type { PageHandle } from "#src/layout/frame.tsx";
 import { Card } from "#src/listings/card.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
@@ -15,6 +16,8 @@ import heroCar from "./hero-car.svg?no-inline";
 import { KindIcon } from "./kind-icon.tsx";
 import { QuickSearch } from "./quick-search.tsx";
 import { readHome } from "./service.server.ts";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

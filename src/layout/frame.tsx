@@ -10,7 +10,14 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** What a page may ask of the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
-export type PageHandle = { hidesTabBar?: boolean };
+export type PageHandle = {
+  hidesTabBar?: boolean;
+  /**
+   * All visitors are shown the same page until the market changes, so it may be kept for them (docs/decisions/046). Its
+   * loader sees none of their cookies but the frame's.
+   */
+  isSameForVisitors?: boolean;
+};
 
 /** What stands round every page. The page itself is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {

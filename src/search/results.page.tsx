@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
 import { Card } from "#src/listings/card.tsx";
 import { Row } from "#src/listings/row.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -20,6 +21,8 @@ import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

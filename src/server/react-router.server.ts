@@ -1,47 +1,99 @@
-import type { FastifyInstance } from "fastify";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
+import { keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
+import type { KeptPages } from "./kept-pages/store.server.ts";
+import { visitorRequest } from "./kept-pages/visitor.server.ts";
 import { pageBody } from "./page-body.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
 
 const formType = "application/x-www-form-urlencoded";
 
-/** Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too. */
-export async function pages(app: FastifyInstance, { isBuilt }: { isBuilt: boolean }) {
+type Options = { isBuilt: boolean; kept: KeptPages | undefined };
+type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
+/** A page as the router answers it; `body` is its HTML where there is some. */
+export type Rendered = { answer: Response; body: Buffer | null };
+
+/**
+ * Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too.
+ * Pages that say so are kept for visitors.
+ */
+export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
   // Given as a function, the build is read and its routes are ranked for every request: only while it changes.
-  const respond = createRequestHandler(isBuilt ? await readBuild() : readBuild, process.env.NODE_ENV);
+  const build = isBuilt ? await readBuild() : undefined;
+  const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
+  const isForEverybody = build ? pagesForEverybody(build) : () => false;
+
+  async function render(ctx: Context, request: Request): Promise<Rendered> {
+    const context = new RouterContextProvider();
+    context.set(appContext, ctx);
+    const answer = await respond(request, context);
+    return { answer, body: context.get(pageBody) };
+  }
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.all<{ Body: Buffer<ArrayBuffer> | undefined }>("/*", async (request, reply) => {
+  app.all("/*", async (request: PageRequest, reply) => {
     const url = `${request.protocol}://${request.host}${request.url}`;
     if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers))
-      for (const one of [value].flat()) if (one) headers.append(name, one);
-    const hasBody = request.method !== "GET" && request.method !== "HEAD";
-    if (hasBody) headers.set("content-type", formType);
-    const abort = new AbortController();
-    reply.raw.once("close", () => !reply.raw.writableFinished && abort.abort());
-    const context = new RouterContextProvider();
-    context.set(appContext, request.ctx);
-    const answer = await respond(
-      new Request(url, {
-        method: request.method,
-        headers,
-        signal: abort.signal,
-        ...(hasBody ? { body: request.body ?? "" } : {}),
-      }),
-      context,
+    const { ctx } = request;
+    const visitor = kept && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
+    if (!kept || !visitor || !isForEverybody(new URL(url).pathname))
+      return send(reply, ctx, await render(ctx, ownRequest(request, reply, url)));
+    const { key, headers, encoding } = visitor;
+    const made = await kept.get(`${request.protocol}://${request.host} ${key}`, async () =>
+      keptAnswer(await render({ ...ctx, client: "" }, new Request(url, { headers })), ctx.nonce, encoding),
     );
-    // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
-    const kept = request.ctx.member ? "private, no-store" : "private, no-cache";
-    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", kept);
-    const body = context.get(pageBody);
-    if (!body) return reply.send(answer);
-    reply.status(answer.status);
-    for (const [name, value] of answer.headers) reply.header(name, value);
-    return reply.send(body);
+    return "other" in made ? send(reply, ctx, made.other) : sendKept(request, reply, made);
   });
+}
+
+/** The request as the router reads it; it ends when its reader leaves. */
+function ownRequest(request: PageRequest, reply: FastifyReply, url: string) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value].flat()) if (one) headers.append(name, one);
+  const { method } = request;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  if (hasBody) headers.set("content-type", formType);
+  const abort = new AbortController();
+  reply.raw.once("close", () => !reply.raw.writableFinished && abort.abort());
+  return new Request(url, {
+    method,
+    headers,
+    signal: abort.signal,
+    ...(hasBody ? { body: request.body ?? "" } : {}),
+  });
+}
+
+function send(reply: FastifyReply, ctx: Context, { answer, body }: Rendered) {
+  // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
+  const stays = ctx.member ? "private, no-store" : "private, no-cache";
+  if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", stays);
+  if (!body) return reply.send(answer);
+  reply.status(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.send(body);
+}
+
+/** Whether the page at a path, or the data for it, is the same for all visitors. */
+function pagesForEverybody({ routes }: ServerBuild) {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  type Known = { path?: string; index?: boolean; handle: PageHandle | undefined; children?: Known[] };
+  const below = (parent: string | undefined): Known[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index, module }) => ({
+        ...(path === undefined ? {} : { path }),
+        handle: module.handle as PageHandle | undefined,
+        ...(index ? { index } : { children: below(id) }),
+      }));
+  const known = below(undefined) as Parameters<typeof matchRoutes>[0];
+  return (pathname: string) =>
+    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.some(
+      ({ route }) => (route as Known).handle?.isSameForVisitors,
+    ) ?? false;
 }

@@ -26,7 +26,11 @@ export function refuseForeignWrites(app: FastifyInstance) {
   });
 }
 
-/** Headers every answer carries. Scripts run only with the request's nonce. */
+/** The content security policy of a page that runs these scripts beside our files: `'nonce-…'` or hashes. */
+export const scriptsPolicy = (scripts: string) =>
+  `default-src 'self'; script-src 'self' ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** Headers every answer carries. Scripts run only with the request's nonce; of a kept page, by what they are. */
 export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { isBuilt: boolean; isSecure: boolean }) {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
@@ -37,9 +41,6 @@ export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { i
     if (isSecure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (!isBuilt) return; // Vite's own scripts carry no nonce
     const { nonce } = request.ctx;
-    reply.header(
-      "content-security-policy",
-      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    );
+    reply.header("content-security-policy", scriptsPolicy(`'nonce-${nonce}'`));
   });
 }

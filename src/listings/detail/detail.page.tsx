@@ -43,7 +43,7 @@ import { StickyPrice } from "./sticky-price.tsx";
 import { VideoSection } from "./video-section.tsx";
 
 /** The bar with the seller's number stands where the tab bar would. */
-export const handle = { hidesTabBar: true } satisfies PageHandle;
+export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Rendered } from "../react-router.server.ts";
+import { scriptsPolicy } from "../security.server.ts";
+import { withoutNonce } from "./own-scripts.server.ts";
+import type { KeptPage } from "./store.server.ts";
+import type { VisitorRequest } from "./visitor.server.ts";
+
+/** Made once for many, while one waits. */
+const brotliQuality = 5;
+const compressed = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+  identity: async (body: Buffer) => body,
+};
+
+/** The page ready to be kept, or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
+export async function keptAnswer(
+  rendered: Rendered,
+  nonce: string | undefined,
+  encoding: VisitorRequest["encoding"],
+): Promise<KeptPage | { other: Rendered }> {
+  const { answer, body } = rendered;
+  const isPrivate = answer.headers.has("set-cookie") || answer.headers.get("cache-control")?.includes("no-store");
+  if (answer.status !== 200 || isPrivate) return { other: rendered };
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(answer.headers),
+    // Every browser asks anew each time, and is told in a few bytes that nothing changed.
+    "cache-control": "private, no-cache",
+    vary: "accept-encoding, cookie",
+  };
+  let content = body ?? Buffer.from(await answer.arrayBuffer());
+  if (body && nonce !== undefined) {
+    const { html, scripts } = withoutNonce(body.toString(), nonce);
+    content = Buffer.from(html);
+    headers["content-security-policy"] = scriptsPolicy(scripts);
+  }
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  const etag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content) };
+}
+
+/** Sends a kept page, or only that it is still the one the browser has. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, { headers, etag, body }: KeptPage) {
+  reply.headers(headers);
+  if (!request.headers["if-none-match"]?.includes(etag)) return reply.send(body);
+  reply.removeHeader("content-encoding");
+  return reply.status(304).send();
+}

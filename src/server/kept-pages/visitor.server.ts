@@ -1,0 +1,58 @@
+import type { FastifyRequest } from "fastify";
+import { cookieNames } from "#src/layout/cookies.ts";
+import { revealedCookie } from "#src/listings/detail/rules.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+
+/** The frame shows these choices: each combination is a page of its own. */
+const seenCookies = new Map<string, (value: string) => string>([
+  [cookieNames.consent, (value) => (value === "kabul" || value === "ret" ? value : "")],
+  [cookieNames.eventPopup, () => "1"],
+  [cookieNames.view, (value) => (value === "masaustu" ? value : "")],
+]);
+/** Only calls and forms read these. */
+const unseenCookies = new Set([revealedCookie]);
+
+const longestUrl = 1000;
+
+/** What a request of a visitor asks for, without anything that tells who it is. */
+export type VisitorRequest = {
+  /** Address, what is chosen in cookies, encoding and day. */
+  key: string;
+  /** The only headers that the page is made from. */
+  headers: Headers;
+  encoding: "br" | "gzip" | "identity";
+};
+
+/**
+ * Reads a request that may be answered with what others see as well: one to read a page, without a cookie that is not
+ * known to make no other page. The cookie of a session is such a one. Pages name the day: it is in the key.
+ */
+export function visitorRequest(request: FastifyRequest, now: Date): VisitorRequest | undefined {
+  const { method, url, headers } = request;
+  if (method !== "GET" || url.length > longestUrl || headers.authorization !== undefined) return undefined;
+  const chosen: string[] = [];
+  for (const pair of headers.cookie?.split(/; */) ?? []) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    if (unseenCookies.has(name) || pair === "") continue;
+    const read = seenCookies.get(name);
+    if (!read) return undefined;
+    const value = read(pair.slice(at + 1));
+    if (value !== "") chosen.push(`${name}=${value}`);
+  }
+  const cookie = chosen.toSorted().join("; ");
+  const encoding = encodingOf(headers["accept-encoding"]);
+  return {
+    key: [url, cookie, encoding, calendarDay(now)].join("\n"),
+    headers: new Headers(cookie === "" ? {} : { cookie }),
+    encoding,
+  };
+}
+
+function encodingOf(accepted: string | string[] | undefined): VisitorRequest["encoding"] {
+  const names = String(accepted ?? "")
+    .split(",")
+    .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
+    .map((one) => one.split(";")[0]!.trim());
+  return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
+}
