@@ -12,6 +12,19 @@ export const selectExpired = ({ db }: Context, now: Date, limit: number) =>
     .select("keyCode")
     .execute();
 
+/** When the next of the live listings runs out; nothing where none will. */
+export async function selectNextEnd({ db, clock }: Pick<Context, "db" | "clock">): Promise<Date | null> {
+  const row = await db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("expiresAt", ">", clock())
+    .orderBy("expiresAt")
+    .limit(1)
+    .select("expiresAt")
+    .executeTakeFirst();
+  return row?.expiresAt ?? null;
+}
+
 /**
  * Live listings whose days end between `now` and `until` and whose owner was not told yet: no mail with the key of
  * `expiryNoticeKey` is noted.

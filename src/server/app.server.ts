@@ -6,19 +6,28 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { sql } from "kysely";
 import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
+import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { appApis } from "./apis.server.ts";
-import { measure } from "./metrics.server.ts";
+import { keptPages, type Market } from "./kept-pages/store.server.ts";
+import { measure, measureKept } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
-type Options = { logLevel?: string; trustProxy?: boolean; isBuilt?: boolean; uploadFolder: string };
+type Options = {
+  logLevel?: string;
+  trustProxy?: boolean;
+  isBuilt?: boolean;
+  uploadFolder: string;
+  /** With it, pages are kept for visitors. */
+  market?: Market | undefined;
+};
 export type App = {
   http: FastifyInstance;
   metrics: ReturnType<typeof measure>;
@@ -31,7 +40,7 @@ const seenIntervalMs = 10 * 60_000;
 /** The web application: calls, uploads and, behind them, pages. */
 export async function buildApp(
   deps: Deps,
-  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder }: Options,
+  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder, market }: Options,
 ): Promise<App> {
   const app = Fastify({
     // Addresses of clients and query texts are personal data: neither is logged.
@@ -146,7 +155,12 @@ export async function buildApp(
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
   });
-  await app.register(pages, { isBuilt });
+  const kept = market && keptPages({ market, clock: deps.clock, nextEnd: () => selectNextEnd(deps), log: app.log });
+  if (kept) {
+    measureKept(metrics, kept);
+    app.addHook("onClose", async () => kept.stop());
+  }
+  await app.register(pages, { isBuilt, kept });
   await app.ready();
   return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { KeptPages } from "./kept-pages/store.server.ts";
 
 /** Prometheus metrics: the process's own, and answers by route, method and status. */
 export function measure(app: FastifyInstance): Registry {
@@ -20,6 +21,19 @@ export function measure(app: FastifyInstance): Registry {
     );
   });
   return registry;
+}
+
+/** Pages for visitors: answered from what was kept, made, and how much is kept now. */
+export function measureKept(registry: Registry, kept: KeptPages) {
+  new Gauge({
+    name: "kept_pages",
+    help: "Pages for visitors since the start (hit, made), kept now (entries, bytes)",
+    labelNames: ["of"],
+    registers: [registry],
+    collect() {
+      for (const [of, value] of Object.entries(kept.state())) this.set({ of }, value);
+    },
+  });
 }
 
 /** Serves the metrics on a port of their own, on 127.0.0.1 only. */

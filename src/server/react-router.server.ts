@@ -41,10 +41,11 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
     if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
     const { ctx } = request;
     const visitor = kept && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
-    if (!kept || !visitor || !isForEverybody(new URL(url).pathname))
+    const key = `${request.protocol}://${request.host} ${visitor?.key}`;
+    if (!kept || !visitor || !(kept.has(key) || isForEverybody(new URL(url).pathname)))
       return send(reply, ctx, await render(ctx, ownRequest(request, reply, url)));
-    const { key, headers, encoding } = visitor;
-    const made = await kept.get(`${request.protocol}://${request.host} ${key}`, async () =>
+    const { headers, encoding } = visitor;
+    const made = await kept.get(key, async () =>
       keptAnswer(await render({ ...ctx, client: "" }, new Request(url, { headers })), ctx.nonce, encoding),
     );
     return "other" in made ? send(reply, ctx, made.other) : sendKept(request, reply, made);

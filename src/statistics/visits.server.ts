@@ -30,10 +30,11 @@ const isPrefetch = (headers: IncomingHttpHeaders) =>
 
 /**
  * The visit that an answered request was, if it was one: a person saw a live listing. Bots and what browsers fetch
- * beforehand are none; neither are moderators, who look at listings because they must.
+ * beforehand are none; neither are moderators, who look at listings because they must. 304 is the page that the browser
+ * still had.
  */
 export function visitOf({ method, url, status, headers, client, member }: Answered, now: Date): Visit | undefined {
-  if (method !== "GET" || status !== 200 || !url.startsWith("/ilan/")) return undefined;
+  if (method !== "GET" || (status !== 200 && status !== 304) || !url.startsWith("/ilan/")) return undefined;
   const agent = headers["user-agent"] ?? "";
   if (agent === "" || isbot(agent) || isPrefetch(headers) || (member && member.role !== "member")) return undefined;
   const keyCode = keyCodeOfAddress(listingPath(url));

@@ -48,6 +48,7 @@ describe("what a visit is", () => {
     ["a page", {}],
     ["a page with a query", { url: `${address("H4WTR8K2N")}?kaynak=arama` }],
     ["the data of a page, opened from another page of ours", { url: `${address("H4WTR8K2N")}.data?_routes=x` }],
+    ["a page that the browser still had", { status: 304 }],
     ["a member", { member }],
   ])("%s counts", (_what, values) => {
     expect(visitOf(answered(values), now)).toMatchObject({ keyCode: "H4WTR8K2N", day: "2026-11-19" });

@@ -8,7 +8,8 @@ export function withoutNonce(html: string, nonce: string): { html: string; scrip
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(mark) || attributes.includes(" src=") || attributes.includes("application/ld+json")) continue;
+    if (!attributes.includes(mark) || attributes.includes(" src=") || attributes.includes("application/ld+json"))
+      continue;
     hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
   return { html: html.replaceAll(mark, ""), scripts: [...hashes].join(" ") };

@@ -117,6 +117,8 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
 
   return {
     get,
+    /** Whether something is kept under the key, true or not any more. */
+    has: (key: string) => entries.has(key),
     stop,
     /** How many were answered from what was kept and how many made; what is kept now. */
     state: () => ({ ...counts, entries: entries.size, bytes }),
