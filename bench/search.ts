@@ -6,7 +6,7 @@ import { migrate } from "#src/server/migrate.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type Db, openDatabase } from "#src/shared/db.server.ts";
 import { type Criteria, type Facet, leftOut, type SearchAnswer, without } from "#src/search/engine.ts";
-import { rangeKeys, type Sort } from "#src/search/rules.ts";
+import type { Sort } from "#src/search/rules.ts";
 import { sqlEngine } from "#src/search/sql-engine.server.ts";
 import { makeMarket } from "./search-market.ts";
 import { makeQuestions, type Question } from "./search-selections.ts";
@@ -29,7 +29,7 @@ const columns = {
   year: "model_year",
   mileageKm: "mileage_km",
 } as const;
-const facetColumns: Record<Facet, string> = {
+const facetColumns = {
   types: "vehicle_type_id",
   brands: "brand_id",
   models: "model_id",
@@ -41,7 +41,9 @@ const facetColumns: Record<Facet, string> = {
   parts: "part_id",
   periods: "rent_period",
   conditions: "part_condition",
-};
+} as const satisfies Partial<Record<Facet, string>>;
+const facets = Object.keys(facetColumns) as (keyof typeof facetColumns)[];
+const spans = ["priceKurus", "year", "mileageKm"] as const;
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,
   "fiyat-artan": sql`price_kurus, id desc`,
@@ -54,8 +56,8 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 function plainWhere(criteria: Criteria) {
   const parts = [sql`state = 'active' and listing_type = 'satilik' and (expires_at is null or expires_at > ${now})`];
   for (const [key, name] of Object.entries(columns)) {
-    const filter = criteria[key as keyof Criteria];
-    if (filter === null || typeof filter === "string") continue;
+    const filter = criteria[key as keyof typeof columns];
+    if (filter === null) continue;
     if ("length" in filter) {
       if (filter.length > 0) parts.push(sql`${sql.ref(name)} in (${sql.join([...filter])})`);
       continue;
@@ -72,8 +74,10 @@ const plainPage = (db: Db, { criteria, sort, offset }: Question) =>
   sql<{ keyCode: string }>`select key_code from listing where ${plainWhere(criteria)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
 
+type Answer = Pick<SearchAnswer, "total" | "keyCodes" | "counts" | "extents">;
+
 /** Everything a search answers, one plain query for each number list. */
-async function plainAnswer(db: Db, question: Question): Promise<SearchAnswer> {
+async function plainAnswer(db: Db, question: Question): Promise<Answer> {
   const { criteria } = question;
   const counts = Object.fromEntries(
     await Promise.all(
@@ -90,7 +94,7 @@ async function plainAnswer(db: Db, question: Question): Promise<SearchAnswer> {
   );
   const extents = Object.fromEntries(
     await Promise.all(
-      rangeKeys.map(async (key) => {
+      spans.map(async (key) => {
         const { rows } = await sql<{ min: number | null; max: number | null }>`
           select min(${sql.ref(columns[key])})::bigint as min, max(${sql.ref(columns[key])})::bigint as max
           from listing where ${plainWhere(without(criteria, [key]))}`.execute(db);
@@ -103,16 +107,14 @@ async function plainAnswer(db: Db, question: Question): Promise<SearchAnswer> {
 }
 
 /** The same answer has the same checksum, whatever order its counts came in. */
-const checksum = ({ total, keyCodes, counts, extents }: SearchAnswer) =>
+const checksum = ({ total, keyCodes, counts, extents }: Answer) =>
   createHash("sha256")
     .update(
       JSON.stringify([
         total,
         keyCodes,
-        Object.keys(facetColumns).map((facet) =>
-          [...counts[facet as Facet]].map(([value, n]) => `${value}:${n}`).toSorted(),
-        ),
-        rangeKeys.map((key) => [extents[key]?.min, extents[key]?.max]),
+        facets.map((facet) => [...counts[facet]].map(([value, n]) => `${value}:${n}`).toSorted()),
+        spans.map((key) => [extents[key]?.min, extents[key]?.max]),
       ]),
     )
     .digest("hex");
@@ -131,7 +133,7 @@ for (const size of sizes) {
   await migrate(db, pool);
   await makeMarket(db, size);
   const engine = sqlEngine({ db, clock: () => now } as unknown as Context);
-  const ask = ({ criteria, sort, offset }: Question) => engine.search(criteria, { sort, offset, limit });
+  const ask = ({ criteria, sort, offset }: Question) => engine.search(criteria, { sort, offset, limit, facets });
 
   let wrong = 0;
   let empty = 0;

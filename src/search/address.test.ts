@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { parseResultAddress, parseSearchForm, queryForm, resultAddress, selectionAddress } from "./address.ts";
+import { detailedSearchAddress, isSameAddress, resultAddress, selectionAddress } from "./address.ts";
+import { attributeChoice, attributeRange } from "./attributes.ts";
+import { parseResultAddress, parseSearchForm, queryForm } from "./parse-address.ts";
 import {
   everyType,
   filterCount,
+  flagKeys,
   isWorthIndexing,
   type ListKey,
   nothingChosen,
@@ -11,13 +14,14 @@ import {
   type Range,
   type ResultRequest,
   type Selection,
+  sellers,
   type Sort,
   sorts,
   withList,
   withoutChoice,
   withType,
 } from "./rules.ts";
-import { namesOf } from "./vocabulary.server.ts";
+import { attributesOf, equipmentOf, namesOf } from "./vocabulary.server.ts";
 
 const app = await testApp();
 const names = await namesOf(app);
@@ -50,6 +54,12 @@ describe("an address that is canonical stays as it is", () => {
     "/otomobil?yer=istanbul&fiyat_min=500000&fiyat_max=1750000&modelYili_min=2018&km_max=100000",
     "/otomobil/volkswagen-passat/ankara?yakit=benzin,dizel&vites=otomatik&kasa=sedan&renk=beyaz&sirala=fiyat-artan&gorunum=galeri&sayfa=3",
     "/otomobil?km_max=0",
+    "/otomobil/volkswagen-passat?versiyon=1-6-tdi-bluemotion",
+    "/otomobil/volkswagen-passat/ankara?ilce=cankaya,kecioren&guc_min=100&guc_max=190&hacim_max=1600",
+    "/otomobil?yakin=ankara&yaricap=50",
+    "/satilik?yakin=istanbul-kadikoy&yaricap=25&kimden=galeriden,sahibinden&hasar=boyasiz,degisensiz&fotograf=1&onayli=1&tarih=7",
+    "/arazi-suv-pickup?cekis=4wd&ozellik=istiap-haddi.500_1000,kabin.cift-kabin,kabin.tek-kabin&donanim=abs,esp",
+    "/otomobil?ara=ilk+sahibinden&sirala=fiyat-artan",
     "/arac-kiralama",
     "/arac-kiralama/fiat-egea/ankara?kategori=otomobil&fiyat_max=2000&modelYili_min=2020&yakit=dizel&sure=gunluk",
     "/yedek-parca",
@@ -88,7 +98,24 @@ describe("other spellings lead to the canonical address", () => {
     ["/yedek-parca?grup=fren-ve-debriyaj,motor&parca=debriyaj-seti", "/yedek-parca?grup=fren-ve-debriyaj,motor"],
     ["/yedek-parca?kategori=otomobil-arazi-araci&grup=ust-yapi-ve-dorse", "/yedek-parca?kategori=otomobil-arazi-araci"],
     ["/otomobil?sure=gunluk&durum=sifir&grup=motor", "/otomobil"],
-    ["/otomobil?sirala=yok&gorunum=harita&sayfa=-3", "/otomobil"],
+    ["/otomobil?sirala=yok&gorunum=yok&sayfa=-3", "/otomobil"],
+    ["/otomobil/volkswagen?versiyon=1-6-tdi&motor=1", "/otomobil/volkswagen"],
+    ["/otomobil?yer=ankara,istanbul&ilce=cankaya", "/otomobil?yer=ankara,istanbul"],
+    ["/otomobil?yer=ankara&ilce=Çankaya&ilce=kadikoy", "/otomobil?yer=ankara&ilce=cankaya"],
+    ["/otomobil?yakin=Ankara-ÇANKAYA", "/otomobil?yakin=ankara-cankaya&yaricap=50"],
+    ["/otomobil?yakin=atlantis&yaricap=5", "/otomobil"],
+    ["/otomobil?yakin=izmir&yaricap=9000", "/otomobil?yakin=izmir&yaricap=500"],
+    ["/otomobil?hasar=tramersiz&hasar=boyasiz,yok&fotograf=evet", "/otomobil?hasar=boyasiz,tramersiz"],
+    ["/otomobil?tarih=4&kimden=Sahibinden", "/otomobil?kimden=sahibinden"],
+    ["/satilik?ozellik=kabin.cift-kabin", "/satilik"],
+    ["/otomobil?ozellik=kabin.cift-kabin", "/otomobil"],
+    [
+      "/kamyon-kamyonet?ozellik_lastik-durumu_min=80&ozellik_lastik-durumu_max=50&ozellik=lastik-durumu.1_2",
+      "/kamyon-kamyonet?ozellik=lastik-durumu.50_80",
+    ],
+    ["/kamyon-kamyonet?ozellik=lastik-durumu.0_100,tasima-kapasitesi.9_", "/kamyon-kamyonet"],
+    ["/otomobil?ara=++ilk++sahibinden+", "/otomobil?ara=ilk+sahibinden"],
+    ["/arac-kiralama?hasar=boyasiz&garanti=1&fotograf=1&guc_min=5&donanim=abs", "/arac-kiralama?fotograf=1"],
   ])("%s -> %s", (address, to) => expect(canonical(address)).toBe(to));
 });
 
@@ -111,6 +138,16 @@ test("every address written is read as what was written, and is canonical", () =
   };
   const { catalogue, places } = names;
   const types = [null, ...catalogue.vehicleTypes.map(({ slug }) => slug)];
+  const someAttributes = (type: string) =>
+    attributesOf(catalogue, names.typeIds(type))
+      .flatMap(({ slug, kind, options, max }) =>
+        integer(2) === 0
+          ? []
+          : kind === "number"
+            ? attributeRange(slug, { max: max! - 1 })
+            : options.slice(0, 2).map((option) => attributeChoice(slug, option.slug)),
+      )
+      .toSorted();
   const slugs = (kind: string) => catalogue.options.filter((one) => one.kind === kind).map(({ slug }) => slug);
   for (let i = 0; i < 3000; i++) {
     const type = types[integer(types.length)]!;
@@ -135,7 +172,18 @@ test("every address written is read as what was written, and is canonical", () =
         fuels: some(slugs("fuel")),
         gears: some(slugs("gear")),
         bodies: some(slugs("body")),
+        drives: some(slugs("drive")),
         colours: some(slugs("colour")),
+        sellers: some(Object.keys(sellers)),
+        flags: some(flagKeys),
+        equipment: some(equipmentOf(catalogue, "satilik", names.typeIds(type)).map(({ slug }) => slug)),
+        attributes: type === null ? [] : someAttributes(type),
+        publishedDays: integer(2) === 0 ? null : [1, 3, 7, 15, 30][integer(5)]!,
+        around:
+          integer(2) === 0 ? null : { place: ["ankara", "ankara-cankaya", "van"][integer(3)]!, km: 1 + integer(500) },
+        text: ["", "", "ilk sahibinden", "1.6 TDI'lı %100 & şık"][integer(4)]!,
+        powerHp: range(10, 1),
+        capacityCc: range(10, 1),
         priceKurus: range(1000, 100),
         year: range(1950, 1),
         mileageKm: range(10, 1),
@@ -146,13 +194,22 @@ test("every address written is read as what was written, and is canonical", () =
     };
     const address = resultAddress(request);
     const url = new URL(address, "http://kontak.test");
-    expect(url.pathname + url.search).toBe(address);
+    expect(isSameAddress(url.pathname + url.search, address)).toBe(true);
     const [path, vehicle, city] = url.pathname.split("/").slice(1);
     expect(parseResultAddress({ type: path!, vehicle, city }, queryForm(url.searchParams), names), address).toEqual(
       request,
     );
+    const detailed = new URL(detailedSearchAddress(request.selection), "http://kontak.test");
+    expect(parseSearchForm(queryForm(detailed.searchParams), names).selection).toEqual(request.selection);
   }
 });
+
+test.each([
+  ["/otomobil?ara=a+b&yer=ankara,van", "/otomobil?ara=a%20b&yer=ankara%2Cvan", true],
+  ["/otomobil?ara=it's", "/otomobil?ara=it%27s", true],
+  ["/otomobil?yer=van", "/otomobil?yer=ankara", false],
+  ["/otomobil", "/satilik", false],
+])("%s and %s are the same page: %s", (a, b, isSame) => expect(isSameAddress(a, b)).toBe(isSame));
 
 test("a form without scripts means the same as the address", () => {
   const form = new URLSearchParams(
@@ -171,6 +228,18 @@ describe("choosing", () => {
     expect(withoutChoice(passat, "brands", "volkswagen")).toEqual({ ...nothingChosen, type: "otomobil" });
     expect(withType(passat, null).models).toEqual([]);
     expect(withList(passat, "cities", ["ankara"]).models).toEqual(["passat"]);
+  });
+
+  test("what belongs to a choice goes with it", () => {
+    const deep = { ...passat, variants: ["1-6-tdi"], engines: ["1"], cities: ["ankara"], towns: ["cankaya"] };
+    expect(withoutChoice(deep, "models", "passat")).toMatchObject({ variants: [], engines: [], towns: ["cankaya"] });
+    expect(withoutChoice(deep, "cities", "ankara")).toMatchObject({ towns: [], engines: ["1"] });
+    expect(withType({ ...deep, attributes: ["kabin.tek-kabin"], equipment: ["abs"] }, "motosiklet")).toMatchObject({
+      models: [],
+      attributes: [],
+      equipment: [],
+      cities: ["ankara"],
+    });
   });
 
   test("filters are counted one by one, a range once", () => {

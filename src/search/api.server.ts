@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { parseSearchForm, queryForm, resultAddress } from "./address.ts";
+import { resultAddress } from "./address.ts";
+import { parseSearchForm, queryForm } from "./parse-address.ts";
 import { countResults, getSearchFormAction } from "./api.ts";
 import { countSelection } from "./service.server.ts";
 import { namesOf } from "./vocabulary.server.ts";

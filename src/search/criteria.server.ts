@@ -1,42 +1,72 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
+import { engineLabel } from "#src/listings/create/engine-label.ts";
+import { placeName } from "#src/listings/cards/rules.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
-import type { Criteria } from "./engine.ts";
-import type { SelectionNames } from "./labels.ts";
-import { type ListKey, type Selection, vehicleTypeOf } from "./rules.ts";
-import { lastSteps, type Names, partSystems } from "./vocabulary.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";
+import type { AttributeFilter, Criteria } from "./engine.ts";
+import { betweenText, type SelectionNames } from "./labels.ts";
+import { near, placeNamed } from "./near.server.ts";
+import { type Flag, flags, type ListKey, type Selection, type Seller, sellers, vehicleTypeOf } from "./rules.ts";
+import {
+  attributesOf,
+  equipmentOf,
+  lastSteps,
+  modelsNamed,
+  type Names,
+  partSystems,
+  variantsOf,
+} from "./vocabulary.server.ts";
 
 /** The ids behind a selection. */
-export function criteriaOf(selection: Selection, { catalogue, places, typeIds }: Names): Criteria {
+export function criteriaOf(selection: Selection, { catalogue, places, typeIds, searchWords }: Names): Criteria {
   const { listing, type, systems, parts } = selection;
   const isPart = listing === "yedek-parca";
-  const vehicles = vehicleTypeOf(selection);
+  const vehicles = typeIds(vehicleTypeOf(selection));
   const brandIds = selection.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []);
-  const [brandId] = brandIds;
+  const models = selection.models.flatMap((slug) => modelsNamed(catalogue, vehicles, brandIds[0] ?? 0, slug));
+  const city = places.findCity(selection.cities[0] ?? "");
+  const equipment = selection.equipment.length > 0 ? equipmentOf(catalogue, listing, vehicles) : [];
   return {
     listingType: listing,
     typeIds: isPart || type === null ? null : typeIds(type),
     partIds: isPart && (type !== null || systems.length > 0) ? partIdsOf(catalogue, type, systems, parts) : null,
     brandIds,
-    modelIds:
-      selection.models.length === 0 || brandId === undefined
-        ? []
-        : catalogue
-            .modelsOf(typeIds(vehicles), brandId)
-            .filter(({ slug }) => selection.models.includes(slug))
-            .map(({ id }) => id),
+    modelIds: models.map(({ id }) => id),
+    variantIds: variantsOf(catalogue, models)
+      .filter(({ slug }) => selection.variants.includes(slug))
+      .map(({ id }) => id),
+    engineIds: selection.engines.map(Number),
     cityIds: selection.cities.flatMap((slug) => places.findCity(slug)?.id ?? []),
+    townIds: city ? selection.towns.flatMap((slug) => places.findTown(city.id, slug)?.id ?? []) : [],
     fuels: selection.fuels,
     gears: selection.gears,
     bodies: selection.bodies,
+    drives: selection.drives,
     colours: selection.colours,
+    sellers: selection.sellers as Seller[],
     periods: selection.periods,
     conditions: selection.conditions,
-    words: [],
+    flags: selection.flags as Flag[],
+    equipment: selection.equipment.map((wanted) => equipment.filter(({ slug }) => slug === wanted).map(({ id }) => id)),
+    attributes: attributeFilters(selection.attributes),
+    publishedDays: selection.publishedDays,
+    near: selection.around && near(places, selection.around),
+    words: searchWords(selection.text),
     priceKurus: selection.priceKurus,
     year: selection.year,
     mileageKm: selection.mileageKm,
+    powerHp: selection.powerHp,
+    capacityCc: selection.capacityCc,
   };
 }
+
+const attributeFilters = (choices: readonly string[]): AttributeFilter[] =>
+  [...new Set(choices.map((choice) => splitChoice(choice).slug))].map((slug) => {
+    const own = choicesOf(choices, slug);
+    const range = rangeOfChoice(own[0]!);
+    return range ? { slug, range } : { slug, values: own.map((choice) => splitChoice(choice).value) };
+  });
 
 /** The last steps that are meant by a category, systems and parts; empty lists leave nothing out. */
 function partIdsOf(catalogue: Catalogue, category: string | null, systems: string[], parts: string[]): string[] {
@@ -55,7 +85,14 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
   brands: selection.brands.map((slug) => nameOfChoice("brands", slug, selection, names)),
   models: selection.models.map((slug) => nameOfChoice("models", slug, selection, names)),
   cities: selection.cities.map((slug) => nameOfChoice("cities", slug, selection, names)),
+  around: selection.around && aroundName(selection.around.place, names),
 });
+
+/** `Ankara`, `Ankara / Çankaya`. */
+function aroundName(place: string, { places }: Names): string {
+  const { city, town } = placeNamed(places, place);
+  return placeName(city.name, town?.name ?? null);
+}
 
 const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>
   (listing === "yedek-parca"
@@ -64,19 +101,68 @@ const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>
   )?.name ?? null;
 
 /** The kinds of option values behind the lists of a selection. */
-export const optionKinds = { fuels: "fuel", gears: "gear", bodies: "body", colours: "colour" } as const;
+export const optionKinds = {
+  fuels: "fuel",
+  gears: "gear",
+  bodies: "body",
+  drives: "drive",
+  colours: "colour",
+} as const;
 
 /** The name a visitor reads for a slug of a list. */
-export function nameOfChoice(key: ListKey, slug: string, selection: Selection, { catalogue, places, typeIds }: Names) {
-  if (key === "periods") return `Fiyat / ${rentPeriods[slug as RentPeriod]}`;
-  if (key === "conditions") return partConditionName(slug) ?? slug;
-  if (key === "systems" || key === "parts")
-    return catalogue.spareParts.find((node) => node.slug === slug)?.name ?? slug;
-  if (key === "brands") return catalogue.matchBrand(slug)?.name ?? slug;
-  if (key === "cities") return places.findCity(slug)?.name ?? slug;
-  if (key === "models") {
-    const brand = catalogue.matchBrand(selection.brands[0] ?? "");
-    return (brand && catalogue.matchModel(typeIds(vehicleTypeOf(selection)), brand.id, slug)?.name) ?? slug;
+export function nameOfChoice(key: ListKey, slug: string, selection: Selection, names: Names): string {
+  const { catalogue, places, typeIds } = names;
+  const vehicles = typeIds(vehicleTypeOf(selection));
+  const models = () =>
+    selection.models.flatMap((model) =>
+      modelsNamed(catalogue, vehicles, catalogue.matchBrand(selection.brands[0] ?? "")?.id ?? 0, model),
+    );
+  switch (key) {
+    case "brands":
+      return catalogue.matchBrand(slug)?.name ?? slug;
+    case "models":
+      return models().find((model) => model.slug === slug)?.name ?? slug;
+    case "variants":
+      return variantsOf(catalogue, models()).find((variant) => variant.slug === slug)?.name ?? slug;
+    case "engines": {
+      const engine = catalogue.engine(Number(slug));
+      return engine ? engineLabel(engine, (kind, value) => optionName(names, kind, value)) : slug;
+    }
+    case "cities":
+      return places.findCity(slug)?.name ?? slug;
+    case "towns":
+      return places.findTown(places.findCity(selection.cities[0] ?? "")?.id ?? 0, slug)?.name ?? slug;
+    case "systems":
+    case "parts":
+      return catalogue.spareParts.find((node) => node.slug === slug)?.name ?? slug;
+    case "periods":
+      return `Fiyat / ${rentPeriods[slug as RentPeriod]}`;
+    case "conditions":
+      return partConditionName(slug) ?? slug;
+    case "sellers":
+      return sellers[slug as Seller];
+    case "flags":
+      return flags[slug as Flag];
+    case "equipment":
+      return equipmentOf(catalogue, selection.listing, vehicles).find((item) => item.slug === slug)?.name ?? slug;
+    case "attributes":
+      return attributeName(slug, attributesOf(catalogue, vehicles));
+    default:
+      return optionName(names, optionKinds[key], slug) ?? slug;
   }
-  return catalogue.option(optionKinds[key], slug)?.name ?? slug;
+}
+
+const optionName = ({ catalogue }: Names, kind: string, slug: string | null) =>
+  slug === null ? undefined : catalogue.option(kind, slug)?.name;
+
+/** `Kabin: Çift kabin`, `Lastik durumu: En az 50 %`. */
+function attributeName(choice: string, attributes: ReturnType<typeof attributesOf>): string {
+  const { slug, value } = splitChoice(choice);
+  const attribute = attributes.find((one) => one.slug === slug);
+  if (!attribute) return choice;
+  const range = rangeOfChoice(choice);
+  const text = range
+    ? betweenText(range, (number) => formatNumber(number), attribute.unit ? `\u00a0${attribute.unit}` : "")
+    : attribute.options.find((option) => option.slug === value)?.name;
+  return `${attribute.name}: ${text}`;
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import type { Choice } from "./rules.ts";
+import type { Choice } from "./choices.ts";
 
 /** A part of the filters that folds; the number of choices made stands in its heading. */
 export function FilterGroup({

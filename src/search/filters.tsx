@@ -6,11 +6,11 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { resultAddress } from "./address.ts";
+import type { Choices } from "./choices.ts";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
 import { rangeCount } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
 import {
-  type Choices,
   everyType,
   filterCount,
   filtersOf,
@@ -44,6 +44,8 @@ const rangeTitles = {
   priceKurus: { title: "Fiyat", min: "En az fiyat (TL)", max: "En çok fiyat (TL)" },
   year: { title: "Yıl", min: "En eski yıl", max: "En yeni yıl" },
   mileageKm: { title: "Kilometre", min: "En az kilometre", max: "En çok kilometre" },
+  powerHp: { title: "Motor gücü", min: "En az güç (hp)", max: "En çok güç (hp)" },
+  capacityCc: { title: "Motor hacmi", min: "En az hacim (cm³)", max: "En çok hacim (cm³)" },
 } as const;
 
 type Props = {

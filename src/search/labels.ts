@@ -10,6 +10,8 @@ export type SelectionNames = {
   brands: string[];
   models: string[];
   cities: string[];
+  /** The middle of a radius. */
+  around: string | null;
   systems: string[];
   parts: string[];
 };
@@ -49,13 +51,27 @@ export const placeText = (cities: readonly string[]): string | null =>
   cities.length === 0 ? null : cities.length < 3 ? cities.join(" ve ") : `${cities.length} şehir`;
 
 /** `En çok 1.750.000 TL`, `2018 ve sonrası`, `50.000 – 100.000 km`. */
-export function rangeText(key: RangeKey, { min, max }: Range): string {
+export function rangeText(key: RangeKey, range: Range): string {
+  const { min, max } = range;
+  if (key === "year" && (min === undefined || max === undefined))
+    return min === undefined ? `${max} ve öncesi` : `${min} ve sonrası`;
   const text = (value: number) =>
     key === "year" ? String(value) : formatNumber(key === "priceKurus" ? value / 100 : value);
-  const unit = { priceKurus: "\u00a0TL", year: "", mileageKm: "\u00a0km" }[key];
+  return betweenText(range, text, rangeUnits[key]);
+}
+
+const rangeUnits: Record<RangeKey, string> = {
+  priceKurus: "\u00a0TL",
+  year: "",
+  mileageKm: "\u00a0km",
+  powerHp: "\u00a0hp",
+  capacityCc: "\u00a0cm³",
+};
+
+/** `10 – 20 kg`, `En az 10 kg`, `En çok 20 kg`. */
+export function betweenText({ min, max }: Range, text: (value: number) => string, unit: string): string {
   if (min !== undefined && max !== undefined)
     return min === max ? `${text(min)}${unit}` : `${text(min)} – ${text(max)}${unit}`;
-  if (key === "year") return min === undefined ? `${max} ve öncesi` : `${min} ve sonrası`;
   return min === undefined ? `En çok ${text(max ?? 0)}${unit}` : `En az ${text(min)}${unit}`;
 }
 

@@ -1,26 +1,55 @@
 import { type RawBuilder, sql } from "kysely";
+import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Criteria, Extent, Facet, Page } from "./engine.ts";
-import type { Range, RangeKey, Sort } from "./rules.ts";
+import type { Criteria, Extent, Facet, Page, PriceStatistics } from "./engine.ts";
+import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, rangeKeys, type Sort } from "./rules.ts";
 
-const facetColumns: Record<Facet, string> = {
-  types: "vehicle_type_id",
-  brands: "brand_id",
-  models: "model_id",
-  cities: "city_id",
-  fuels: "fuel",
-  gears: "gear",
-  bodies: "body",
-  colours: "colour",
-  parts: "part_id",
-  periods: "rent_period",
-  conditions: "part_condition",
+const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`listing.${name}`)}`;
+
+const seller = sql`case when franchiser_brand_id is not null then 'yetkili-bayiden'
+  when business_id is not null then 'galeriden' else 'sahibinden' end`;
+
+/** Facets that are a column, and the lists of criteria that choose among its values. */
+const columns = {
+  types: { list: "typeIds", type: "smallint", value: column("vehicle_type_id") },
+  brands: { list: "brandIds", type: "integer", value: column("brand_id") },
+  models: { list: "modelIds", type: "integer", value: column("model_id") },
+  variants: { list: "variantIds", type: "integer", value: column("variant_id") },
+  engines: { list: "engineIds", type: "integer", value: column("engine_id") },
+  cities: { list: "cityIds", type: "smallint", value: column("city_id") },
+  towns: { list: "townIds", type: "integer", value: column("town_id") },
+  fuels: { list: "fuels", type: "text", value: column("fuel") },
+  gears: { list: "gears", type: "text", value: column("gear") },
+  bodies: { list: "bodies", type: "text", value: column("body") },
+  drives: { list: "drives", type: "text", value: column("drive") },
+  colours: { list: "colours", type: "text", value: column("colour") },
+  sellers: { list: "sellers", type: "text", value: seller },
+  parts: { list: "partIds", type: "text", value: column("part_id") },
+  periods: { list: "periods", type: "text", value: column("rent_period") },
+  conditions: { list: "conditions", type: "text", value: column("part_condition") },
+} as const satisfies Partial<Record<Facet, { list: keyof Criteria; type: string; value: RawBuilder<unknown> }>>;
+export type ColumnFacet = keyof typeof columns;
+
+export const isColumnFacet = (facet: Facet): facet is ColumnFacet => Object.hasOwn(columns, facet);
+
+const rangeColumns: Record<RangeKey, RawBuilder<unknown>> = {
+  priceKurus: column("price_kurus"),
+  year: column("model_year"),
+  mileageKm: column("mileage_km"),
+  powerHp: column("power_hp"),
+  capacityCc: column("capacity_cc"),
 };
-const numberFacets: readonly Facet[] = ["types", "brands", "models", "cities"];
-const rangeColumns: Record<RangeKey, string> = {
-  priceKurus: "price_kurus",
-  year: "model_year",
-  mileageKm: "mileage_km",
+
+const isCar = sql`vehicle_type_id = ${sql.lit(carTypeId)}`;
+const flagConditions: Record<Flag, RawBuilder<unknown>> = {
+  boyasiz: sql`(${isCar} and painted_count = 0)`,
+  degisensiz: sql`(${isCar} and replaced_count = 0)`,
+  tramersiz: sql`(${isCar} and total_damage_kurus = 0)`,
+  fotograf: sql`photo_count > 0`,
+  video: sql`video_url is not null`,
+  onayli: sql`exists (select from listing_authority where listing_id = listing.id and status = 'granted')`,
+  garanti: sql`has_warranty`,
+  takas: sql`is_swap_possible`,
 };
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
@@ -38,6 +67,13 @@ export const selectNicknames = ({ db }: Pick<Context, "db">) =>
     .orderBy("name")
     .execute();
 
+const isWithin = (value: RawBuilder<unknown>, { min, max }: Range) => [
+  ...(min === undefined ? [] : [sql`${value} >= ${min}::bigint`]),
+  ...(max === undefined ? [] : [sql`${value} <= ${max}::bigint`]),
+];
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+
 /** Criteria as SQL knows them: the listings that have the words, by id; `null` where no word is asked for. */
 export type SqlCriteria = Criteria & { ids: readonly number[] | null };
 
@@ -51,34 +87,35 @@ export const selectWorded = ({ db }: Context, listingType: Criteria["listingType
     .select(["id", "title", "brandId", "modelId", "variantId", "cityId", "townId", "fuel", "gear", "body", "colour"])
     .execute();
 
-const conditions = (criteria: SqlCriteria, now: Date) => {
+function conditions(criteria: SqlCriteria, now: Date) {
   // Spelled out, so that the index of the listing type is used.
   const listingType = sql.lit(criteria.listingType);
   const all = [sql`state = 'active' and listing_type = ${listingType} and (expires_at is null or expires_at > ${now})`];
-  const among = (column: string, type: string, values: readonly unknown[] | null) => {
-    if (values?.length === 1) all.push(sql`${sql.ref(column)} = ${values[0]}`);
-    else if (values) all.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
-  };
-  const some = <Value>(values: readonly Value[]) => (values.length > 0 ? values : null);
-  among("id", "bigint", criteria.ids);
-  among("vehicle_type_id", "smallint", criteria.typeIds);
-  among("brand_id", "integer", some(criteria.brandIds));
-  among("model_id", "integer", some(criteria.modelIds));
-  among("city_id", "smallint", some(criteria.cityIds));
-  among("fuel", "text", some(criteria.fuels));
-  among("gear", "text", some(criteria.gears));
-  among("body", "text", some(criteria.bodies));
-  among("colour", "text", some(criteria.colours));
-  among("part_id", "text", criteria.partIds);
-  among("rent_period", "text", some(criteria.periods));
-  among("part_condition", "text", some(criteria.conditions));
-  for (const [key, column] of Object.entries(rangeColumns)) {
-    const { min, max }: Range = criteria[key as RangeKey];
-    if (min !== undefined) all.push(sql`${sql.ref(column)} >= ${min}::bigint`);
-    if (max !== undefined) all.push(sql`${sql.ref(column)} <= ${max}::bigint`);
+  if (criteria.ids) all.push(sql`id = any(${criteria.ids}::bigint[])`);
+  for (const { list, type, value } of Object.values(columns)) {
+    const wanted: readonly unknown[] | null = criteria[list];
+    const isOn = wanted !== null && (wanted.length > 0 || list === "typeIds" || list === "partIds");
+    if (isOn && wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
+    else if (isOn) all.push(sql`${value} = any(${wanted}::${sql.raw(type)}[])`);
   }
+  for (const key of rangeKeys) all.push(...isWithin(rangeColumns[key], criteria[key]));
+  for (const flag of criteria.flags) all.push(flagConditions[flag]);
+  for (const ids of criteria.equipment) all.push(sql`equipment_ids && ${ids}::integer[]`);
+  for (const filter of criteria.attributes) {
+    const value = sql`(attributes->>${filter.slug})`;
+    const isNumber = sql`jsonb_typeof(attributes->${filter.slug}) = 'number'`;
+    if ("values" in filter) all.push(sql`not (${isNumber}) and ${value} = any(${filter.values}::text[])`);
+    // Only numbers are read as numbers.
+    else all.push(...isWithin(sql`(case when ${isNumber} then ${value}::numeric end)`, filter.range));
+  }
+  if (criteria.publishedDays !== null) all.push(sql`published_at >= ${daysAgo(now, criteria.publishedDays)}`);
+  if (criteria.near)
+    all.push(
+      sql`(town_id = any(${criteria.near.townIds}::integer[])
+        or (town_id is null and city_id = any(${criteria.near.cityIds}::smallint[])))`,
+    );
   return sql.join(all, sql` and `);
-};
+}
 
 /** Key codes of one page. */
 export async function selectPage({ db }: Context, criteria: SqlCriteria, now: Date, { sort, offset, limit }: Page) {
@@ -94,11 +131,50 @@ export async function countListings({ db }: Context, criteria: SqlCriteria, now:
   return rows[0]!.n;
 }
 
+export async function selectPrices({ db }: Context, criteria: SqlCriteria, now: Date): Promise<PriceStatistics> {
+  const at = (share: number) => sql`percentile_disc(${sql.lit(share)}) within group (order by price_kurus)`;
+  const { rows } = await sql<NonNullable<PriceStatistics> | { min: null }>`
+    select min(price_kurus), ${at(0.25)} as lower_quartile, ${at(0.5)} as median, ${at(0.75)} as upper_quartile,
+      max(price_kurus) from listing where ${conditions(criteria, now)}`.execute(db);
+  const prices = rows[0]!;
+  return prices.min === null ? null : prices;
+}
+
+/** How many of the listings have each item of equipment. */
+export async function countEquipment({ db }: Context, criteria: SqlCriteria, now: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ value: number; n: number }>`
+    select item as value, count(distinct id) as n from listing, unnest(equipment_ids) as item
+    where ${conditions(criteria, now)} group by 1`.execute(db);
+  return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
+/** How many of the listings have each choice of a special attribute, by `slug.value`; `slugs` are counted alone or left out. */
+export async function countAttributes(
+  { db }: Context,
+  criteria: SqlCriteria,
+  now: Date,
+  slugs: { only: string } | { without: readonly string[] },
+): Promise<Map<string, number>> {
+  const which = "only" in slugs ? sql`key = ${slugs.only}` : sql`key <> all(${slugs.without}::text[])`;
+  const { rows } = await sql<{ value: string; n: number }>`
+    select key || '.' || (value #>> '{}') as value, count(*) as n from listing, jsonb_each(attributes)
+    where jsonb_typeof(value) = 'string' and ${which} and ${conditions(criteria, now)} group by 1`.execute(db);
+  return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
 /** One scan: what to count over which listings. */
-export type Scan = { criteria: SqlCriteria; facets: Facet[]; extents: RangeKey[] };
+export type Scan = {
+  criteria: SqlCriteria;
+  facets: ColumnFacet[];
+  hasFlags: boolean;
+  hasDays: boolean;
+  extents: RangeKey[];
+};
 export type ScanAnswer = {
   total: number;
-  counts: Partial<Record<Facet, Map<number | string, number>>>;
+  counts: Partial<Record<ColumnFacet, Map<number | string, number>>>;
+  flags: Map<string, number>;
+  days: Map<number, number>;
   extents: Partial<Record<RangeKey, Extent>>;
 };
 
@@ -111,53 +187,71 @@ export async function selectScans({ db }: Context, scans: readonly Scan[], now: 
   const answers: ScanAnswer[] = scans.map(({ facets }) => ({
     total: 0,
     counts: Object.fromEntries(facets.map((facet) => [facet, new Map()])),
+    flags: new Map(),
+    days: new Map(),
     extents: {},
   }));
-  for (const { scan, facet, number, text, n, ...extents } of rows) {
-    const { facets, extents: keys } = scans[scan]!;
+  const found = (key: string | number, n: number | null): [string | number, number][] => (n ? [[key, n]] : []);
+  for (const { scan, facet, value, n, numbers } of rows) {
+    const { facets, extents, hasFlags, hasDays } = scans[scan]!;
     const answer = answers[scan]!;
-    if (facet < facets.length) {
-      const value = number ?? text;
-      if (value !== null) answer.counts[facets[facet]!]!.set(value, n);
-    } else {
-      answer.total = n;
-      for (const key of keys) {
-        const [min, max] = [extents[`${key}Min`], extents[`${key}Max`]];
-        answer.extents[key] = min === null || max === null ? null : { min, max };
-      }
+    const counted = facets[facet];
+    if (counted) {
+      if (value !== null) answer.counts[counted]!.set(columns[counted].type === "text" ? value : Number(value), n);
+      continue;
+    }
+    answer.total = n;
+    if (hasFlags) answer.flags = new Map(flagKeys.flatMap((flag) => found(flag, numbers[flag]!)) as [string, number][]);
+    if (hasDays)
+      answer.days = new Map(
+        publishedDaysKeys.flatMap((days) => found(days, numbers[`days${days}`]!)) as [number, number][],
+      );
+    for (const key of extents) {
+      const [min, max] = [numbers[`${key}Min`] ?? null, numbers[`${key}Max`] ?? null];
+      answer.extents[key] = min === null || max === null ? null : { min, max };
     }
   }
   return answers;
 }
 
-type ScanRow = { scan: number; facet: number; number: number | null; text: string | null; n: number } & Record<
-  `${RangeKey}${"Min" | "Max"}`,
-  number | null
->;
+type ScanRow = {
+  scan: number;
+  facet: number;
+  value: string | null;
+  n: number;
+  /** Of the whole alone: flags, days and the ends of extents by their names. */
+  numbers: Record<string, number | null>;
+};
+
+const publishedDaysKeys = Object.keys(publishedDaysChoices).map(Number);
 
 /** One row for each value of each facet, and a last one (facet = their number) for the whole. */
-function scanQuery({ criteria, facets, extents }: Scan, index: number, now: Date) {
-  const columns = facets.map((facet) => sql.ref(facetColumns[facet]));
-  const isNumber = (facet: Facet) => numberFacets.includes(facet);
-  const pick = (isWanted: (facet: Facet) => boolean, type: string) => {
-    const wanted = facets.filter(isWanted).map((facet) => sql`${sql.ref(facetColumns[facet])}`);
-    return wanted.length > 0 ? sql`coalesce(${sql.join(wanted)})::${sql.raw(type)}` : sql`null::${sql.raw(type)}`;
-  };
-  const whole = sql.lit(facets.length);
+function scanQuery({ criteria, facets, hasFlags, hasDays, extents }: Scan, index: number, now: Date) {
+  const values = facets.map((facet) => columns[facet].value);
   const facet =
-    columns.length > 0
+    values.length > 0
       ? sql`case ${sql.join(
-          columns.map((column, at) => sql`when grouping(${column}) = 0 then ${sql.lit(at)}`),
+          values.map((value, at) => sql`when grouping(${value}) = 0 then ${sql.lit(at)}`),
           sql` `,
-        )} else ${whole} end`
-      : whole;
-  const extent = (Object.keys(rangeColumns) as RangeKey[]).flatMap((key) => {
-    const column = sql.ref(rangeColumns[key]);
-    const ends = extents.includes(key) ? [sql`min(${column})`, sql`max(${column})`] : [sql`null`, sql`null`];
-    return ends.map((end, at) => sql`${end}::bigint as ${sql.ref(`${key}${at === 0 ? "Min" : "Max"}`)}`);
-  });
-  return sql`(select ${sql.lit(index)}::int as scan, ${facet}::int as facet, ${pick(isNumber, "int")} as number,
-    ${pick((one) => !isNumber(one), "text")} as text, count(*) as n, ${sql.join(extent)}
+        )} else ${sql.lit(facets.length)} end`
+      : sql.lit(0);
+  const value =
+    values.length > 0 ? sql`coalesce(${sql.join(values.map((one) => sql`${one}::text`))})` : sql`null::text`;
+  const numbers = [
+    ...(hasFlags ? flagKeys.map((flag) => [flag, sql`count(*) filter (where ${flagConditions[flag]})`] as const) : []),
+    ...(hasDays
+      ? publishedDaysKeys.map(
+          (days) =>
+            [`days${days}`, sql`count(*) filter (where published_at >= ${daysAgo(now, days)}::timestamptz)`] as const,
+        )
+      : []),
+    ...extents.flatMap((key) => [
+      [`${key}Min`, sql`min(${rangeColumns[key]})`] as const,
+      [`${key}Max`, sql`max(${rangeColumns[key]})`] as const,
+    ]),
+  ];
+  return sql`(select ${sql.lit(index)}::int as scan, ${facet}::int as facet, ${value} as value, count(*) as n,
+    jsonb_build_object(${sql.join(numbers.flatMap(([name, number]) => [sql.lit(name), number]))}) as numbers
     from listing where ${conditions(criteria, now)}
-    group by grouping sets (${sql.join([...columns.map((column) => sql`(${column})`), sql`()`])}))`;
+    group by grouping sets (${sql.join([...values.map((one) => sql`(${one})`), sql`()`])}))`;
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { applyMask } from "#src/ui/form/text-fields.tsx";
-import { readRange } from "./address.ts";
+import { readRange } from "./ranges.ts";
 import { type Range, type RangeKey, rangeNames } from "./rules.ts";
 
 /** Long enough to type a price, short enough not to wait for. */

@@ -1,4 +1,5 @@
 import type { City } from "#src/locations/places.server.ts";
+import { distanceKm } from "#src/locations/points.ts";
 import { selectionAddress } from "./address.ts";
 import { criteriaOf, nameOfChoice } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
@@ -73,7 +74,13 @@ async function count(engine: SearchEngine, steps: Step[], names: Names): Promise
   return counted.filter(({ total }) => total > 0);
 }
 
-const roundTo: Record<RangeKey, number> = { priceKurus: 2_500_000, year: 1, mileageKm: 5_000 };
+const roundTo: Record<RangeKey, number> = {
+  priceKurus: 2_500_000,
+  year: 1,
+  mileageKm: 5_000,
+  powerHp: 5,
+  capacityCc: 50,
+};
 
 /** The end that keeps everything out, moved to let the nearest in; a range between two cars is taken away. */
 function moveLimit(selection: Selection, key: RangeKey, { extents }: SearchAnswer): Step[] {
@@ -95,7 +102,7 @@ function moveLimit(selection: Selection, key: RangeKey, { extents }: SearchAnswe
 function addNearestCity(selection: Selection, { counts }: SearchAnswer, { places }: Names): Step[] {
   const chosen = selection.cities.flatMap((slug) => places.findCity(slug) ?? []);
   if (chosen.length === 0) return [];
-  const far = (city: City) => Math.min(...chosen.map((from) => distance(from, city)));
+  const far = (city: City) => Math.min(...chosen.map((from) => distanceKm(from, city)));
   const [nearest] = [...counts.cities.keys()]
     .flatMap((id) => places.city(id) ?? [])
     .toSorted((a, b) => far(a) - far(b));
@@ -103,9 +110,6 @@ function addNearestCity(selection: Selection, { counts }: SearchAnswer, { places
   const to = withList(selection, "cities", [...selection.cities, nearest.slug]);
   return [{ label: `${nearest.name} de olsun`, to }];
 }
-
-/** Near enough to order the cities of one country. */
-const distance = (a: City, b: City) => Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180));
 
 function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
   const chosen = selection[key];
@@ -120,13 +124,21 @@ function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
 const listWords: Record<ListKey, string> = {
   brands: "marka",
   models: "model",
+  variants: "versiyon",
+  engines: "motor",
   cities: "şehir",
+  towns: "ilçe",
   fuels: "yakıt",
   gears: "vites",
   bodies: "gövde tipi",
+  drives: "çekiş",
   colours: "renk",
   periods: "kiralama süresi",
   systems: "parça grubu",
   parts: "parça",
   conditions: "durum",
+  sellers: "satıcı",
+  flags: "özellik",
+  attributes: "özellik",
+  equipment: "donanım",
 };

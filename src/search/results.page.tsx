@@ -12,7 +12,8 @@ import { RemoveChip } from "#src/ui/chip.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
-import { parseResultAddress, queryForm, resultAddress, selectionAddress } from "./address.ts";
+import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
+import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { Filters } from "./filters.tsx";
 import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
 import { NoResults } from "./no-results.tsx";
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   if (!asked) throw new Refusal(404, pageNotFound);
   const address = resultAddress(asked);
   // The router writes commas as %2C when it hands the address on.
-  if (address !== url.pathname + url.search.replaceAll("%2C", ",")) throw redirect(address, 301);
+  if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   return { ...view, origin: ctx.origin };

@@ -1,35 +1,100 @@
-import { z } from "zod/mini";
 import { spareBrandLists } from "#src/catalogue/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 
 /** Both ends belong to the range. */
 export type Range = { min?: number | undefined; max?: number | undefined };
 
+/** Everything within so many kilometres of a place: `ankara`, or `ankara-cankaya` for a town. */
+export type Around = { place: string; km: number };
+
 /**
  * What a visitor looks for among the listings of one listing type, in the slugs of addresses. Models belong to the one
- * brand chosen: with no brand or several there are none; so do the parts of the one system. The type of spare parts is
- * the category of their taxonomy.
+ * brand chosen: with no brand or several there are none; so do variants to the one model, engines to the one variant,
+ * towns to the one city and parts to the one system. The type of spare parts is the category of their taxonomy.
  */
 export type Selection = {
   listing: ListingType;
   type: string | null;
   brands: string[];
   models: string[];
+  variants: string[];
+  /** Ids of the catalogue: an engine has no name. */
+  engines: string[];
   cities: string[];
+  towns: string[];
+  /** Of spare parts. */
+  systems: string[];
+  parts: string[];
   fuels: string[];
   gears: string[];
   bodies: string[];
+  drives: string[];
   colours: string[];
   /** Of rentals: what the price is for. */
   periods: string[];
   /** Of spare parts. */
-  systems: string[];
-  parts: string[];
   conditions: string[];
+  /** Keys of `sellers`. */
+  sellers: string[];
+  /** Keys of `flags`, all of which hold. */
+  flags: string[];
+  /** Special attributes of the one vehicle type: `kabin.cift-kabin`, and of numbers `lastik-durumu.50_100` (attributes.ts). */
+  attributes: string[];
+  /** All of these are on the vehicle. */
+  equipment: string[];
   priceKurus: Range;
   year: Range;
   mileageKm: Range;
+  powerHp: Range;
+  capacityCc: Range;
+  /** Published in the last so many days, one of `publishedDaysChoices`. */
+  publishedDays: number | null;
+  around: Around | null;
+  /** Words to look for, as they were typed. */
+  text: string;
 };
+
+/** Who offers a listing: a private member, a business, a business as an authorised dealer of the vehicle's brand. */
+export const sellers = {
+  sahibinden: "Sahibinden",
+  galeriden: "Galeriden",
+  "yetkili-bayiden": "Yetkili bayiden",
+} as const;
+export type Seller = keyof typeof sellers;
+
+/**
+ * What a listing has or has not. Damage is asked of cars for sale alone (spec 4), so its flags hold of vehicle type 1
+ * only: no panel painted (local paint included), no panel replaced, no damage paid for by an insurer.
+ */
+export const flags = {
+  boyasiz: "Boyasız",
+  degisensiz: "Değişensiz",
+  tramersiz: "Tramer kaydı yok",
+  fotograf: "Fotoğraflı",
+  video: "Videolu",
+  /** The authority to offer it was granted (EİDS). */
+  onayli: "Yetkisi doğrulanmış",
+  garanti: "Garantili",
+  takas: "Takasa uygun",
+} as const;
+export type Flag = keyof typeof flags;
+export const flagKeys = Object.keys(flags) as Flag[];
+/** The flags that stand together under one name in addresses: `hasar=boyasiz,degisensiz`; the others are `fotograf=1`. */
+export const damageFlags: readonly Flag[] = ["boyasiz", "degisensiz", "tramersiz"];
+export const damageName = "hasar";
+
+export const publishedDaysChoices = {
+  1: "Son 24 saat",
+  3: "Son 3 gün",
+  7: "Son 7 gün",
+  15: "Son 15 gün",
+  30: "Son 30 gün",
+};
+
+/** Kilometres round a place: what is offered, what an address without a number means, and what it may say. */
+export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500 };
+
+export const textMaxLength = 100;
 
 /** Product decision, "Searching": five sorts; every one is made stable by the listing's id. */
 export const sorts = {
@@ -52,6 +117,9 @@ export const pageSize = 24;
 /** The first segment of results over every vehicle type. */
 export const everyType = "satilik";
 
+/** Every filter of a vehicle type on one page. */
+export const detailedSearchPath = "/detayli-arama";
+
 /** The first segment of the results of each listing type. Spec 2: `/arac-kiralama`. */
 export const sectionSlugs: Record<ListingType, string> = {
   satilik: everyType,
@@ -71,33 +139,54 @@ export const nothingChosen: Selection = {
   type: null,
   brands: [],
   models: [],
+  variants: [],
+  engines: [],
   cities: [],
+  towns: [],
+  systems: [],
+  parts: [],
   fuels: [],
   gears: [],
   bodies: [],
+  drives: [],
   colours: [],
   periods: [],
-  systems: [],
-  parts: [],
   conditions: [],
+  sellers: [],
+  flags: [],
+  attributes: [],
+  equipment: [],
   priceKurus: {},
   year: {},
   mileageKm: {},
+  powerHp: {},
+  capacityCc: {},
+  publishedDays: null,
+  around: null,
+  text: "",
 };
 
-/** The lists of a selection by their name in addresses, in the one order addresses have. */
+/** The lists of a selection by their name in addresses, in the one order addresses have. `flags` have names of their own. */
 export const listNames = {
   brands: "marka",
   models: "model",
+  variants: "versiyon",
+  engines: "motor",
   cities: "yer",
+  towns: "ilce",
+  systems: "grup",
+  parts: "parca",
   fuels: "yakit",
   gears: "vites",
   bodies: "kasa",
+  drives: "cekis",
   colours: "renk",
   periods: "sure",
-  systems: "grup",
-  parts: "parca",
   conditions: "durum",
+  sellers: "kimden",
+  flags: damageName,
+  attributes: "ozellik",
+  equipment: "donanim",
 } as const;
 export type ListKey = keyof typeof listNames;
 
@@ -106,17 +195,34 @@ export const rangeNames = {
   priceKurus: { name: "fiyat", factor: 100, lowest: 1, highest: 1_000_000_000 },
   year: { name: "modelYili", factor: 1, lowest: 1900, highest: 2099 },
   mileageKm: { name: "km", factor: 1, lowest: 0, highest: 9_999_999 },
+  powerHp: { name: "guc", factor: 1, lowest: 0, highest: 9_999 },
+  capacityCc: { name: "hacim", factor: 1, lowest: 0, highest: 99_999 },
 } as const;
 export type RangeKey = keyof typeof rangeNames;
 
 export const listKeys = Object.keys(listNames) as ListKey[];
 export const rangeKeys = Object.keys(rangeNames) as RangeKey[];
 
-/** The filters that fit each listing type; others are dropped from its addresses. */
-export const filtersOf: Record<ListingType, { lists: readonly ListKey[]; ranges: readonly RangeKey[] }> = {
-  satilik: { lists: ["brands", "models", "cities", "fuels", "gears", "bodies", "colours"], ranges: rangeKeys },
-  kiralik: { lists: ["brands", "models", "cities", "periods", "gears", "fuels"], ranges: ["priceKurus", "year"] },
-  "yedek-parca": { lists: ["brands", "models", "cities", "systems", "parts", "conditions"], ranges: ["priceKurus"] },
+/** The filters that fit each listing type; others are dropped from its addresses. Words, place and date fit all of them. */
+export const filtersOf: Record<
+  ListingType,
+  { lists: readonly ListKey[]; ranges: readonly RangeKey[]; flags: readonly Flag[] }
+> = {
+  satilik: {
+    lists: listKeys.filter((key) => !["systems", "parts", "periods", "conditions"].includes(key)),
+    ranges: rangeKeys,
+    flags: flagKeys,
+  },
+  kiralik: {
+    lists: ["brands", "models", "cities", "towns", "periods", "gears", "fuels", "sellers", "flags", "equipment"],
+    ranges: ["priceKurus", "year"],
+    flags: ["fotograf", "onayli"],
+  },
+  "yedek-parca": {
+    lists: ["brands", "models", "cities", "towns", "systems", "parts", "conditions", "sellers", "flags"],
+    ranges: ["priceKurus"],
+    flags: ["fotograf"],
+  },
 };
 
 /** The sorts that fit each listing type: a part has no year, and nobody rents by mileage. */
@@ -132,57 +238,37 @@ export const vehicleTypeOf = ({ listing, type }: Pick<Selection, "listing" | "ty
 /** The listing type and the type or category alone. */
 export const withoutFilters = ({ listing, type }: Selection): Selection => ({ ...nothingChosen, listing, type });
 
-const text = z.optional(z.string().check(z.maxLength(200)));
-const texts = z.optional(z.union([z.string(), z.array(z.string())]));
-
-/** The search form as it is sent: by a browser without scripts, by the quick search and by the calls. */
-export const searchForm = z.object({
-  kategori: text,
-  marka: texts,
-  model: texts,
-  yer: texts,
-  fiyat_min: text,
-  fiyat_max: text,
-  modelYili_min: text,
-  modelYili_max: text,
-  km_min: text,
-  km_max: text,
-  yakit: texts,
-  vites: texts,
-  kasa: texts,
-  renk: texts,
-  sure: texts,
-  grup: texts,
-  parca: texts,
-  durum: texts,
-  /** The listing type, where no path says it: `kiralik`, `yedek-parca`. */
-  ilan: text,
-  sirala: text,
-  gorunum: text,
-  sayfa: text,
-});
-export type SearchForm = z.output<typeof searchForm>;
-
 /** How many filters are on; a range with two ends is one, the vehicle type is none. */
 export const filterCount = (selection: Selection) =>
   listKeys.reduce((sum, key) => sum + selection[key].length, 0) +
-  rangeKeys.filter((key) => !isOpen(selection[key])).length;
+  rangeKeys.filter((key) => !isOpen(selection[key])).length +
+  [selection.publishedDays !== null, selection.around !== null, selection.text !== ""].filter(Boolean).length;
 
 export const isOpen = ({ min, max }: Range) => min === undefined && max === undefined;
 
-/** Another vehicle type: models and parts belong to the one before. */
+/** The lists that go when another one changes: they belong to what was chosen there. */
+const lostWith: Partial<Record<ListKey | "type", readonly ListKey[]>> = {
+  type: ["models", "variants", "engines", "parts", "attributes", "equipment"],
+  brands: ["models", "variants", "engines"],
+  models: ["variants", "engines"],
+  variants: ["engines"],
+  cities: ["towns"],
+  systems: ["parts"],
+};
+const emptied = (key: ListKey | "type"): Partial<Selection> =>
+  Object.fromEntries((lostWith[key] ?? []).map((lost) => [lost, []]));
+
+/** Another vehicle type: models, parts, special attributes and equipment belong to the one before. */
 export const withType = (selection: Selection, type: string | null): Selection => ({
   ...selection,
+  ...emptied("type"),
   type,
-  models: [],
-  parts: [],
 });
 
-/** The selection with a list replaced; models go with their brand, parts with their system. */
+/** The selection with a list replaced; what belonged to its choices goes with them. */
 export const withList = (selection: Selection, key: ListKey, slugs: string[]): Selection => ({
   ...selection,
-  ...(key === "brands" ? { models: [] } : {}),
-  ...(key === "systems" ? { parts: [] } : {}),
+  ...emptied(key),
   [key]: slugs,
 });
 
@@ -199,28 +285,15 @@ export const withRange = (selection: Selection, key: RangeKey, range: Range): Se
   [key]: range,
 });
 
+/** What a result page is about; the other filters only narrow it. */
+const subjects: readonly ListKey[] = ["brands", "models", "cities", "systems", "parts"];
+
 /** Result pages a search engine should keep: a type, a brand, a model, a place, and nothing finer. */
 export function isWorthIndexing({ selection, sort, view }: ResultRequest): boolean {
-  const { brands, models, cities, fuels, gears, bodies, colours, periods, conditions, systems, parts } = selection;
-  const isFine = [fuels, gears, bodies, colours, periods, conditions].some((list) => list.length > 0);
-  const isMany = [brands, models, cities, systems, parts].some((list) => list.length > 1);
-  const hasRange = rangeKeys.some((key) => !isOpen(selection[key]));
-  return !isFine && !isMany && !hasRange && sort === "onerilen" && view === "liste";
+  const chosen = subjects.reduce((sum, key) => sum + selection[key].length, 0);
+  const isMany = subjects.some((key) => selection[key].length > 1);
+  return filterCount(selection) === chosen && !isMany && sort === "onerilen" && view === "liste";
 }
 
 /** Last page of a result; an empty result has one page. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / pageSize));
-
-/** One value of a filter: how many listings choosing it would find. */
-export type Choice = {
-  value: string;
-  name: string;
-  count: number;
-  isChosen: boolean;
-  /** CSS colour, for colours of cars. */
-  colour?: string | null;
-};
-export type Choices = Record<ListKey, Choice[]> & {
-  /** In the order of menus; a type below a group stands behind it. */
-  types: (Choice & { isChild: boolean })[];
-};

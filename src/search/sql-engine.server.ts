@@ -7,44 +7,50 @@ import {
   type Extent,
   type Facet,
   facetsOf,
+  isCounted,
   isFiltering,
   leftOut,
+  noCounts,
   type SearchEngine,
   without,
 } from "./engine.ts";
-import { countListings, type Scan, selectPage, selectScans, selectWorded, type SqlCriteria } from "./queries.server.ts";
+import {
+  countAttributes,
+  countEquipment,
+  countListings,
+  isColumnFacet,
+  type Scan,
+  selectPage,
+  selectPrices,
+  selectScans,
+  selectWorded,
+  type SqlCriteria,
+} from "./queries.server.ts";
 import { type RangeKey, rangeKeys } from "./rules.ts";
 import { hasWords, listingWordsOf } from "./text/listing-words.ts";
 
 /** Searches in PostgreSQL: one scan for everything whose own filter is off, one more for each filter that is on. */
 export const sqlEngine = (ctx: Context): SearchEngine => ({
-  async search(criteria, page) {
+  async search(asked, page) {
     const now = ctx.clock();
-    const wanted = await findWords(ctx, criteria, now);
-    const scans = planScans(wanted, page.facets);
-    const [keyCodes, answers] = await Promise.all([
-      page.limit > 0 ? selectPage(ctx, wanted, now, page) : [],
-      selectScans(ctx, scans, now),
+    const criteria = await findWords(ctx, asked, now);
+    const facets = (page.facets ?? facetsOf[criteria.listingType]).filter((facet) => isCounted(facet, criteria));
+    const [keyCodes, answers, prices, equipment, attributes] = await Promise.all([
+      page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
+      selectScans(ctx, planScans(criteria, facets), now),
+      selectPrices(ctx, criteria, now),
+      facets.includes("equipment") ? countEquipment(ctx, criteria, now) : new Map<number, number>(),
+      facets.includes("attributes") ? countEachAttribute(ctx, criteria, now) : new Map<string, number>(),
     ]);
-    const counts: Counts = {
-      types: new Map(),
-      brands: new Map(),
-      models: new Map(),
-      cities: new Map(),
-      fuels: new Map(),
-      gears: new Map(),
-      bodies: new Map(),
-      colours: new Map(),
-      parts: new Map(),
-      periods: new Map(),
-      conditions: new Map(),
-    };
-    const extents: Record<RangeKey, Extent> = { priceKurus: null, year: null, mileageKm: null };
+    const counts: Counts = { ...noCounts(), equipment, attributes };
+    const extents = Object.fromEntries(rangeKeys.map((key) => [key, null])) as Record<RangeKey, Extent>;
     for (const answer of answers) {
       Object.assign(counts, answer.counts);
       Object.assign(extents, answer.extents);
+      if (answer.flags.size > 0) counts.flags = answer.flags;
+      if (answer.days.size > 0) counts.days = answer.days;
     }
-    return { total: answers[0]!.total, keyCodes, counts, extents };
+    return { total: answers[0]!.total, keyCodes, counts, extents, prices };
   },
   async count(criteria) {
     const now = ctx.clock();
@@ -63,18 +69,39 @@ async function findWords(ctx: Context, criteria: Criteria, now: Date): Promise<S
 }
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */
-function planScans(criteria: SqlCriteria, facets = facetsOf[criteria.listingType]): Scan[] {
-  const scans = new Map<string, Scan>([["", { criteria, facets: [], extents: [] }]]);
+function planScans(criteria: SqlCriteria, facets: readonly Facet[]): Scan[] {
+  const empty = { facets: [], extents: [], hasFlags: false, hasDays: false };
+  const scans = new Map<string, Scan>([["", { ...structuredClone(empty), criteria }]]);
   const scanFor = (key: Facet | RangeKey) => {
     const off = leftOut[key].filter((filter) => isFiltering(criteria, filter));
     const name = off.join();
     let scan = scans.get(name);
     if (!scan)
-      scans.set(name, (scan = { criteria: { ...criteria, ...without(criteria, off) }, facets: [], extents: [] }));
+      scans.set(name, (scan = { ...structuredClone(empty), criteria: { ...criteria, ...without(criteria, off) } }));
     return scan;
   };
-  for (const facet of facets)
-    if (facet !== "models" || criteria.brandIds.length === 1) scanFor(facet).facets.push(facet);
+  for (const facet of facets) {
+    if (isColumnFacet(facet)) scanFor(facet).facets.push(facet);
+    if (facet === "flags") scanFor(facet).hasFlags = true;
+    if (facet === "days") scanFor(facet).hasDays = true;
+  }
   for (const key of rangeKeys) scanFor(key).extents.push(key);
   return [...scans.values()];
+}
+
+/** Each attribute is counted without its own filter: one query for those that have none, one for each that has. */
+async function countEachAttribute(ctx: Context, criteria: SqlCriteria, now: Date): Promise<Map<string, number>> {
+  const filtered = criteria.attributes.map(({ slug }) => slug);
+  const counts = await Promise.all([
+    countAttributes(ctx, criteria, now, { without: filtered }),
+    ...filtered.map((slug) =>
+      countAttributes(
+        ctx,
+        { ...criteria, attributes: criteria.attributes.filter((filter) => filter.slug !== slug) },
+        now,
+        { only: slug },
+      ),
+    ),
+  ]);
+  return new Map(counts.flatMap((map) => [...map]));
 }

@@ -1,11 +1,26 @@
-import { type Catalogue, catalogueOf, type SparePart } from "#src/catalogue/catalogue.server.ts";
-import { spareRootId } from "#src/catalogue/rules.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  type Model,
+  type SparePart,
+  type Variant,
+} from "#src/catalogue/catalogue.server.ts";
+import { listingTypeIds, spareRootId } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
+import type { ListingType } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { matchKey, slugify } from "#src/shared/turkish.ts";
-import type { Vocabulary } from "./address.ts";
 import { selectNicknames } from "./queries.server.ts";
 import { type Nickname, searchWordsOf } from "./text/nicknames.ts";
+import {
+  type Attribute,
+  attributeChoice,
+  attributeRange,
+  fittingRange,
+  rangeOfChoice,
+  splitChoice,
+} from "./attributes.ts";
+import type { Vocabulary } from "./parse-address.ts";
 
 /** The catalogue and the places as a search asks them. */
 export type Names = Vocabulary & {
@@ -30,6 +45,52 @@ export const partSystems = (catalogue: Catalogue, category: string | null): Spar
 export const lastSteps = (catalogue: Catalogue, nodes: readonly SparePart[]): SparePart[] =>
   nodes.flatMap((node) => (node.lastStep ? [node] : lastSteps(catalogue, partsBelow(catalogue, node.id))));
 
+/** The models of a brand that share a slug: one may be a model in several types. */
+export const modelsNamed = (catalogue: Catalogue, typeIds: readonly number[], brandId: number, slug: string): Model[] =>
+  catalogue.modelsOf(typeIds, brandId).filter((model) => model.slug === slug);
+
+/** The variants of these models. */
+export const variantsOf = (catalogue: Catalogue, models: readonly Model[]): Variant[] =>
+  models.flatMap(({ id }) => catalogue.variantsOf(id));
+
+/** The equipment of these vehicle types for a listing type, group by group; one item has an id in each type. */
+export function equipmentOf(catalogue: Catalogue, listing: ListingType, typeIds: readonly number[]) {
+  const groups = catalogue.equipmentGroups.filter(
+    ({ vehicleTypeId, listingTypeId }) => typeIds.includes(vehicleTypeId) && listingTypeId === listingTypeIds[listing],
+  );
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  return catalogue.equipment.flatMap((item) => {
+    const group = groupOf.get(item.groupId);
+    return group ? [{ ...item, group: group.name }] : [];
+  });
+}
+
+/** The special attributes of these vehicle types; of those that share a slug the options are put together. */
+export function attributesOf(catalogue: Catalogue, typeIds: readonly number[]): Attribute[] {
+  const own = catalogue.attributes.filter(({ vehicleTypeId }) => typeIds.includes(vehicleTypeId));
+  return [...Map.groupBy(own, ({ slug }) => slug)].map(([slug, [first, ...others]]) => {
+    const all = [first!, ...others];
+    const options = all.flatMap((attribute) => attribute.options as { slug: string; name: string }[]);
+    const ends = (values: (number | null)[], pick: (...values: number[]) => number) =>
+      values.some((value) => value === null) ? null : pick(...(values as number[]));
+    return {
+      slug,
+      name: first!.name,
+      kind: first!.kind as Attribute["kind"],
+      unit: first!.unit,
+      min: ends(
+        all.map(({ minValue }) => minValue),
+        Math.min,
+      ),
+      max: ends(
+        all.map(({ maxValue }) => maxValue),
+        Math.max,
+      ),
+      options: [...new Map(options.map((option) => [option.slug, option])).values()],
+    };
+  });
+}
+
 const made = new WeakMap<Catalogue, Names>();
 
 /** The names a search knows; made once for each catalogue. */
@@ -52,6 +113,11 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
   const modelIn = (type: string | null, brandId: number, text: string) =>
     catalogue.matchModel(typeIds(type), brandId, text);
 
+  const modelsAt = (type: string | null, brand: string, slug: string) =>
+    modelsNamed(catalogue, typeIds(type), catalogue.matchBrand(brand)?.id ?? 0, slug);
+  const findAttribute = (type: string | null, slug: string) =>
+    attributesOf(catalogue, typeIds(type)).find((attribute) => attribute.slug === slugify(slug));
+
   return {
     catalogue,
     places,
@@ -61,6 +127,34 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
     type: (text) => catalogue.vehicleTypes.find(({ slug }) => slug === slugify(text))?.slug,
     brand: (type, text) => brandIn(type, text)?.slug,
     model: (type, brand, text) => modelIn(type, catalogue.matchBrand(brand)?.id ?? 0, text)?.slug,
+    variant: (type, brand, model, text) =>
+      modelsAt(type, brand, model).flatMap(({ id }) => catalogue.matchVariant(id, text)?.slug ?? [])[0],
+    engine: (type, brand, model, variant, text) =>
+      variantsOf(catalogue, modelsAt(type, brand, model))
+        .filter(({ slug }) => slug === variant)
+        .flatMap(({ id }) => catalogue.enginesOf(id))
+        .find(({ id }) => String(id) === text)
+        ?.id.toString(),
+    town: (city, text) => places.findTown(places.findCity(city)!.id, text)?.slug,
+    place(text) {
+      const [first = "", ...rest] = slugify(text).split("-");
+      const city = places.findCity(first);
+      const town = city && places.findTown(city.id, rest.join("-"));
+      return town ? `${city.slug}-${town.slug}` : city?.slug;
+    },
+    equipment: (listing, type, text) =>
+      equipmentOf(catalogue, listing, typeIds(type)).find(({ slug }) => slug === slugify(text))?.slug,
+    attribute(type, text) {
+      const { slug, value } = splitChoice(text);
+      const attribute = findAttribute(type, slug);
+      if (attribute?.kind === "choice") {
+        const option = attribute.options.find((one) => one.slug === slugify(value));
+        return option && attributeChoice(attribute.slug, option.slug);
+      }
+      const range = rangeOfChoice(text);
+      const fits = attribute && range && fittingRange(attribute, range);
+      return fits && attributeRange(attribute.slug, fits);
+    },
     city: (text) => (matchKey(text) === "" ? undefined : places.findCity(text)?.slug),
     option: (kind, text) => options.get(`${kind} ${matchKey(text)}`),
     partCategory: (text) => partsBelow(catalogue, spareRootId).find(({ slug }) => slug === slugify(text))?.slug,

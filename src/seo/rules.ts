@@ -1,4 +1,4 @@
-import { listNames, rangeNames } from "#src/search/rules.ts";
+import { damageFlags, flagKeys, listNames, rangeNames } from "#src/search/rules.ts";
 
 /** The sitemap protocol allows this many addresses in one file. */
 export const sitemapPartSize = 50_000;
@@ -18,11 +18,16 @@ const closedPaths = [
   "/sifre",
 ];
 
-const { brands, models, fuels, gears, bodies, colours, periods, systems, parts, conditions } = listNames;
-/** Parameters that only narrow, sort or dress a result page that has an address of its own. */
+/** Parameters that only narrow, sort or dress a result page that has an address of its own; a category and cities do not. */
 const filterParameters = [
-  ...[brands, models, fuels, gears, bodies, colours, periods, systems, parts, conditions].map((name) => `${name}=`),
+  ...Object.values(listNames)
+    .filter((name) => name !== listNames.cities)
+    .map((name) => `${name}=`),
   ...Object.values(rangeNames).map(({ name }) => `${name}_`),
+  ...flagKeys.filter((flag) => !damageFlags.includes(flag)).map((flag) => `${flag}=`),
+  "yakin=",
+  "tarih=",
+  "ara=",
   "sirala=",
   "gorunum=",
 ];

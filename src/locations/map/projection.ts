@@ -1,3 +1,5 @@
+import { type LatLon, pointOf } from "../points.ts";
+
 /** The map's own units: width and height of its view box. */
 export const mapSize = { width: 1000, height: 446 };
 
@@ -9,19 +11,16 @@ const unitsPerDegree = 65.6;
 /** Degrees of longitude are shorter than those of latitude: cosine of 39° north, the country's middle. */
 const narrowing = 0.777;
 
-/** Towns whose point in the reference data is in another province: Taşova, Andırın, the middle of Bartın. */
-const misplaced = new Set([1668, 1136, 1172]);
-
 /** Where a place is on the map: degrees to the map's units, x to the east and y to the south. */
-export const project = ({ lat, lon }: { lat: number; lon: number }): Point => [
+export const project = ({ lat, lon }: LatLon): Point => [
   (lon - west) * narrowing * unitsPerDegree,
   (north - lat) * unitsPerDegree,
 ];
 
-type Located = { id: number; lat: number; lon: number };
+type Located = LatLon & { id: number };
 
 /** Where the pin of a town stands, in whole units; without a town, or without a good point of it, its city's. */
 export function pinOf(city: Located, town: Located | null): Point {
-  const [x, y] = project(town && !misplaced.has(town.id) ? town : city);
+  const [x, y] = project(pointOf(city, town));
   return [Math.round(x), Math.round(y)];
 }

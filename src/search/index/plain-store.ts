@@ -1,51 +1,108 @@
+import { carTypeId } from "#src/catalogue/rules.ts";
 import {
+  type AttributeFilter,
   type Counts,
   type Criteria,
   type Extent,
   type Facet,
   facetsOf,
+  isCounted,
   leftOut,
+  type PriceStatistics,
   type SearchAnswer,
+  without,
 } from "../engine.ts";
-import type { RangeKey, Sort } from "../rules.ts";
+import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, type Sort } from "../rules.ts";
+import { hasWords } from "../text/listing-words.ts";
 import { checksumOf } from "./checksum.ts";
 import type { IndexRow } from "./row.ts";
 import type { Store } from "./store.ts";
 
-type Value = string | number | null;
+type Value = string | number;
 
-const choices: Partial<Record<keyof Criteria, (row: IndexRow) => Value>> = {
+const choices: Partial<Record<keyof Criteria, (row: IndexRow) => Value | null>> = {
   typeIds: (row) => row.typeId,
   brandIds: (row) => row.brandId,
   modelIds: (row) => row.modelId,
+  variantIds: (row) => row.variantId,
+  engineIds: (row) => row.engineId,
   cityIds: (row) => row.cityId,
+  townIds: (row) => row.townId,
   fuels: (row) => row.fuel,
   gears: (row) => row.gear,
   bodies: (row) => row.body,
+  drives: (row) => row.drive,
   colours: (row) => row.colour,
+  sellers: (row) => row.seller,
   partIds: (row) => row.partId,
   periods: (row) => row.rentPeriod,
   conditions: (row) => row.partCondition,
 };
 
-const facets: Record<Facet, (row: IndexRow) => Value> = {
-  types: (row) => row.typeId,
-  brands: (row) => row.brandId,
-  models: (row) => row.modelId,
-  cities: (row) => row.cityId,
-  fuels: (row) => row.fuel,
-  gears: (row) => row.gear,
-  bodies: (row) => row.body,
-  colours: (row) => row.colour,
-  parts: (row) => row.partId,
-  periods: (row) => row.rentPeriod,
-  conditions: (row) => row.partCondition,
+const isCar = (row: IndexRow) => row.typeId === carTypeId;
+const flags: Record<Flag, (row: IndexRow) => boolean> = {
+  boyasiz: (row) => isCar(row) && row.paintedCount === 0,
+  degisensiz: (row) => isCar(row) && row.replacedCount === 0,
+  tramersiz: (row) => isCar(row) && row.totalDamageKurus === 0,
+  fotograf: (row) => row.photoCount > 0,
+  video: (row) => row.hasVideo,
+  onayli: (row) => row.isVerified,
+  garanti: (row) => row.hasWarranty,
+  takas: (row) => row.isSwapPossible,
+};
+
+const dayMs = 24 * 60 * 60_000;
+const isSince = (row: IndexRow, days: number, now: number) =>
+  row.publishedAt !== null && row.publishedAt >= now - days * dayMs;
+const daysOf = (row: IndexRow, now: number) =>
+  Object.keys(publishedDaysChoices)
+    .map(Number)
+    .filter((days) => isSince(row, days, now));
+
+const isWithin = ({ min, max }: Range, value: number | null) =>
+  (min === undefined && max === undefined) ||
+  (value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity));
+
+function hasAttribute({ attributes }: IndexRow, filter: AttributeFilter): boolean {
+  const value = attributes[filter.slug];
+  if ("values" in filter) return typeof value === "string" && filter.values.includes(value);
+  return typeof value === "number" && isWithin(filter.range, value);
+}
+
+const isNear = (row: IndexRow, { townIds, cityIds }: NonNullable<Criteria["near"]>) =>
+  row.townId === null ? cityIds.includes(row.cityId) : townIds.includes(row.townId);
+
+/** What a row has of each facet: of a column its value, of the others any number. */
+const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | null)[]> = {
+  types: (row) => [row.typeId],
+  brands: (row) => [row.brandId],
+  models: (row) => [row.modelId],
+  variants: (row) => [row.variantId],
+  engines: (row) => [row.engineId],
+  cities: (row) => [row.cityId],
+  towns: (row) => [row.townId],
+  fuels: (row) => [row.fuel],
+  gears: (row) => [row.gear],
+  bodies: (row) => [row.body],
+  drives: (row) => [row.drive],
+  colours: (row) => [row.colour],
+  sellers: (row) => [row.seller],
+  parts: (row) => [row.partId],
+  periods: (row) => [row.rentPeriod],
+  conditions: (row) => [row.partCondition],
+  flags: (row) => flagKeys.filter((flag) => flags[flag](row)),
+  days: daysOf,
+  equipment: (row) => [...new Set(row.equipmentIds)],
+  attributes: (row) =>
+    Object.entries(row.attributes).flatMap(([slug, value]) => (typeof value === "string" ? `${slug}.${value}` : [])),
 };
 
 const ranges: Record<RangeKey, (row: IndexRow) => number | null> = {
   priceKurus: (row) => row.priceKurus,
   year: (row) => row.year,
   mileageKm: (row) => row.mileageKm,
+  powerHp: (row) => row.powerHp,
+  capacityCc: (row) => row.capacityCc,
 };
 
 /** PostgreSQL sorts what is missing as if it were the largest. */
@@ -59,27 +116,51 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   "km-dusuk": (a, b) => a.mileageKm - b.mileageKm,
 };
 
+function statisticsOf(rows: readonly IndexRow[]): PriceStatistics {
+  const prices = rows.map(({ priceKurus }) => priceKurus).toSorted((a, b) => a - b);
+  if (prices.length === 0) return null;
+  const at = (share: number) => prices[Math.ceil(share * prices.length) - 1]!;
+  return { min: prices[0]!, lowerQuartile: at(0.25), median: at(0.5), upperQuartile: at(0.75), max: prices.at(-1)! };
+}
+
 /** The plainest store there is: every question looks at every row. What a faster one is held to. */
 export function makePlainStore(): Store {
   const rows = new Map<number, IndexRow>();
 
-  const find = (criteria: Criteria, now: number, off: readonly (keyof Criteria)[] = []) =>
-    [...rows.values()].filter(
+  const find = (asked: Criteria, now: number, off: readonly (keyof Criteria)[] = []) => {
+    const criteria = without(asked, off);
+    return [...rows.values()].filter(
       (row) =>
         row.listingType === criteria.listingType &&
         (row.expiresAt === null || row.expiresAt > now) &&
         Object.entries(choices).every(([key, read]) => {
-          const wanted = criteria[key as keyof Criteria] as readonly Value[] | null;
+          const wanted = criteria[key as keyof Criteria] as readonly (Value | null)[] | null;
           const isOff = wanted === null || (wanted.length === 0 && key !== "typeIds" && key !== "partIds");
-          return isOff || off.includes(key as keyof Criteria) || wanted.includes(read(row));
+          return isOff || wanted.includes(read(row));
         }) &&
-        Object.entries(ranges).every(([key, read]) => {
-          const { min, max } = criteria[key as RangeKey];
-          if (off.includes(key as RangeKey) || (min === undefined && max === undefined)) return true;
-          const value = read(row);
-          return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-        }),
+        Object.entries(ranges).every(([key, read]) => isWithin(criteria[key as RangeKey], read(row))) &&
+        criteria.flags.every((flag) => flags[flag](row)) &&
+        criteria.equipment.every((ids) => ids.some((id) => row.equipmentIds.includes(id))) &&
+        criteria.attributes.every((filter) => hasAttribute(row, filter)) &&
+        (criteria.publishedDays === null || isSince(row, criteria.publishedDays, now)) &&
+        (criteria.near === null || isNear(row, criteria.near)) &&
+        hasWords(row.words, criteria.words),
     );
+  };
+
+  /** Each attribute leaves its own filter out alone: what is found without all of them, and then held to the others. */
+  const countFacet = (facet: Facet, criteria: Criteria, now: number) => {
+    const map = new Map<Value, number>();
+    for (const row of find(criteria, now, leftOut[facet]))
+      for (const value of facets[facet](row, now)) {
+        if (value === null) continue;
+        const slug = facet === "attributes" ? String(value).split(".")[0] : undefined;
+        const others = criteria.attributes.filter((filter) => filter.slug !== slug);
+        if (slug === undefined || others.every((filter) => hasAttribute(row, filter)))
+          map.set(value, (map.get(value) ?? 0) + 1);
+      }
+    return map;
+  };
 
   return {
     put(some) {
@@ -89,17 +170,12 @@ export function makePlainStore(): Store {
       for (const id of ids) rows.delete(id);
     },
     search(criteria, page, now): SearchAnswer {
+      const asked = page.facets ?? facetsOf[criteria.listingType];
       const counts = Object.fromEntries(
-        Object.entries(facets).map(([facet, read]) => {
-          const map = new Map<Value, number>();
-          const isAsked = (page.facets ?? facetsOf[criteria.listingType]).includes(facet as Facet);
-          if (isAsked && (facet !== "models" || criteria.brandIds.length === 1))
-            for (const row of find(criteria, now, leftOut[facet as Facet])) {
-              const value = read(row);
-              if (value !== null) map.set(value, (map.get(value) ?? 0) + 1);
-            }
-          return [facet, map];
-        }),
+        (Object.keys(facets) as Facet[]).map((facet) => [
+          facet,
+          asked.includes(facet) && isCounted(facet, criteria) ? countFacet(facet, criteria, now) : new Map(),
+        ]),
       ) as unknown as Counts;
       const extents = Object.fromEntries(
         Object.entries(ranges).map(([key, read]) => {
@@ -115,7 +191,7 @@ export function makePlainStore(): Store {
       ) as Record<RangeKey, Extent>;
       const found = find(criteria, now).toSorted((a, b) => orders[page.sort](a, b) || b.id - a.id);
       const keyCodes = found.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
-      return { total: found.length, keyCodes, counts, extents };
+      return { total: found.length, keyCodes, counts, extents, prices: statisticsOf(found) };
     },
     count: (criteria, now) => find(criteria, now).length,
     checksum: () => checksumOf(rows.values()),

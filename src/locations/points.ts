@@ -1,0 +1,21 @@
+/** Degrees north and east. */
+export type LatLon = { lat: number; lon: number };
+type Located = LatLon & { id: number };
+
+/** Towns whose point in the reference data is in another province: Taşova, Andırın, the middle of Bartın. */
+const misplaced = new Set([1668, 1136, 1172]);
+
+/** Where something in a town is: the town's point; without a town, or without a good point of it, its city's. */
+export const pointOf = (city: Located, town: Located | null | undefined): LatLon =>
+  town && !misplaced.has(town.id) ? town : city;
+
+/** The mean radius of the earth. */
+const earthKm = 6371.0088;
+
+/** How far apart two points are along the ground, in km (haversine). */
+export function distanceKm(a: LatLon, b: LatLon): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const h = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lon - a.lon);
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}

@@ -1,0 +1,60 @@
+import { resultAddress } from "./address.ts";
+import { nameOfChoice, selectionNames } from "./criteria.server.ts";
+import { rangeText } from "./labels.ts";
+import {
+  isOpen,
+  listKeys,
+  publishedDaysChoices,
+  rangeKeys,
+  type ResultRequest,
+  type Selection,
+  withoutChoice,
+  withRange,
+} from "./rules.ts";
+import type { Names } from "./vocabulary.server.ts";
+
+/** A filter that is on, and the address without it. */
+export type Chip = { label: string; to: string };
+
+/** The filters that are on, one by one, in the order of addresses. */
+export function chipsOf(request: ResultRequest, names: Names): Chip[] {
+  const { selection } = request;
+  const to = (next: Selection) => resultAddress({ ...request, page: 1, selection: next });
+  return filtersOn(selection, names).map(({ label, off }) => ({ label, to: to(off) }));
+}
+
+/** Each filter that is on, in words, and the selection without it. */
+export function filtersOn(selection: Selection, names: Names): { label: string; off: Selection }[] {
+  const { text, around, publishedDays } = selection;
+  return [
+    ...(text === "" ? [] : [{ label: `“${text}”`, off: { ...selection, text: "" } }]),
+    ...listKeys.flatMap((key) =>
+      selection[key].map((slug) => ({
+        label: nameOfChoice(key, slug, selection, names),
+        off: withoutChoice(selection, key, slug),
+      })),
+    ),
+    ...(around
+      ? [
+          {
+            label: aroundText(selectionNames(selection, names).around!, around.km),
+            off: { ...selection, around: null },
+          },
+        ]
+      : []),
+    ...rangeKeys
+      .filter((key) => !isOpen(selection[key]))
+      .map((key) => ({ label: rangeText(key, selection[key]), off: withRange(selection, key, {}) })),
+    ...(publishedDays === null
+      ? []
+      : [
+          {
+            label: publishedDaysChoices[publishedDays as keyof typeof publishedDaysChoices],
+            off: { ...selection, publishedDays: null },
+          },
+        ]),
+  ];
+}
+
+/** `Ankara / Çankaya çevresi, 50 km`. */
+export const aroundText = (place: string, km: number) => `${place} çevresi, ${km}\u00a0km`;

@@ -1,0 +1,212 @@
+import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
+import { parseMasked } from "#src/shared/money.ts";
+import { fold, slugify } from "#src/shared/turkish.ts";
+import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
+import { readRange } from "./ranges.ts";
+import {
+  type Around,
+  damageFlags,
+  damageName,
+  everyType,
+  filtersOf,
+  type Flag,
+  flagKeys,
+  listKeys,
+  listNames,
+  nothingChosen,
+  publishedDaysChoices,
+  radius,
+  rangeKeys,
+  type ResultRequest,
+  sectionSlugs,
+  type Selection,
+  sellers,
+  sorts,
+  sortsOf,
+  textMaxLength,
+  vehicleTypeOf,
+  views,
+} from "./rules.ts";
+import type { SearchForm } from "./search-form.ts";
+
+/** Finds the slug of what a text means, whatever its spelling; nothing for what is not known. `null` is every type. */
+export type Vocabulary = {
+  type: (text: string) => string | undefined;
+  brand: (type: string | null, text: string) => string | undefined;
+  /** A model of the brand; one slug may be a model in several types. */
+  model: (type: string | null, brand: string, text: string) => string | undefined;
+  variant: (type: string | null, brand: string, model: string, text: string) => string | undefined;
+  /** The id of an engine of the variant. */
+  engine: (type: string | null, brand: string, model: string, variant: string, text: string) => string | undefined;
+  city: (text: string) => string | undefined;
+  town: (city: string, text: string) => string | undefined;
+  /** The middle of a radius: `ankara`, `ankara-cankaya`. */
+  place: (text: string) => string | undefined;
+  option: (kind: "fuel" | "gear" | "body" | "drive" | "colour", text: string) => string | undefined;
+  equipment: (listing: ListingType, type: string | null, text: string) => string | undefined;
+  /** A choice of a special attribute of the type, as the selection has it. Over all types there is none. */
+  attribute: (type: string | null, text: string) => string | undefined;
+  /** A category of spare parts, a system of one or of any, a last step below a system. */
+  partCategory: (text: string) => string | undefined;
+  partSystem: (category: string | null, text: string) => string | undefined;
+  part: (category: string | null, system: string, text: string) => string | undefined;
+  /** `alfa-romeo-giulietta` -> Alfa Romeo, Giulietta: names hold dashes themselves, so the catalogue decides. */
+  vehicle: (type: string | null, segment: string) => { brand: string; model: string | undefined } | undefined;
+};
+
+/** The segments of a result page's path; a city stands only behind a vehicle. */
+export type ResultPath = { type: string; vehicle?: string | undefined; city?: string | undefined };
+
+/**
+ * Reads the path and the query of a result page. `undefined` when the path names what the catalogue does not know (404).
+ * Spellings are folded, what a query has in excess is dropped: compare with `resultAddress` and redirect when they differ.
+ */
+export function parseResultAddress(
+  path: ResultPath,
+  query: SearchForm,
+  vocabulary: Vocabulary,
+): ResultRequest | undefined {
+  const listing = listingOfSection(path.type);
+  const typeOf = listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type;
+  const type = listing === undefined ? vocabulary.type(path.type) : null;
+  if (type === undefined) return undefined;
+  const asked = query.kategori ?? "";
+  const isKnown = slugify(asked) === everyType || typeOf(asked) !== undefined;
+  const form: SearchForm = { ...query, kategori: isKnown ? asked : (type ?? everyType), ilan: listing };
+  if (path.vehicle !== undefined) {
+    const within = listing === undefined ? type : (typeOf(form.kategori ?? "") ?? null);
+    const vehicle = vocabulary.vehicle(vehicleTypeOf({ listing: listing ?? "satilik", type: within }), path.vehicle);
+    if (!vehicle) return undefined;
+    form.marka = [vehicle.brand, ...texts(query.marka)];
+    form.model = [...(vehicle.model ? [vehicle.model] : []), ...texts(query.model)];
+  }
+  if (path.city !== undefined) {
+    const city = vocabulary.city(path.city);
+    if (!city) return undefined;
+    form.yer = [city, ...texts(query.yer)];
+  }
+  return parseSearchForm(form, vocabulary);
+}
+
+/** What a sent search form means. Unknown choices are dropped, numbers are brought into what a person may mean. */
+export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): ResultRequest {
+  const listing = listingTypes.find((one) => one === form.ilan) ?? "satilik";
+  const type = (listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type)(form.kategori ?? "") ?? null;
+  const vehicles = vehicleTypeOf({ listing, type });
+  const known = (value: string | string[] | undefined, find: (text: string) => string | undefined) =>
+    [...new Set(texts(value).flatMap((one) => find(one) ?? []))].toSorted();
+  /** What belongs to the one choice of the list above it. */
+  const below = (above: readonly string[], value: string | string[] | undefined, find: Find) =>
+    above.length === 1 ? known(value, (text) => find(above[0]!, text)) : [];
+  const oneOf = (values: object) => (text: string) => (Object.hasOwn(values, fold(text)) ? fold(text) : undefined);
+  const brands = known(form.marka, (text) => vocabulary.brand(vehicles, text));
+  const models = below(brands, form.model, (brand, text) => vocabulary.model(vehicles, brand, text));
+  const variants = below(models, form.versiyon, (model, text) => vocabulary.variant(vehicles, brands[0]!, model, text));
+  const cities = known(form.yer, vocabulary.city);
+  const systems = known(form.grup, (text) => vocabulary.partSystem(type, text));
+  const days = Number(form.tarih);
+  return {
+    selection: fitting({
+      listing,
+      type,
+      brands,
+      models,
+      variants,
+      engines: below(variants, form.motor, (variant, text) =>
+        vocabulary.engine(vehicles, brands[0]!, models[0]!, variant, text),
+      ),
+      cities,
+      towns: below(cities, form.ilce, vocabulary.town),
+      systems,
+      parts: below(systems, form.parca, (system, text) => vocabulary.part(type, system, text)),
+      fuels: known(form.yakit, (text) => vocabulary.option("fuel", text)),
+      gears: known(form.vites, (text) => vocabulary.option("gear", text)),
+      bodies: known(form.kasa, (text) => vocabulary.option("body", text)),
+      drives: known(form.cekis, (text) => vocabulary.option("drive", text)),
+      colours: known(form.renk, (text) => vocabulary.option("colour", text)),
+      periods: known(form.sure, oneOf(rentPeriods)),
+      conditions: known(form.durum, oneOf(partConditions)),
+      sellers: known(form.kimden, oneOf(sellers)),
+      flags: readFlags(form),
+      attributes: type === null ? [] : readAttributes(form, (text) => vocabulary.attribute(type, text)),
+      equipment: known(form.donanim, (text) => vocabulary.equipment(listing, type, text)),
+      priceKurus: readRange(form, "priceKurus"),
+      year: readRange(form, "year"),
+      mileageKm: readRange(form, "mileageKm"),
+      powerHp: readRange(form, "powerHp"),
+      capacityCc: readRange(form, "capacityCc"),
+      publishedDays: Object.hasOwn(publishedDaysChoices, days) ? days : null,
+      around: readAround(form, vocabulary),
+      text: (form.ara ?? "").trim().replace(/\s+/g, " ").slice(0, textMaxLength).trim(),
+    }),
+    sort: sortsOf(listing).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
+    view: pick(views, form.gorunum) ?? "liste",
+    page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
+  };
+}
+
+type Find = (above: string, text: string) => string | undefined;
+
+function readFlags(form: SearchForm): Flag[] {
+  const damage = texts(form[damageName]).map(fold);
+  return flagKeys
+    .filter((flag) => (damageFlags.includes(flag) ? damage.includes(flag) : form[flag as keyof SearchForm] === "1"))
+    .toSorted();
+}
+
+/** Choices, and ranges of numbers whether in one piece (`ozellik=lastik-durumu.50_`) or as a form sends their ends. */
+function readAttributes(form: SearchForm, find: (text: string) => string | undefined): string[] {
+  const slugs = Object.keys(form).flatMap((name) => /^ozellik_([a-z0-9-]+)_(?:min|max)$/.exec(name)?.[1] ?? []);
+  const end = (slug: string, which: "min" | "max") => {
+    const [typed = ""] = texts(form[`ozellik_${slug}_${which}`]);
+    return parseMasked(typed.slice(0, 12));
+  };
+  const ranges = [...new Set(slugs)].map((slug) =>
+    attributeRange(slug, { min: end(slug, "min"), max: end(slug, "max") }),
+  );
+  const found = [...ranges, ...texts(form.ozellik)].flatMap((text) => find(text) ?? []);
+  const isFirst = (choice: string, index: number) =>
+    rangeOfChoice(choice) === undefined || index === found.findIndex((other) => isSameNumber(choice, other));
+  return [...new Set(found.filter(isFirst))].toSorted();
+}
+
+const isSameNumber = (choice: string, other: string) =>
+  splitChoice(choice).slug === splitChoice(other).slug && rangeOfChoice(other) !== undefined;
+
+function readAround(form: SearchForm, vocabulary: Vocabulary): Around | null {
+  const place = form.yakin === undefined ? undefined : vocabulary.place(form.yakin);
+  if (place === undefined) return null;
+  const km = Number.parseInt(form.yaricap ?? "", 10) || radius.standard;
+  return { place, km: Math.min(Math.max(km, 1), radius.most) };
+}
+
+/** The listing type whose results stand at a first segment; nothing for a vehicle type. */
+const listingOfSection = (segment: string) => listingTypes.find((one) => sectionSlugs[one] === slugify(segment));
+
+/** The selection without what does not fit its listing type. */
+function fitting(selection: Selection): Selection {
+  const { lists, ranges, flags } = filtersOf[selection.listing];
+  const dropped = [
+    ...listKeys.filter((key) => !lists.includes(key)),
+    ...rangeKeys.filter((key) => !ranges.includes(key)),
+  ];
+  const kept = selection.flags.filter((flag) => flags.some((fits) => fits === flag));
+  return Object.assign({ ...selection, flags: kept }, ...dropped.map((key) => ({ [key]: nothingChosen[key] })));
+}
+
+/** The query of an address as a sent form: lists may stand several times or hold commas; of the rest the first counts. */
+export function queryForm(params: URLSearchParams): SearchForm {
+  const lists = new Set<string>(Object.values(listNames));
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => [name, lists.has(name) ? params.getAll(name) : params.get(name)!]),
+  );
+}
+
+const texts = (value: unknown) =>
+  [value ?? []]
+    .flat()
+    .flatMap((one) => String(one).split(","))
+    .slice(0, 300);
+
+const pick = <Choice extends string>(choices: Record<Choice, string>, value: string | undefined) =>
+  value !== undefined && Object.hasOwn(choices, fold(value)) ? (fold(value) as Choice) : undefined;
