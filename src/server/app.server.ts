@@ -121,6 +121,7 @@ export async function buildApp(
   app.get("/saglik/hazir", { logLevel: "silent" }, async (_request, reply) => {
     const isReady =
       isAnswering &&
+      (deps.search?.isReady() ?? true) &&
       (await sql`select 1`.execute(deps.db).then(
         () => true,
         () => false,

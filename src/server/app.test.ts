@@ -9,8 +9,10 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("the process is alive and ready", async () => {
+test("the process is alive, and ready when its search index is", async () => {
   expect((await app.request({ url: "/saglik/canli" })).statusCode).toBe(200);
+  expect((await app.request({ url: "/saglik/hazir" })).statusCode).toBe(503);
+  await app.deps.search.ready();
   expect((await app.request({ url: "/saglik/hazir" })).json()).toEqual({ durum: "hazir" });
 });
 

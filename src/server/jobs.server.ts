@@ -7,6 +7,7 @@ import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
+import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail } from "./mail-job.server.ts";
@@ -25,6 +26,7 @@ const features: Feature[] = [
   { name: "photos", jobs: photoJobs, cron: photoCron },
   { name: "admin", reactions: adminReactions, jobs: adminJobs, cron: adminCron },
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
+  { name: "search", jobs: searchJobs, cron: searchCron },
 ];
 
 /** A job's context: the same as a request's, with nobody signed in. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { buildApp, type Deps } from "./app.server.ts";
@@ -21,7 +22,8 @@ export async function openDeps(config: Config) {
   const embedded = config.DATABASE_URL
     ? undefined
     : await embeddedPostgres({ dataDir: join(config.KONTAK_DATA, "postgres") });
-  const { db, pool } = openDatabase(config.DATABASE_URL ?? embedded!.url);
+  const url = config.DATABASE_URL ?? embedded!.url;
+  const { db, pool } = openDatabase(url);
   await migrate(db, pool);
   const deps: Deps = {
     db,
@@ -32,11 +34,13 @@ export async function openDeps(config: Config) {
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
     isDemo: !config.isProduction,
+    search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
   };
   return {
     deps,
     pool,
     async close() {
+      await deps.search?.close();
       await db.destroy();
       await embedded?.stop();
     },
@@ -86,6 +90,9 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
     uploadFolder: join(config.KONTAK_DATA, "uploads"),
   });
   await fillMarket({ ...deps, log: http.log }, config, say);
+  // Nobody is answered before searches can be.
+  deps.search?.reportTo(http.log);
+  await deps.search?.ready();
   if (isBuilt && config.KONTAK_PROCESS !== "jobs") await http.listen({ port: config.PORT, host: config.HOST });
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
   const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT) : undefined;

@@ -25,8 +25,12 @@ export type Log = {
   error(about: object, text?: string): void;
 };
 
+/** What features keep running beside the requests, by name; each adds its own, as to `Events`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Services {}
+
 /** What a service or query may use; built once per request, and for each job without a member. */
-export type Context = {
+export type Context = Services & {
   db: Db;
   mail: Mailer;
   photos: PhotoStore;

@@ -221,6 +221,18 @@ export interface ListingAuthority {
   validUntil: Timestamp | null;
 }
 
+export interface ListingChange {
+  at: Generated<Timestamp>;
+  listingId: number | null;
+  seq: Generated<number>;
+  xid: Generated<string>;
+}
+
+export interface ListingChangePruned {
+  isOnly: Generated<boolean>;
+  xid: string;
+}
+
 export interface ListingDraft {
   baseForm: Generated<Json>;
   basePhotoIds: Generated<string[]>;
@@ -502,6 +514,8 @@ export interface DB {
   lawRule: LawRule;
   listing: Listing;
   listingAuthority: ListingAuthority;
+  listingChange: ListingChange;
+  listingChangePruned: ListingChangePruned;
   listingDraft: ListingDraft;
   listingEventDay: ListingEventDay;
   listingHistory: ListingHistory;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
@@ -28,7 +29,8 @@ export async function testApp() {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${name} template ${inject("templateName")}`);
-  const { db, pool } = openDatabase(databaseUrl(url, name), { connections: 25 });
+  const ownUrl = databaseUrl(url, name);
+  const { db, pool } = openDatabase(ownUrl, { connections: 25 });
   const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
   const state = { now: new Date() };
   const deps = {
@@ -40,12 +42,15 @@ export async function testApp() {
     clock: () => state.now,
     origin: testOrigin,
     isDemo: true,
+    search: searchIndex(ownUrl, { patienceMs: 20_000 }),
   };
   const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads") });
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
+  deps.search.reportTo(log);
 
   afterAll(async () => {
     await http.close();
+    await deps.search.close();
     await db.destroy();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
@@ -55,6 +60,7 @@ export async function testApp() {
   return Object.assign(state, {
     http,
     visits,
+    url: ownUrl,
     db,
     pool,
     deps,

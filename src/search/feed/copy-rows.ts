@@ -1,0 +1,124 @@
+import pg from "pg";
+
+/** In front of the first row: a signature, flags, and as many further bytes as the last number says. */
+const headerBytes = 19;
+const secondsTo2000 = 946_684_800;
+const word = 2 ** 32;
+
+/** The fields of a row of `copy … to stdout (format binary)`, read one after the other. Every row begins with its count. */
+export class RowReader {
+  #bytes: Buffer = Buffer.alloc(0);
+  #at = 0;
+  #isFirst = true;
+
+  /** Turns to the next row; false is the end of all rows. */
+  open(bytes: Buffer): boolean {
+    this.#bytes = bytes;
+    this.#at = 0;
+    if (this.#isFirst) this.#at = headerBytes + bytes.readInt32BE(headerBytes - 4);
+    this.#isFirst = false;
+    const isRow = bytes.readInt16BE(this.#at) >= 0;
+    this.#at += 2;
+    return isRow;
+  }
+
+  /** Of a `smallint`, `integer` or `bigint` far below 2^53. */
+  number(): number {
+    return this.numberOrNull() ?? 0;
+  }
+
+  numberOrNull(): number | null {
+    const length = this.#int();
+    return length < 0 ? null : this.#number(length);
+  }
+
+  #number(length: number): number {
+    const from = this.#at;
+    const bytes = this.#bytes;
+    if (length === 4) return this.#int();
+    this.#at += length;
+    if (length === 2) return ((bytes[from]! << 24) >> 16) | bytes[from + 1]!;
+    const high = (bytes[from]! << 24) | (bytes[from + 1]! << 16) | (bytes[from + 2]! << 8) | bytes[from + 3]!;
+    const low = (bytes[from + 4]! << 24) | (bytes[from + 5]! << 16) | (bytes[from + 6]! << 8) | bytes[from + 7]!;
+    return high * word + (low >>> 0);
+  }
+
+  boolean(): boolean {
+    const length = this.#int();
+    this.#at += Math.max(length, 0);
+    return length > 0 && this.#bytes[this.#at - 1] === 1;
+  }
+
+  text(): string {
+    return this.textOrNull() ?? "";
+  }
+
+  textOrNull(): string | null {
+    const length = this.#int();
+    return length < 0 ? null : this.#bytes.toString("utf8", this.#at, (this.#at += length));
+  }
+
+  /** Of a `timestamptz`: milliseconds since 1970, microseconds as their fraction. */
+  timeOrNull(): number | null {
+    const microseconds = this.numberOrNull();
+    return microseconds === null ? null : (microseconds + secondsTo2000 * 1e6) / 1000;
+  }
+
+  /** Of an `integer[]` without nulls: dimensions, flags, type, length and lower bound stand before the values. */
+  numbers(): number[] {
+    const length = this.#int();
+    if (length < 0) return [];
+    const end = this.#at + length;
+    const hasValues = this.#int() > 0;
+    if (!hasValues) this.#at = end;
+    else this.#at += 16;
+    const values: number[] = [];
+    while (this.#at < end) values.push(this.number());
+    return values;
+  }
+
+  /** Of a `jsonb`: a version byte stands before the text. */
+  json(): unknown {
+    const length = this.#int();
+    if (length < 0) return null;
+    return JSON.parse(this.#bytes.toString("utf8", this.#at + 1, (this.#at += length)));
+  }
+
+  #int(): number {
+    const bytes = this.#bytes;
+    const at = this.#at;
+    this.#at = at + 4;
+    return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+  }
+}
+
+/** Runs a `copy … to stdout (format binary)`; PostgreSQL sends each row in a message of its own. */
+class CopyQuery extends pg.Query {
+  readonly #take: (row: RowReader) => void;
+  readonly #row = new RowReader();
+  fault: unknown;
+
+  constructor(text: string, take: (row: RowReader) => void) {
+    super(text);
+    this.#take = take;
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    if (this.fault !== undefined) return;
+    try {
+      if (this.#row.open(chunk)) this.#take(this.#row);
+    } catch (error) {
+      this.fault = error;
+    }
+  }
+}
+
+/** Hands over every row of a `copy`, as it comes. */
+export function copyRows(client: pg.Client, text: string, take: (row: RowReader) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = new CopyQuery(text, take);
+    query.on("error", reject);
+    query.on("end", () => (query.fault === undefined ? resolve() : reject(query.fault as Error)));
+    client.query(query);
+  });
+}

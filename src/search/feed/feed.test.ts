@@ -1,0 +1,306 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Worker } from "node:worker_threads";
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { changeState } from "#src/listings/service.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { everything } from "../engine.ts";
+import { memoryEngine } from "../memory-engine.server.ts";
+import { followListings } from "./change-feed.ts";
+import { pruneChanges } from "./change-queries.server.ts";
+import { indexNotReady, searchIndex } from "./index-process.server.ts";
+
+const app = await testApp();
+const owner = await aMember(app);
+const patient = { patienceMs: 20_000 };
+const anActive = () => aListing(app, { ownerId: owner.id });
+const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
+
+/** A feed in this thread, with everything it tells; it may be broken without breaking the application's own. */
+async function aFeed() {
+  const told = { changes: [] as (readonly number[] | null)[], ready: [] as boolean[], troubles: 0 };
+  const feed = followListings({
+    url: app.url,
+    onChange: (ids) => told.changes.push(ids),
+    onReady: (isReady) => told.ready.push(isReady),
+    onTrouble: () => told.troubles++,
+  });
+  onTestFinished(() => feed.close());
+  await feed.sync();
+  return Object.assign(feed, { told, summary: () => ({ size: feed.store.size, checksum: feed.store.checksum() }) });
+}
+type Feed = Awaited<ReturnType<typeof aFeed>>;
+
+/** What a feed that reads everything now would have. */
+async function expectCurrent(feed: Feed) {
+  await feed.sync();
+  expect(feed.summary()).toEqual((await aFeed()).summary());
+}
+
+async function aConnection() {
+  const client = new pg.Client({ connectionString: app.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const cut = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
+
+/** Nobody can connect anew while `work` runs. */
+async function withoutConnections(work: () => Promise<void>) {
+  const admin = new pg.Client({ connectionString: app.url.replace(/[^/]+$/, "postgres") });
+  await admin.connect();
+  const name = app.url.replace(/^.*\//, "");
+  const allow = (isAllowed: boolean) => admin.query(`alter database ${name} allow_connections ${isAllowed}`);
+  try {
+    await allow(false);
+    await work();
+  } finally {
+    await allow(true);
+    await admin.end();
+  }
+}
+
+describe("the feed loses nothing", () => {
+  test("when transactions commit in another order than they began, and while a long one is open", async () => {
+    const { id: early } = await anActive();
+    const { id: late } = await anActive();
+    const feed = await aFeed();
+    const size = feed.store.size;
+    const long = await aConnection();
+    await long.query("begin");
+    await long.query("update listing set state = 'passive' where id = $1", [early]);
+
+    await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", late).execute();
+    await feed.sync();
+    expect(feed.store.size).toBe(size - 1);
+    expect(feed.told.changes.at(-1)).toEqual([late]);
+    const { id: meanwhile } = await anActive();
+    await feed.sync();
+    expect(feed.store.size).toBe(size);
+    expect(feed.told.changes.at(-1)).toContain(meanwhile);
+
+    await long.query("commit");
+    await feed.sync();
+    expect(feed.store.size).toBe(size - 1);
+    expect(feed.told.changes.at(-1)).toEqual([early]);
+    await expectCurrent(feed);
+  });
+
+  test("and takes nothing from a transaction that is rolled back", async () => {
+    const feed = await aFeed();
+    const client = await aConnection();
+    await client.query("begin");
+    await client.query("delete from listing_authority");
+    await client.query("delete from listing where id in (select id from listing limit 1)").catch(() => {});
+    await client.query("rollback");
+    const changes = feed.told.changes.length;
+    await feed.sync();
+    expect(feed.told.changes).toHaveLength(changes);
+  });
+
+  test("when its connection is cut while writing goes on", async () => {
+    const feed = await aFeed();
+    for (let i = 0; i < 10; i++) {
+      await anActive();
+      if (i % 3 === 1) await cut();
+    }
+    await expectCurrent(feed);
+    expect(feed.told.ready).toContain(false);
+    expect(feed.told.changes.slice(1)).not.toContain(null);
+  });
+
+  test("when it was away for longer than changes are kept: it reads everything", async () => {
+    const feed = await aFeed();
+    const before = feed.store.size;
+    await withoutConnections(async () => {
+      await cut();
+      await anActive();
+      await pruneChanges(app.ctx(), addDays(new Date(), 1));
+      expect(await app.db.selectFrom("listingChange").select("seq").execute()).toEqual([]);
+    });
+    await feed.sync();
+    expect(feed.store.size).toBe(before + 1);
+    expect(feed.told.changes.at(-1)).toBeNull();
+    await expectCurrent(feed);
+  });
+
+  test("it hears of a change without being asked", async () => {
+    const feed = await aFeed();
+    const { id } = await anActive();
+    await vi.waitFor(() => expect(feed.told.changes.flat()).toContain(id));
+  });
+
+  test("changes are kept while a transaction from before them is open", async () => {
+    const feed = await aFeed();
+    const long = await aConnection();
+    await long.query("begin");
+    await long.query("select pg_current_xact_id()");
+    const { id } = await anActive();
+    await pruneChanges(app.ctx(), addDays(new Date(), 1));
+    const kept = await app.db.selectFrom("listingChange").where("listingId", "=", id).select("seq").execute();
+    expect(kept.length).toBeGreaterThan(0);
+    await long.query("rollback");
+    await feed.sync();
+    expect(feed.told.changes.slice(1)).not.toContain(null);
+  });
+});
+
+describe("what is found by hangs on more than the listing", () => {
+  const checksum = async (feed: Feed) => {
+    await feed.sync();
+    return feed.summary().checksum;
+  };
+
+  test("its authority", async () => {
+    const { id } = await anActive();
+    const feed = await aFeed();
+    const granted = await checksum(feed);
+    const set = (values: { status: string; relation: string | null; validUntil: Date | null }) =>
+      app.db.updateTable("listingAuthority").set(values).where("listingId", "=", id).execute();
+    await set({ status: "denied", relation: null, validUntil: null });
+    expect(await checksum(feed)).not.toBe(granted);
+    await expectCurrent(feed);
+    await set({ status: "granted", relation: "owner", validUntil: addDays(app.now, 365) });
+    expect(await checksum(feed)).toBe(granted);
+  });
+
+  test("names of the reference data", async () => {
+    await anActive();
+    const feed = await aFeed();
+    const before = feed.summary();
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable("brand").set({ name: "Wolkswagon" }).where("slug", "=", "volkswagen").execute();
+      await tx
+        .updateTable("referenceDataVersion")
+        .set({ loadedAt: app.now })
+        .where("file", "=", "brands.csv")
+        .execute();
+    });
+    await feed.sync();
+    expect(feed.told.changes.at(-1)).toBeNull();
+    expect(feed.summary().checksum).not.toBe(before.checksum);
+    await expectCurrent(feed);
+  });
+});
+
+/** The same numbers on every run (mulberry32). */
+let state = 20261121;
+function random(below: number) {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+}
+
+test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 60_000 }, async () => {
+  for (let i = 0; i < 20; i++) await anActive();
+  const feed = await aFeed();
+  const changes = [
+    "update listing set price_kurus = price_kurus + 100 where id % 5 = $1",
+    "update listing set state = case state when 'active' then 'passive' else 'active' end where id % 5 = $1",
+    "update listing set title = title || ' TEMİZ', equipment_ids = array[1, $1::int] where id % 5 = $1",
+    `insert into listing (key_code, owner_id, state, listing_type, vehicle_type_id, brand_id, model_id, model_year, age_type,
+        mileage_km, price_kurus, title, description_html, city_id, attributes)
+      select substr(md5(random()::text || $1::int), 1, 9), owner_id, 'active', listing_type, vehicle_type_id, brand_id,
+        model_id, 2020, 2, 1, 1, 'YENİ', '', city_id, '{"kapi": 4, "cekis": "4x4"}' from listing limit 1`,
+    "delete from listing_authority where listing_id % 5 = $1",
+  ];
+  const writer = async () => {
+    const client = await aConnection();
+    for (let i = 0; i < 60; i++) {
+      await client.query("begin");
+      // One may wait for the other and the other for it: then one of them is rolled back.
+      for (let n = 0; n <= random(2); n++)
+        await client.query(changes[random(changes.length)]!, [random(5)]).catch(() => {});
+      await new Promise((done) => setTimeout(done, random(10)));
+      await client.query(random(5) === 0 ? "rollback" : "commit");
+    }
+  };
+  let isWriting = true;
+  const reader = async () => {
+    for (let i = 0; isWriting; i++) {
+      await feed.sync();
+      if (i % 100 === 50) await cut();
+    }
+  };
+  const reading = reader();
+  await Promise.all([writer(), writer(), writer(), writer()]);
+  isWriting = false;
+  await reading;
+  expect(feed.told.changes.length).toBeGreaterThan(10);
+  await expectCurrent(feed);
+});
+
+describe("several nodes", () => {
+  test("a listing approved on one is found on the other", async () => {
+    const other = searchIndex(app.url, patient);
+    onTestFinished(() => other.close());
+    const engine = memoryEngine(other, app.deps);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending", publishedAt: addDays(app.now, 1) });
+    expect((await engine.search(everything, first)).keyCodes).not.toEqual([keyCode]);
+    const moderator = await aMember(app, { role: "moderator" });
+    await changeState(app.ctx(), { keyCode, action: "approve", actor: moderator });
+    const found = await engine.search(everything, first);
+    const own = await memoryEngine(app.deps.search, app.deps).search(everything, first);
+    expect(found).toEqual(own);
+    expect(found.total).toBe(await engine.count(everything));
+  });
+});
+
+test("what has expired is not found, without anything being written", async () => {
+  const engine = memoryEngine(app.deps.search, app.deps);
+  const before = await engine.count(everything);
+  await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 1) });
+  expect(await engine.count(everything)).toBe(before + 1);
+  app.now = addDays(app.now, 2);
+  onTestFinished(() => void (app.now = addDays(app.now, -2)));
+  expect(await engine.count(everything)).toBe(before);
+});
+
+describe("an index that cannot answer", () => {
+  const health = async () => (await app.request({ url: "/saglik/hazir" })).statusCode;
+
+  test("without the database it refuses instead of answering wrongly, and goes on when it is back", async () => {
+    const engine = memoryEngine(app.deps.search, app.deps);
+    const before = await engine.count(everything);
+    expect(await health()).toBe(200);
+    const hasty = searchIndex(app.url, { patienceMs: 200 });
+    onTestFinished(() => hasty.close());
+    await hasty.ready();
+    await withoutConnections(async () => {
+      await cut();
+      await expect(memoryEngine(hasty, app.deps).count(everything)).rejects.toMatchObject({
+        status: 503,
+        message: indexNotReady,
+      });
+      expect(await health()).toBe(503);
+    });
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 15_000 });
+    expect(await engine.count(everything)).toBe(before);
+  });
+
+  test("a worker that dies is replaced, and what it was asked is answered", async () => {
+    const workers: Worker[] = [];
+    const started = (message: unknown) => workers.push((message as { worker: Worker }).worker);
+    subscribe("worker_threads", started);
+    const index = searchIndex(app.url, patient);
+    onTestFinished(async () => {
+      unsubscribe("worker_threads", started);
+      await index.close();
+    });
+    const engine = memoryEngine(index, app.deps);
+    const before = await engine.count(everything);
+    expect(workers).toHaveLength(1);
+    const [count] = await Promise.all([engine.count(everything), workers[0]!.terminate()]);
+    expect(count).toBe(before);
+    expect(await engine.count(everything)).toBe(before);
+    expect(workers).toHaveLength(2);
+  });
+});
