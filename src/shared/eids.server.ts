@@ -50,11 +50,11 @@ export function httpEids(url: string, key: string, timeoutMs = usualTimeoutMs): 
 const scriptedDays = 365;
 const dealerDays = 90;
 /** An authority of `SON` ends this soon, so that its end can be watched. */
-const shortSeconds = 120;
+const shortSeconds = 60;
 
 /**
  * The local default: answers by the letters of the plate. RED: not related. TAN: no such vehicle. ES: spouse. AKB, AKN:
- * relatives of the first and second degree. SON: granted for two minutes, then ended; asked anew, granted again. BEK: no
+ * relatives of the first and second degree. SON: granted for a minute, then ended; asked anew, granted again. BEK: no
  * answer for as many tries as its last digit says. A dealer whose certificate ends in 000 is denied. Every other plate
  * is the seller's own, or that of an owner who authorised the dealer.
  */

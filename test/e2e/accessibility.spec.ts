@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axeFindings, refuseCookies, scriptErrors, signIn, widths } from "./support.ts";
+import { axeFindings, openMail, refuseCookies, scriptErrors, signIn, signUpSeller, widths } from "./support.ts";
 
 const visitorPages = [
   "/",
@@ -96,6 +96,18 @@ for (const width of widths) {
     });
   });
 }
+
+test("a kept mail, in whose frame no script of a mail can run", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openMail(page, await signUpSeller(page), /onay/i);
+  await expect(page).toHaveURL(/\/postalar\/\d+$/);
+  for (const width of widths) await check(page, new URL(page.url()).pathname, width);
+  const frame = page.locator("iframe");
+  await frame.evaluate((node: HTMLIFrameElement) => {
+    node.srcdoc = "<p>eski</p><script>document.querySelector('p').textContent = 'yeni'</script>";
+  });
+  await expect(frame.contentFrame().getByText("eski")).toBeVisible();
+});
 
 test("in the dark scheme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -1,6 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { pressOwn } from "./steps.ts";
-import { axeFindings, followLink, openMail, refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { entersPart, publishes } from "./sell.ts";
+import { approves, pressOwn } from "./steps.ts";
+import {
+  aPicture,
+  axeFindings,
+  followLink,
+  openMail,
+  refuseCookies,
+  scriptErrors,
+  signIn,
+  signUpSeller,
+} from "./support.ts";
 
 test("a live listing is reported, sent back with reasons, appealed, looked at by one moderator, approved and sold", async ({
   page,
@@ -16,12 +26,13 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     return other;
   };
   const errors = scriptErrors(page);
-  await signIn(page, "galeri@kontak.example");
-  await refuseCookies(page);
-  await page.goto("/ilanlarim?durum=yayinda");
-  const row = page.getByRole("table").locator("tbody tr").last();
-  const address = (await row.locator('a[href^="/ilan/"]').first().getAttribute("href"))!;
+  const email = await signUpSeller(page);
+  await entersPart(page, [await aPicture()]);
+  const address = await publishes(page, "yedek-parca");
   const keyCode = address.split("/").at(-1)!;
+  const moderator = await another("moderator@kontak.example");
+  const admin = await another("yonetici@kontak.example");
+  await approves(moderator, keyCode);
 
   await test.step("a visitor reports it and is thanked for three seconds", async () => {
     const visitor = await another();
@@ -32,20 +43,19 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     const dialog = visitor.getByRole("dialog", { name: "İlanı şikâyet edin" });
     await dialog.getByRole("button", { name: "Gönderin" }).click();
     await expect(dialog.getByText("Lütfen bir neden seçiniz.").first()).toBeVisible();
+    await visitor.clock.install();
     await dialog.getByLabel("Dolandırıcılık şüphesi").check({ force: true });
     await dialog.getByLabel("Açıklama").fill("Kapora istiyor.");
     expect(await axeFindings(visitor)).toEqual([]);
     await dialog.getByRole("button", { name: "Gönderin" }).click();
     const thanks = visitor.getByRole("dialog", { name: "Teşekkür ederiz" });
     await expect(thanks.getByText("Şikâyetiniz bize ulaştı. İlanı en kısa sürede inceleyeceğiz.")).toBeVisible();
-    await visitor.waitForTimeout(2500);
+    await visitor.clock.runFor(2900);
     await expect(thanks).toBeVisible();
-    await expect(thanks).toBeHidden({ timeout: 1500 });
+    await visitor.clock.runFor(200);
+    await expect(thanks).toBeHidden();
     await visitor.context().close();
   });
-
-  const moderator = await another("moderator@kontak.example");
-  const admin = await another("yonetici@kontak.example");
 
   await test.step("the desk asks for a change, with two reasons and a note", async () => {
     await moderator.goto("/yonetim/ilanlar?durum=sikayet");
@@ -61,7 +71,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   });
 
   await test.step("the seller reads why and appeals", async () => {
-    await openMail(page, "galeri@kontak.example", /Düzeltme istendi/);
+    await openMail(page, email, /Düzeltme istendi/);
     await expect(page.getByText("Ekspertiz raporunu ekleyin.").first()).toBeVisible();
     await page.goto(address);
     await expect(page.getByText("Fiyat gerçeği yansıtmıyor.")).toBeVisible();
@@ -90,7 +100,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await expect(moderator.getByRole("button", { name: "Onaylayın" })).toBeFocused();
     await moderator.keyboard.press("Enter");
     await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
-    await openMail(page, "galeri@kontak.example", /İtirazınız kabul edildi/);
+    await openMail(page, email, /İtirazınız kabul edildi/);
     await followLink(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
@@ -109,8 +119,8 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await pressOwn(page, keyCode, "Satıldı");
     const gone = await visitor.goto(address);
     expect(gone!.status()).toBe(410);
-    await expect(visitor.getByRole("heading", { name: "Bu araç satıldı" })).toBeVisible();
-    await openMail(page, "galeri@kontak.example", /satıldı olarak kapatıldı/);
+    await expect(visitor.getByRole("heading", { name: "Bu parça satıldı" })).toBeVisible();
+    await openMail(page, email, /satıldı olarak kapatıldı/);
   });
   expect(errors.filter((error) => !/404|410|422/.test(error))).toEqual([]);
 });

@@ -1,72 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { aClio, choose, enters, field, goOn, publishes } from "./sell.ts";
 import { lives } from "./steps.ts";
-import { aPicture, isFine, scriptErrors, signUpSeller } from "./support.ts";
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
-const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
-
-type Vehicle = {
-  listingType: "Satılık" | "Kiralık";
-  type: string;
-  brand: string;
-  model: string;
-  criteria: Record<string, string>;
-  details: Record<string, string>;
-  equipment: string[];
-};
-
-/** Goes through the wizard to its price step. */
-async function enters(page: Page, { listingType, type, brand, model, criteria, details, equipment }: Vehicle) {
-  const put = async (fields: Record<string, string>) => {
-    for (const [label, value] of Object.entries(fields)) {
-      const control = field(page, label);
-      if (await control.evaluate((node) => node instanceof HTMLSelectElement)) await choose(page, label, value);
-      else await control.fill(value);
-    }
-  };
-  await page.goto("/ilanver");
-  await page.getByRole("radio", { name: listingType, exact: true }).check({ force: true });
-  await page.getByRole("radio", { name: type, exact: true }).check({ force: true });
-  await goOn(page);
-  await choose(page, "Marka", brand);
-  await choose(page, "Model", model);
-  const variant = field(page, "Versiyon");
-  if ("Versiyon" in criteria) await variant.selectOption({ label: criteria["Versiyon"]! });
-  const { Versiyon: _variant, ...asked } = criteria;
-  await put(asked);
-  await goOn(page);
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles(await aPicture());
-  await expect(page.getByText(/1 ?\/ ?15/)).toBeVisible();
-  await field(page, "Başlık").fill("temiz kullanılmış bakımları tam");
-  await choose(page, "Aracın durumu", "İkinci el");
-  await field(page, "Plaka").fill("34 KTK 482");
-  await choose(page, "Renk", "Beyaz");
-  await put(details);
-  await page.getByRole("textbox", { name: "Açıklama" }).fill("Bütün bakımları zamanında yapıldı, muayenesi yeni.");
-  for (const name of equipment) {
-    await field(page, "Donanım arayın").fill(name);
-    await page.getByRole("checkbox", { name, exact: true }).check();
-  }
-  await field(page, "Donanım arayın").fill("");
-  await expect(page.getByText(`${equipment.length} seçili`)).toBeVisible();
-  await isFine(page);
-  await goOn(page);
-  await choose(page, "İl", "Ankara");
-  await choose(page, "İlçe", "Çankaya");
-}
-
-/** Sends what was entered to the desk; answers the listing's address. */
-async function publishes(page: Page, slug: string): Promise<string> {
-  await isFine(page);
-  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
-  await expect(page).toHaveURL(/\/ilanver\/tamam/);
-  await expect(page).toHaveURL(new RegExp(`/ilan/${slug}/`), { timeout: 10_000 });
-  return new URL(page.url()).pathname;
-}
+import { isFine, scriptErrors, signUpSeller } from "./support.ts";
 
 test("a motorcycle is sold: no doors, no body, no damage drawing, its own equipment and attributes", async ({
   page,
@@ -165,24 +100,7 @@ test("a car is let by the day: deposits and unit, no warranty, no damage, no swa
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await signUpSeller(page);
-  await enters(page, {
-    listingType: "Kiralık",
-    type: "Otomobil",
-    brand: "Renault",
-    model: "Clio",
-    criteria: {
-      Versiyon: "Listede yok, kriterleri kendim seçeceğim",
-      "Model yılı": "2023",
-      Yakıt: "Benzin",
-      Vites: "Otomatik",
-      "Kasa tipi": "Hatchback",
-      "Kapı sayısı": "5",
-      "Motor hacmi": "999",
-      "Motor gücü": "90",
-    },
-    details: { Kilometre: "24500" },
-    equipment: ["Sınırsız kilometre"],
-  });
+  await enters(page, { listingType: "Kiralık", ...aClio, equipment: ["Sınırsız kilometre"] });
   await field(page, "Kira bedeli").fill("1500");
   await goOn(page);
   await expect(page.getByText("En az bir depozito seçeneği işaretlemelisiniz.")).toBeVisible();
@@ -213,24 +131,7 @@ test("a car is let by the day: deposits and unit, no warranty, no damage, no swa
 
 test("the warranty option comes and goes with what the provider says", async ({ page }) => {
   await signUpSeller(page);
-  await enters(page, {
-    listingType: "Satılık",
-    type: "Otomobil",
-    brand: "Renault",
-    model: "Clio",
-    criteria: {
-      Versiyon: "Listede yok, kriterleri kendim seçeceğim",
-      "Model yılı": "2023",
-      Yakıt: "Benzin",
-      Vites: "Otomatik",
-      "Kasa tipi": "Hatchback",
-      "Kapı sayısı": "5",
-      "Motor hacmi": "999",
-      "Motor gücü": "90",
-    },
-    details: { Kilometre: "24500" },
-    equipment: ["Sunroof"],
-  });
+  await enters(page, { listingType: "Satılık", ...aClio, equipment: ["Sunroof"] });
   await page.getByRole("link", { name: "Geri" }).click();
   const option = page.getByRole("checkbox", { name: "Kontak Garanti ile garantili satılsın" });
   await option.check();

@@ -68,9 +68,7 @@ export async function lives(page: Page, browser: Browser, listing: Published, wa
     });
 
   await test.step("the desk approves it", async () => {
-    await opensAtDesk(desk, keyCode);
-    await desk.getByRole("button", { name: "Onaylayın" }).click();
-    await expect(desk.getByText(`${keyCode} onaylandı`)).toBeVisible();
+    await approves(desk, keyCode);
     await expect.poll(statusForVisitors).toBe(200);
   });
 
@@ -114,9 +112,16 @@ export async function pressOwn(page: Page, keyCode: string, label: string) {
 }
 
 /** Opens a listing at the desk; the page is ready where its shortcuts are offered. */
-async function opensAtDesk(desk: Page, keyCode: string) {
+export async function opensAtDesk(desk: Page, keyCode: string) {
   await desk.goto(`/yonetim/ilanlar/${keyCode}`);
   await expect(desk.getByLabel(/^Klavye kısayolları/)).toBeVisible();
+}
+
+/** The desk, signed in, approves a listing. */
+export async function approves(desk: Page, keyCode: string) {
+  await opensAtDesk(desk, keyCode);
+  await desk.getByRole("button", { name: "Onaylayın" }).click();
+  await expect(desk.getByText(`${keyCode} onaylandı`)).toBeVisible();
 }
 
 async function rejects(desk: Page, keyCode: string, reasons: string[]) {

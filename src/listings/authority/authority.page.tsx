@@ -51,7 +51,8 @@ export default function AuthorityPage({ loaderData, actionData }: Route.Componen
   const isSending = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (view.status !== "asking") return;
+    // A plate that was just changed is asked about by itself, too.
+    if (view.status !== "asking" && view.status !== "missing") return;
     const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
   }, [view.status, revalidate]);

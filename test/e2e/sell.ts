@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { aPicture, isFine } from "./support.ts";
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
+export const goOn = (page: Page) => page.getByRole("button", { name: /^Devam/ }).click();
+
+export type Vehicle = {
+  listingType: "Satılık" | "Kiralık";
+  type: string;
+  brand: string;
+  model: string;
+  criteria: Record<string, string>;
+  details: Record<string, string>;
+  equipment: string[];
+  plate?: string;
+};
+
+/** A car whose criteria are chosen by hand. */
+export const aClio = {
+  type: "Otomobil",
+  brand: "Renault",
+  model: "Clio",
+  criteria: {
+    Versiyon: "Listede yok, kriterleri kendim seçeceğim",
+    "Model yılı": "2023",
+    Yakıt: "Benzin",
+    Vites: "Otomatik",
+    "Kasa tipi": "Hatchback",
+    "Kapı sayısı": "5",
+    "Motor hacmi": "999",
+    "Motor gücü": "90",
+  },
+  details: { Kilometre: "24500" },
+} as const;
+
+/** Goes through the wizard to its price step. */
+export async function enters(page: Page, vehicle: Vehicle) {
+  const { listingType, type, brand, model, criteria, details, equipment, plate = "34 KTK 482" } = vehicle;
+  const put = async (fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) {
+      const control = field(page, label);
+      if (await control.evaluate((node) => node instanceof HTMLSelectElement)) await choose(page, label, value);
+      else await control.fill(value);
+    }
+  };
+  await page.goto("/ilanver");
+  await page.getByRole("radio", { name: listingType, exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: type, exact: true }).check({ force: true });
+  await goOn(page);
+  await choose(page, "Marka", brand);
+  await choose(page, "Model", model);
+  const variant = field(page, "Versiyon");
+  if ("Versiyon" in criteria) await variant.selectOption({ label: criteria["Versiyon"]! });
+  const { Versiyon: _variant, ...asked } = criteria;
+  await put(asked);
+  await goOn(page);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await aPicture());
+  await expect(page.getByText(/1 ?\/ ?15/)).toBeVisible();
+  await field(page, "Başlık").fill("temiz kullanılmış bakımları tam");
+  await choose(page, "Aracın durumu", "İkinci el");
+  await field(page, "Plaka").fill(plate);
+  await choose(page, "Renk", "Beyaz");
+  await put(details);
+  await page.getByRole("textbox", { name: "Açıklama" }).fill("Bütün bakımları zamanında yapıldı, muayenesi yeni.");
+  for (const name of equipment) {
+    await field(page, "Donanım arayın").fill(name);
+    await page.getByRole("checkbox", { name, exact: true }).check();
+  }
+  await field(page, "Donanım arayın").fill("");
+  await expect(page.getByText(`${equipment.length} seçili`)).toBeVisible();
+  await isFine(page);
+  await goOn(page);
+  await choose(page, "İl", "Ankara");
+  await choose(page, "İlçe", "Çankaya");
+}
+
+/** Sends what was entered to the desk; answers the listing's address. */
+export async function publishes(page: Page, slug: string): Promise<string> {
+  await isFine(page);
+  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
+  await expect(page).toHaveURL(/\/ilanver\/tamam/);
+  await expect(page).toHaveURL(new RegExp(`/ilan/${slug}/`), { timeout: 10_000 });
+  return new URL(page.url()).pathname;
+}
+
+/** Enters the four steps of a spare part, a flywheel for a Golf, with `photos`; answers its title. */
+export async function entersPart(page: Page, photos: Awaited<ReturnType<typeof aPicture>>[]): Promise<string> {
+  await page.goto("/ilanver-yedek-parca?debriyaj=1", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Volan", exact: true }).click();
+  await goOn(page);
+  for (const [label, option] of [
+    ["Marka", "Volkswagen"],
+    ["Model", "Golf"],
+    ["İl", "Ankara"],
+    ["İlçe", "Çankaya"],
+  ] as const)
+    await choose(page, label, option);
+  await goOn(page);
+  const title = `çift kütleli volan ${Date.now() % 1_000_000}`;
+  await page.locator("input[type=file]").first().setInputFiles(photos);
+  await expect(page.getByText(new RegExp(`^${photos.length} ?/ ?\\d+$`))).toBeVisible({ timeout: 60_000 });
+  await field(page, "Başlık").fill(title);
+  await page.getByRole("radio", { name: "Çıkma" }).check({ force: true });
+  await field(page, "Fiyat").fill("4750");
+  await page.getByRole("textbox", { name: "Açıklama" }).fill("Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.");
+  await goOn(page);
+  return title;
+}
