@@ -1,23 +1,42 @@
+import { choiceFields, choiceKeys, flagsOf, numberFields, numberKeys, type Value } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
 /**
  * A sum over facts ("listing 7 has fuel dizel"), one hash each, so that it does not matter in which order they come:
  * the store adds them up from its columns and postings, whoever checks it from the rows of the database.
  */
-export function makeChecksum() {
-  let low = 0;
-  let high = 0;
-  return {
-    /** One fact: the hash of a field's value, and the listing that has it. */
-    add(valueHash: number, id: number) {
-      const hash = mix(valueHash ^ mix(id));
-      low = (low + hash) >>> 0;
-      high = (high + mix(hash ^ 0x9e3779b9)) >>> 0;
-    },
-    toString: () => `${high.toString(16).padStart(8, "0")}${low.toString(16).padStart(8, "0")}`,
-  };
+export class Checksum {
+  #low = 0;
+  #high = 0;
+
+  /** One fact: the hash of a field's value, and the listing that has it. */
+  add(valueHash: number, id: number): void {
+    const hash = mix(valueHash ^ mix(id));
+    this.#low = (this.#low + hash) >>> 0;
+    this.#high = (this.#high + mix(hash ^ 0x9e3779b9)) >>> 0;
+  }
+
+  toString(): string {
+    return [this.#high, this.#low].map((half) => half.toString(16).padStart(8, "0")).join("");
+  }
 }
-export type Checksum = ReturnType<typeof makeChecksum>;
+
+const halves = new DataView(new ArrayBuffer(8));
+
+/** The hash of one value of one field. */
+export function valueHash(field: string, value: Value): number {
+  if (typeof value === "number") {
+    halves.setFloat64(0, value);
+    return mix(halves.getUint32(0) ^ mix(halves.getUint32(4) ^ textHash(field)));
+  }
+  return textHash(value, textHash(field));
+}
+
+/** FNV-1a. */
+function textHash(text: string, hash = 0x811c9dc5): number {
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
 
 /** Spreads 32 bits (the finaliser of MurmurHash 3). */
 function mix(value: number): number {
@@ -27,28 +46,22 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The hash of one value of one field (FNV-1a over their text). */
-export function valueHash(field: string, value: string | number | boolean): number {
-  const text = `${field}=${value}`;
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-/** Adds every fact of a row; what is `null`, `false` or an empty list is no fact. */
-export function addRow(checksum: Checksum, row: IndexRow): void {
-  for (const [field, value] of Object.entries(row)) {
-    if (value === null || value === false) continue;
-    if (Array.isArray(value)) for (const one of value) checksum.add(valueHash(field, one), row.id);
-    else if (typeof value === "object")
-      for (const [slug, one] of Object.entries(value)) checksum.add(valueHash(`${field}.${slug}`, one), row.id);
-    else checksum.add(valueHash(field, value as string | number), row.id);
-  }
-}
-
 /** What `Store.checksum` answers when it keeps exactly these rows. */
 export function checksumOf(rows: Iterable<IndexRow>): string {
-  const checksum = makeChecksum();
-  for (const row of rows) addRow(checksum, row);
+  const checksum = new Checksum();
+  for (const row of rows) {
+    const add = (field: string, value: Value | null) => {
+      if (value !== null) checksum.add(valueHash(field, value), row.id);
+    };
+    add("keyCode", row.keyCode);
+    add("listingType", row.listingType);
+    add("expiresAt", row.expiresAt);
+    add("flags", flagsOf(row));
+    for (const key of choiceKeys) add(key, choiceFields[key].read(row));
+    for (const key of numberKeys) add(key, numberFields[key](row));
+    for (const id of new Set(row.equipmentIds)) add("equipment", id);
+    for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
+    for (const word of new Set(row.words)) add("words", word);
+  }
   return checksum.toString();
 }

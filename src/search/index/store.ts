@@ -1,6 +1,9 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
-import { makePlainStore } from "./plain-store.ts";
+import type { ListingType } from "#src/listings/rules.ts";
+import { answer, countAll } from "./answer.ts";
+import { Checksum } from "./checksum.ts";
 import type { IndexRow } from "./row.ts";
+import { Section } from "./section.ts";
 
 /**
  * All active listings in memory, of one reader and writer: every call ends before the next begins, so an answer is of
@@ -22,4 +25,41 @@ export type Store = {
   readonly bytes: number;
 };
 
-export const makeStore = (): Store => makePlainStore();
+/** A store without listings: a section for each listing type. */
+export function makeStore(): Store {
+  const sections: Record<ListingType, Section> = {
+    satilik: new Section("satilik"),
+    kiralik: new Section("kiralik"),
+    "yedek-parca": new Section("yedek-parca"),
+  };
+  const all = Object.values(sections);
+  return {
+    put(rows) {
+      const last = new Map(rows.map((row) => [row.id, row]));
+      for (const section of all) {
+        const own: IndexRow[] = [];
+        // A listing that has become one of another listing type leaves the section it was in.
+        for (const row of last.values())
+          if (row.listingType === section.listingType) own.push(row);
+          else section.remove(row.id);
+        if (own.length > 0) section.put(own);
+      }
+    },
+    remove(ids) {
+      for (const section of all) for (const id of ids) section.remove(id);
+    },
+    search: (criteria, page, now) => answer(sections[criteria.listingType], criteria, page, now),
+    count: (criteria, now) => countAll(sections[criteria.listingType], criteria, now),
+    checksum() {
+      const checksum = new Checksum();
+      for (const section of all) section.addTo(checksum);
+      return checksum.toString();
+    },
+    get size() {
+      return all.reduce((sum, { size }) => sum + size, 0);
+    },
+    get bytes() {
+      return all.reduce((sum, { bytes }) => sum + bytes, 0);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { carTypeId } from "#src/catalogue/rules.ts";
+import type { Criteria, Facet } from "../engine.ts";
+import { type Flag, flagKeys, type RangeKey, type Sort } from "../rules.ts";
+import type { IndexRow } from "./row.ts";
+
+/** What the index keeps of a listing, and which filters and facets ask for it: a new one is a line here. */
+
+export type Value = number | string;
+
+/** One value of few, or none. The filter is a list of values, one of which the listing has. */
+export type ChoiceField = { filter: keyof Criteria; facet: Facet; read: (row: IndexRow) => Value | null };
+export const choiceFields = {
+  type: { filter: "typeIds", facet: "types", read: (row) => row.typeId },
+  brand: { filter: "brandIds", facet: "brands", read: (row) => row.brandId },
+  model: { filter: "modelIds", facet: "models", read: (row) => row.modelId },
+  variant: { filter: "variantIds", facet: "variants", read: (row) => row.variantId },
+  engine: { filter: "engineIds", facet: "engines", read: (row) => row.engineId },
+  city: { filter: "cityIds", facet: "cities", read: (row) => row.cityId },
+  town: { filter: "townIds", facet: "towns", read: (row) => row.townId },
+  fuel: { filter: "fuels", facet: "fuels", read: (row) => row.fuel },
+  gear: { filter: "gears", facet: "gears", read: (row) => row.gear },
+  body: { filter: "bodies", facet: "bodies", read: (row) => row.body },
+  drive: { filter: "drives", facet: "drives", read: (row) => row.drive },
+  colour: { filter: "colours", facet: "colours", read: (row) => row.colour },
+  seller: { filter: "sellers", facet: "sellers", read: (row) => row.seller },
+  part: { filter: "partIds", facet: "parts", read: (row) => row.partId },
+  period: { filter: "periods", facet: "periods", read: (row) => row.rentPeriod },
+  condition: { filter: "conditions", facet: "conditions", read: (row) => row.partCondition },
+} as const satisfies Record<string, ChoiceField>;
+export type ChoiceKey = keyof typeof choiceFields;
+export const choiceKeys = Object.keys(choiceFields) as ChoiceKey[];
+
+/** Numbers that are ranges of criteria, and the moment of publishing. Each has its order. */
+export const numberFields: Record<RangeKey | "publishedAt", (row: IndexRow) => number | null> = {
+  priceKurus: (row) => row.priceKurus,
+  year: (row) => row.year,
+  mileageKm: (row) => row.mileageKm,
+  powerHp: (row) => row.powerHp,
+  capacityCc: (row) => row.capacityCc,
+  publishedAt: (row) => row.publishedAt,
+};
+export type NumberKey = keyof typeof numberFields;
+export const numberKeys = Object.keys(numberFields) as NumberKey[];
+
+export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
+  onerilen: { by: "publishedAt", isDescending: true },
+  "fiyat-artan": { by: "priceKurus", isDescending: false },
+  "fiyat-azalan": { by: "priceKurus", isDescending: true },
+  "yil-yeni": { by: "year", isDescending: true },
+  "km-dusuk": { by: "mileageKm", isDescending: false },
+};
+
+const isCar = (row: IndexRow) => row.typeId === carTypeId;
+const flagFields: Record<Flag, (row: IndexRow) => boolean> = {
+  boyasiz: (row) => isCar(row) && row.paintedCount === 0,
+  degisensiz: (row) => isCar(row) && row.replacedCount === 0,
+  tramersiz: (row) => isCar(row) && row.totalDamageKurus === 0,
+  fotograf: (row) => row.photoCount > 0,
+  video: (row) => row.hasVideo,
+  onayli: (row) => row.isVerified,
+  garanti: (row) => row.hasWarranty,
+  takas: (row) => row.isSwapPossible,
+};
+
+/** All flags of a listing are one number with a bit for each: they are counted in one go. */
+export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
+export const flagsOf = (row: IndexRow): number =>
+  flagKeys.reduce((sum, flag) => (flagFields[flag](row) ? sum | flagBit(flag) : sum), 0);
+
+const halves = new DataView(new ArrayBuffer(8));
+
+/**
+ * The price band of a price: eight bands for every doubling. They are counted like any choice, so that quartiles are
+ * looked for in one band only. A band is the upper bits of the price as a double, hence in the order of prices.
+ */
+export function bandOf(price: number): number {
+  halves.setFloat64(0, price);
+  return halves.getUint32(0) >>> 17;
+}
+
+/** The lowest price of a band. */
+export function bandStart(band: number): number {
+  halves.setUint32(0, band << 17);
+  halves.setUint32(4, 0);
+  return halves.getFloat64(0);
+}
