@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { makeLargeFiles, openPhoto } from "#src/listings/photos/making/process.server.ts";
-import { photoSizeNames, photoSizes } from "#src/listings/photos/rules.ts";
+import { photoSizeNames, photoSizes } from "#src/listings/photos/size-rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { measureSite } from "./photo-load.ts";
 

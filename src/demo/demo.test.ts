@@ -5,7 +5,7 @@ import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { cleanDescription } from "#src/listings/create/description.server.ts";
 import { titleMaxLength, titleMinLength } from "#src/listings/create/rules.ts";
 import { privateListingLimit } from "#src/listings/rules.ts";
-import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/rules.ts";
+import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { readBasis } from "./basis.server.ts";

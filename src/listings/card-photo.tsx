@@ -1,6 +1,6 @@
 import type { CardView } from "./cards/rules.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import { photoSrcSet, photoUrl } from "./photos/rules.ts";
+import { photoSrcSet, photoUrl } from "./photos/size-rules.ts";
 import { nameWithYear } from "./rules.ts";
 
 /** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */

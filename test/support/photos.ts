@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { makingEnds, receivePhoto } from "#src/listings/photos/making/service.server.ts";
-import { originalFileName, photoFileName, photoFormats } from "#src/listings/photos/rules.ts";
+import { originalFileName, photoFileName, photoFormats } from "#src/listings/photos/size-rules.ts";
 import type { TestApp } from "./app.ts";
 
 let number = 0;

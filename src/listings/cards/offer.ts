@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { kurusToLira } from "#src/shared/money.ts";
-import { photoUrl } from "../photos/rules.ts";
+import { photoUrl } from "../photos/size-rules.ts";
 import type { CardView } from "./rules.ts";
 
 /** Spec 3: a listing as the calls tell of it. */

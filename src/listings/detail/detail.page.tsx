@@ -3,15 +3,14 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
+import { later } from "#src/ui/later.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "../cards.server.ts";
 import { placeName } from "../cards/rules.ts";
 import { readOwnerBar } from "../mine/owner-bar-data.server.ts";
-import { OwnerBar } from "../mine/owner-bar.tsx";
 import { type ListingType, nameWithYear } from "../rules.ts";
 import type { Route } from "./+types/detail.page.ts";
 import { CallBar } from "./call-bar.tsx";
@@ -19,28 +18,30 @@ import { DamageSection } from "./damage-section.tsx";
 import { Equipment } from "./equipment.tsx";
 import { Gallery } from "./gallery.tsx";
 import { firstPhotoPreload } from "./gallery-rules.ts";
-import { Gone } from "./gone.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { shareSize } from "./open-graph/rules.ts";
 import { sharePictureAddress } from "./open-graph/service.server.ts";
 import { Overview } from "./overview.tsx";
-import { PassiveOffer } from "./passive-offer.tsx";
 import { PhoneButton, PhoneProvider } from "./phone.tsx";
 import { revealPhone } from "./phone-reveal.server.ts";
 import { Comparison } from "./price/comparison.tsx";
 import { PriceHistorySection } from "./price/history.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import { RatingSection } from "./rating/rating.tsx";
-import { Rating } from "./rating/rules.ts";
-import { rateListing, ratingOf } from "./rating/service.server.ts";
+import { parseRating, rateListing, ratingOf } from "./rating/service.server.ts";
 import { cityLink, moreLink, resultLinks } from "./result-links.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
 import { Similar } from "./similar.tsx";
-import { StateNotice } from "./state-notice.tsx";
 import { StickyPrice } from "./sticky-price.tsx";
-import { VideoSection } from "./video-section.tsx";
+
+// Few see these: owners, moderators, and who opens a listing that is not there any more or has a video.
+const OwnerBar = later(async () => (await import("../mine/owner-bar.tsx")).OwnerBar);
+const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
+const Gone = later(async () => (await import("./gone.tsx")).Gone);
+const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
+const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
 /** The bar with the seller's number stands where the tab bar would. */
 export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
@@ -83,8 +84,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   const cookies = request.headers.get("cookie");
   const form = await request.formData();
   if (form.get("islem") === "puan") {
-    const { rate } = parseInput(Rating, { rate: form.get("rate") });
-    const { rated, headers } = await rateListing(ctx, params.keyCode, rate, cookies);
+    const { rated, headers } = await rateListing(ctx, params.keyCode, parseRating(form), cookies);
     return data(rated, { headers });
   }
   const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);

@@ -1,4 +1,8 @@
-import { photoSrcSet } from "../photos/rules.ts";
+import { photoSrcSet } from "../photos/size-rules.ts";
+
+export type GalleryPhoto = { id: string; width: number; height: number };
+
+export const photoAlt = (name: string, at: number) => `${name}, ${at + 1}. fotoğraf`;
 
 /** How many thumbnails the strip shows at once, and how many it slides by. */
 export const thumbnailsShown = 15;

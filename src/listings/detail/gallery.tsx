@@ -1,11 +1,13 @@
 import { useState, type MouseEvent, type UIEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
 import { Photo } from "../photos/photo.tsx";
-import { photoUrl } from "../photos/rules.ts";
+import { photoUrl } from "../photos/size-rules.ts";
 import { mainPhotoSizes } from "./gallery-rules.ts";
-import { type GalleryPhoto, Lightbox, photoAlt } from "./lightbox.tsx";
+import { type GalleryPhoto, photoAlt } from "./gallery-rules.ts";
 
 const shownWide = 5;
+const Lightbox = later(async () => (await import("./lightbox.tsx")).Lightbox);
 
 /**
  * A listing's photos: a mosaic of five, on a phone a strip to swipe. Pressed, they open large above the page; without
@@ -62,7 +64,9 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
           ))}
         </ul>
       </noscript>
-      <Lightbox photos={photos} name={name} opened={opened} onClose={() => setOpened(undefined)} />
+      {opened !== undefined && (
+        <Lightbox photos={photos} name={name} opened={opened} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   );
 }

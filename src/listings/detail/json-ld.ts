@@ -1,5 +1,5 @@
 import { kurusToLira } from "#src/shared/money.ts";
-import { photoUrl } from "../photos/rules.ts";
+import { photoUrl } from "../photos/size-rules.ts";
 import type { DetailView } from "./view.ts";
 
 /** schema.org's name of a listing's currency. */

@@ -2,18 +2,14 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Photo } from "../photos/photo.tsx";
-import { photoByKey } from "./gallery-rules.ts";
+import { type GalleryPhoto, photoAlt, photoByKey } from "./gallery-rules.ts";
 import { Thumbnails } from "./thumbnails.tsx";
-
-export type GalleryPhoto = { id: string; width: number; height: number };
-
-export const photoAlt = (name: string, at: number) => `${name}, ${at + 1}. fotoğraf`;
 
 type Props = {
   photos: readonly GalleryPhoto[];
   name: string;
-  /** The photo to begin with; closed while there is none. */
-  opened: number | undefined;
+  /** The photo to begin with. */
+  opened: number;
   onClose: () => void;
 };
 
@@ -37,7 +33,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
   };
 
   useEffect(() => {
-    if (opened === undefined || !dialog.current || dialog.current.open) return;
+    if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     setIndex(opened);
     show(opened, "instant");
@@ -65,72 +61,68 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
       }}
       onKeyDown={move}
     >
-      {opened !== undefined && (
-        <>
-          <div className="lightbox__head">
-            <p className="num" aria-live="polite">
-              <span className="sr">Fotoğraf </span>
-              {index + 1} / {photos.length}
-            </p>
-            <IconButton label="Yakınlaştır" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
-              <Icon name="search" />
-            </IconButton>
-            {document.fullscreenEnabled && (
-              <IconButton label="Tam ekran" onClick={() => void toggleFullScreen(dialog.current!)}>
-                <Icon name="expand" />
-              </IconButton>
-            )}
-            <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
-              <Icon name="close" />
-            </IconButton>
-          </div>
+      <div className="lightbox__head">
+        <p className="num" aria-live="polite">
+          <span className="sr">Fotoğraf </span>
+          {index + 1} / {photos.length}
+        </p>
+        <IconButton label="Yakınlaştır" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
+          <Icon name="search" />
+        </IconButton>
+        {document.fullscreenEnabled && (
+          <IconButton label="Tam ekran" onClick={() => void toggleFullScreen(dialog.current!)}>
+            <Icon name="expand" />
+          </IconButton>
+        )}
+        <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div
+        className="lightbox__strip"
+        ref={strip}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+        onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
+        onDoubleClick={() => setZoomed(!isZoomed)}
+      >
+        {photos.map(({ id }, at) => (
           <div
-            className="lightbox__strip"
-            ref={strip}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-            tabIndex={0}
-            onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
-            onDoubleClick={() => setZoomed(!isZoomed)}
+            key={id}
+            aria-hidden={at !== index}
+            className={isZoomed && at === index ? "zoomed" : undefined}
+            ref={isZoomed && at === index ? showMiddle : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the photo is moved by keyboard
+            tabIndex={isZoomed && at === index ? 0 : undefined}
           >
-            {photos.map(({ id }, at) => (
-              <div
-                key={id}
-                aria-hidden={at !== index}
-                className={isZoomed && at === index ? "zoomed" : undefined}
-                ref={isZoomed && at === index ? showMiddle : undefined}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the photo is moved by keyboard
-                tabIndex={isZoomed && at === index ? 0 : undefined}
-              >
-                <Photo
-                  id={id}
-                  alt={photoAlt(name, at)}
-                  kind="gallery"
-                  sizes={isZoomed && at === index ? "200vw" : "100vw"}
-                />
-              </div>
-            ))}
+            <Photo
+              id={id}
+              alt={photoAlt(name, at)}
+              kind="gallery"
+              sizes={isZoomed && at === index ? "200vw" : "100vw"}
+            />
           </div>
-          {photos.length > 1 && (
-            <>
-              <IconButton
-                label="Önceki fotoğraf"
-                className="lightbox__prev"
-                disabled={index === 0}
-                onClick={() => show(index - 1)}
-              >
-                <Icon name="left" />
-              </IconButton>
-              <IconButton
-                label="Sonraki fotoğraf"
-                className="lightbox__next"
-                disabled={index === photos.length - 1}
-                onClick={() => show(index + 1)}
-              >
-                <Icon name="right" />
-              </IconButton>
-              <Thumbnails photos={photos} index={index} onChoose={show} />
-            </>
-          )}
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <IconButton
+            label="Önceki fotoğraf"
+            className="lightbox__prev"
+            disabled={index === 0}
+            onClick={() => show(index - 1)}
+          >
+            <Icon name="left" />
+          </IconButton>
+          <IconButton
+            label="Sonraki fotoğraf"
+            className="lightbox__next"
+            disabled={index === photos.length - 1}
+            onClick={() => show(index + 1)}
+          >
+            <Icon name="right" />
+          </IconButton>
+          <Thumbnails photos={photos} index={index} onChoose={show} />
         </>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../cards/rules.ts";
-import { ReportButton } from "../report/report-dialog.tsx";
+import { ReportButton } from "../report/report-button.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import type { PriceComparison } from "./price/service.server.ts";
 import { ShareButton } from "./share-button.tsx";

@@ -2,7 +2,6 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { offerShowPhone } from "./api.ts";
 
 type Shown = { phone: string; uri: string };
 type Phone = { shown: Shown | undefined; error: string | undefined; isSending: boolean; reveal: () => void };
@@ -26,6 +25,8 @@ export function PhoneProvider({ keyCode, sent, error: sentError, children }: Pro
     setSending(true);
     setError(undefined);
     try {
+      // Only who calls needs what describes calls.
+      const { offerShowPhone } = await import("./api.ts");
       setShown(await offerShowPhone({ keyCode }));
     } catch (refusal) {
       setError(refusal instanceof Refusal ? refusal.message : unexpectedError);

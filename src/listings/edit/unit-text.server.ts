@@ -1,4 +1,4 @@
-import { type Catalogue } from "#src/catalogue/catalogue.server.ts";
+import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { descriptionText } from "../create/description.ts";
 import { engineLabel } from "../create/engine-label.ts";

@@ -12,7 +12,8 @@ import type { DraftKey } from "../drafts/rules.ts";
 import { actorFor, listingNotFound } from "../rules.ts";
 import { finishPhotos } from "./making/service.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "./queries.server.ts";
-import { maxPhotos, orderedAs, parsePhotoName, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
+import { maxPhotos, orderedAs, photoMessages, type PhotoPayload, photoPayload } from "./rules.ts";
+import { parsePhotoName } from "./size-rules.ts";
 
 // Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
 // business's, or that was not begun.

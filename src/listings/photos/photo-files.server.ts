@@ -3,7 +3,8 @@ import { Refusal } from "#src/shared/refusal.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { finishPhoto } from "./making/service.server.ts";
 import { selectUnmadePhotoIds } from "./queries.server.ts";
-import { isThumbnail, parsePhotoName, photoFileName, photoMessages } from "./rules.ts";
+import { photoMessages } from "./rules.ts";
+import { isThumbnail, parsePhotoName, photoFileName } from "./size-rules.ts";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 const isUnmade = async (ctx: Context, id: string) => (await selectUnmadePhotoIds(ctx, [id])).length > 0;

@@ -1,4 +1,4 @@
-import { type PhotoSize, photoSizes, photoSrcSet, photoUrl } from "./rules.ts";
+import { type PhotoSize, photoSizes, photoSrcSet, photoUrl } from "./size-rules.ts";
 
 type Props = {
   id: string;

@@ -4,7 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aPhoto } from "#test/support/sale.ts";
-import { photoFormats, photoMessages, photoSizeNames, photoUrl } from "./rules.ts";
+import { photoMessages } from "./rules.ts";
+import { photoFormats, photoSizeNames, photoUrl } from "./size-rules.ts";
 import { storePhoto } from "./making/service.server.ts";
 
 const app = await testApp();

@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  checkFile,
-  maxPhotos,
-  orderedAs,
-  parsePhotoName,
-  photoFileName,
-  photoMaxBytes,
-  photoMessages,
-  photoPayload,
-  photoSrcSet,
-  photoUrl,
-  sniffFile,
-} from "./rules.ts";
+import { checkFile, maxPhotos, orderedAs, photoMaxBytes, photoMessages, photoPayload, sniffFile } from "./rules.ts";
+import { parsePhotoName, photoFileName, photoSrcSet, photoUrl } from "./size-rules.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

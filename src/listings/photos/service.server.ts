@@ -12,7 +12,7 @@ import {
   selectUnusedPhotoIds,
   updatePhotoHash,
 } from "./queries.server.ts";
-import { originalFileName, photoFileName, photoFormats, photoSizeNames } from "./rules.ts";
+import { originalFileName, photoFileName, photoFormats, photoSizeNames } from "./size-rules.ts";
 
 /** Removes a photo that nothing shows and that was last sent before `before`. Its files go after its row is gone. */
 export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) {

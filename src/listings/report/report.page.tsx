@@ -11,7 +11,8 @@ import { listingNotFound } from "../rules.ts";
 import type { Route } from "./+types/report.page.ts";
 import { findReported } from "./queries.server.ts";
 import { ReportFieldSet } from "./report-form.tsx";
-import { ReportFields, reportMessages } from "./rules.ts";
+import { reportMessages } from "./rules.ts";
+import { ReportFields } from "./report-input.ts";
 import { report } from "./service.server.ts";
 
 /** Reporting without scripts; with them the listing's own page asks in a window. */

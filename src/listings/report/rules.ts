@@ -1,5 +1,3 @@
-import { z } from "zod/mini";
-
 /** Why somebody reports a listing. */
 export const reportReasons = {
   fraud: "Dolandırıcılık şüphesi",
@@ -12,7 +10,6 @@ export const reportReasons = {
   other: "Başka bir neden",
 } as const;
 export type ReportReason = keyof typeof reportReasons;
-const reasons = Object.keys(reportReasons) as ReportReason[];
 
 export const reportNoteMaxLength = 500;
 export const reportMessages = {
@@ -25,12 +22,6 @@ export const reportMessages = {
 };
 /** Spec 8: the report confirmation overlay lasts 3 seconds. */
 export const thanksDurationMs = 3000;
-
-/** Spec 7, report. `note` is needed where the reason says nothing by itself. */
-export const ReportFields = z.object({
-  reason: z.enum(reasons, reportMessages.reason),
-  note: z._default(z.string().check(z.trim(), z.maxLength(reportNoteMaxLength)), ""),
-});
 
 /** How many reports one member, or one visitor's network, may send at once and in an hour. */
 export const reportThrottle = { capacity: 10, perHour: 5 };

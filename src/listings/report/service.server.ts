@@ -1,10 +1,11 @@
 import type { z } from "zod/mini";
-import { type Context } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { actorFor, isKeyCode, listingNotFound } from "../rules.ts";
 import { findReported, insertReport } from "./queries.server.ts";
-import { type ReportFields, reportMessages, reportThrottle } from "./rules.ts";
+import { reportMessages, reportThrottle } from "./rules.ts";
+import type { ReportFields } from "./report-input.ts";
 
 /**
  * Spec 7, report: puts a live listing before the moderation desk. A person counts once for a listing and reads the same

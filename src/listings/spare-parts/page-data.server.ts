@@ -1,4 +1,4 @@
-import { type Catalogue, type SparePart } from "#src/catalogue/catalogue.server.ts";
+import type { Catalogue, SparePart } from "#src/catalogue/catalogue.server.ts";
 import { sparePartNode } from "#src/catalogue/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";

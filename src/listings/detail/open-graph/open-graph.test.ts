@@ -7,7 +7,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { storePhoto } from "../../photos/making/service.server.ts";
-import { photoFileName } from "../../photos/rules.ts";
+import { photoFileName } from "../../photos/size-rules.ts";
 import { listingStates } from "../../rules.ts";
 import { loader, meta } from "../detail.page.tsx";
 import { openListing } from "../service.server.ts";

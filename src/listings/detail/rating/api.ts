@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { Rating } from "./rules.ts";
+import { Rating } from "./rating-input.ts";
 
 /** Spec 7: `POST ajax/data/content/{contentId}/rate`. */
 export const rateContent = endpoint({

@@ -4,7 +4,6 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { rateContent } from "./api.ts";
 import { rateNames } from "./rules.ts";
 import type { RatingView } from "./service.server.ts";
 
@@ -32,6 +31,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
     setSending(true);
     setError(undefined);
     try {
+      const { rateContent } = await import("./api.ts");
       setGiven(await rateContent({ contentId: keyCode, rate: chosen }));
     } catch (refusal) {
       setError(refusal instanceof Refusal ? refusal.message : unexpectedError);

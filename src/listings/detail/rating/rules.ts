@@ -1,15 +1,9 @@
-import { z } from "zod/mini";
-
 /** Spec 5: a rating is greater than 0; the choices of the box. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
 
 export const rateNeeded = "Puan seçmelisiniz.";
 export const alreadyRated = "Bu ilana daha önce puan verdiniz.";
 export const ownListingRated = "Kendi ilanınıza puan veremezsiniz.";
-
-export const Rating = z.object({
-  rate: z.coerce.number().check(z.int(rateNeeded), z.gte(1, rateNeeded), z.lte(5, rateNeeded)),
-});
 
 /** How many ratings one member, or one visitor's network, may give at once and in an hour. */
 export const ratingLimit = { capacity: 20, perHour: 5 };

@@ -2,8 +2,10 @@ import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { actorFor, isKeyCode, listingNotFound } from "../../rules.ts";
 import { findMembersRating, findRatedListing, findRating, insertRating, type Voter } from "./queries.server.ts";
+import { Rating } from "./rating-input.ts";
 import {
   alreadyRated,
   ownListingRated,
@@ -15,6 +17,9 @@ import {
 } from "./rules.ts";
 
 const secondsPerDay = 24 * 60 * 60;
+
+/** The rating of a form that was sent without scripts; 422 for what is none. */
+export const parseRating = (form: FormData) => parseInput(Rating, { rate: form.get("rate") }).rate;
 
 /**
  * Spec 5 and 7: one rating of a live listing for each member or visitor, whom the cookie, and without it their network,

@@ -15,7 +15,7 @@ import {
   zoomed,
 } from "./crop-rules.ts";
 import { cutOut } from "./cut-out.ts";
-import { photoUrl } from "../rules.ts";
+import { photoUrl } from "../size-rules.ts";
 
 const canvasSize = { width: 1280, height: 720 };
 /** How far a wheel turns for one zoom step. */

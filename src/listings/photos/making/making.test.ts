@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aJpeg, anUnfinishedPhoto } from "#test/support/photos.ts";
 import { finishPhotos, makingEnds, receivePhoto } from "./service.server.ts";
-import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "../rules.ts";
+import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "../size-rules.ts";
 
 const app = await testApp();
 

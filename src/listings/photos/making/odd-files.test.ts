@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { storePhoto } from "./service.server.ts";
-import { photoMaxBytes, photoMessages, photoSizeNames, photoUrl } from "../rules.ts";
+import { photoMaxBytes, photoMessages } from "../rules.ts";
+import { photoSizeNames, photoUrl } from "../size-rules.ts";
 
 const app = await testApp();
 

@@ -2,19 +2,8 @@ import sharp, { type Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
 import { decodeHeic } from "./heic.server.ts";
-import {
-  avifMaxPixels,
-  checkFile,
-  isThumbnail,
-  type PhotoFormat,
-  photoMaxPixels,
-  photoMaxSide,
-  photoMessages,
-  type PhotoSize,
-  photoSizeNames,
-  photoSizes,
-  sniffFile,
-} from "../rules.ts";
+import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
+import { isThumbnail, type PhotoFormat, type PhotoSize, photoSizeNames, photoSizes } from "../size-rules.ts";
 
 // Uploads reach four loaders only, and their first bytes are checked before. SVG stays for drawings of our own.
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}`);

@@ -10,7 +10,7 @@ import {
   type StoredPhoto,
   touchPhoto,
 } from "../queries.server.ts";
-import { originalFileName, photoFileName } from "../rules.ts";
+import { originalFileName, photoFileName } from "../size-rules.ts";
 import { heicTurn, pictureTurn } from "./turns.server.ts";
 
 declare module "#src/shared/events.server.ts" {
