@@ -12,7 +12,6 @@ import {
   sectionSlugs,
   type Selection,
 } from "./rules.ts";
-import type { SearchForm } from "./search-form.ts";
 
 /**
  * The one address of a result page: `/otomobil/volkswagen-passat/ankara?fiyat_max=1750000&sirala=fiyat-artan`. One brand,
