@@ -29,7 +29,7 @@ export default function HelpPage() {
         <Link to="/login">Giriş sayfasındaki</Link> bağlantıyla yeni bir şifre isteyin. Yeni şifrenizle birlikte öteki
         cihazlardaki oturumlarınız kapanır.
       </p>
-      <h2>Nelere dikkat etmeliyim?</h2>
+      <h2 id="guvenli-alisveris">Nelere dikkat etmeliyim?</h2>
       <ul>
         <li>Aracı görmeden, ekspertiz yaptırmadan kapora göndermeyin.</li>
         <li>Ödemeyi noter devri sırasında, devletin Güvenli Ödeme sistemiyle yapın.</li>

@@ -63,6 +63,7 @@ export function FormSample({ answer, today }: { answer: { accepted: string } | o
           startLabel="Alış günü"
           endLabel="Bırakış günü"
           min={today}
+          minDays={1}
           isOptional
         />
         <RadioGroup name="term" label="Kira süresi" options={rental} look="switch" isOptional defaultValue="gunluk" />

@@ -9,12 +9,17 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
+import { Slider } from "#src/ui/slider.tsx";
 import type { Route } from "./+types/home.page.ts";
 import heroCar from "./hero-car.svg?no-inline";
 import { KindIcon } from "./kind-icon.tsx";
-import { QuickSearch } from "./quick-search.tsx";
+import { Guide } from "./guide.tsx";
+import { Partners } from "./partners.tsx";
+import { QuickSearch } from "./quick/quick-search.tsx";
+import { sliderMs } from "./rules.ts";
+import { CountedLinks, Section } from "./section.tsx";
+import { Selling } from "./selling.tsx";
 import { readHome } from "./service.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -39,64 +44,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { total, quick, kinds, newest, brands, cities, origin, maySell } = loaderData;
-  const all = selectionAddress(nothingChosen);
+  const { total, quick, kinds, brands, cities, partners, origin, maySell } = loaderData;
   return (
     <>
-      <div className="hero">
-        <div className="page hero__in">
-          <h1>Türkiye’nin araç pazarı</h1>
-          <p>
-            {total > 0
-              ? `${formatNumber(total)} satılık araç; panel panel hasar bilgisi, bütün teknik verileri ve fotoğraflarıyla.`
-              : "Panel panel hasar bilgisi, bütün teknik verileri ve fotoğraflarıyla satılık araçlar."}
-          </p>
-          <img className="hero__car" src={heroCar} alt="" width={1200} height={610} />
-        </div>
-      </div>
+      <Hero total={total} />
       <div className="page">
-        {quick.type !== null && <QuickSearch {...quick} type={quick.type} />}
-
+        {quick && <QuickSearch data={quick} />}
         {kinds.length > 0 && (
           <Section id="h-tur" title="Gövde tipine göre">
-            <div className="kinds">
-              {kinds.map(({ name, icon, count, to }) => (
-                <Link key={to} className="kind" to={to}>
-                  <KindIcon name={icon} />
-                  {name}
-                  <span>
-                    {formatNumber(count)}
-                    <span className="sr"> ilan</span>
-                  </span>
-                </Link>
-              ))}
-            </div>
+            <Kinds kinds={kinds} />
           </Section>
         )}
-
-        <Section
-          id="h-yeni"
-          title="Yeni ilanlar"
-          {...(total > 0 ? { more: { label: `Hepsi (${formatNumber(total)})`, to: all } } : {})}
-        >
-          {newest.length > 0 ? (
-            <div className="rail rail--4">
-              {newest.map((card) => (
-                <Card key={card.keyCode} card={card} isInRail />
-              ))}
-            </div>
-          ) : (
-            <EmptyState icon="car" title="Henüz yayında ilan yok">
-              <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>
-              <LinkButton look="ink" size="s" to="/ilanver">
-                İlan verin
-              </LinkButton>
-            </EmptyState>
-          )}
-        </Section>
-
+        <Recommended recommended={loaderData.recommended} />
+        <Newest total={total} cards={loaderData.newest} />
         {maySell && <Selling />}
-
         {brands.length > 0 && (
           <Section id="h-marka" title="Çok ilanı olan markalar">
             <CountedLinks links={brands} />
@@ -107,6 +68,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <CountedLinks links={cities} />
           </Section>
         )}
+        {partners.length > 0 && (
+          <Section
+            id="h-galeri"
+            title="Yetki belgeli galeriler"
+            tip="Yetki belgesi olan, şu anda en çok satılık aracı bulunan galeriler."
+          >
+            <Partners partners={partners} />
+          </Section>
+        )}
+        <Section id="h-rehber" title="Karar vermeden önce">
+          <Guide />
+        </Section>
       </div>
       <JsonLd
         data={{
@@ -121,39 +94,30 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Section({
-  id,
-  title,
-  more,
-  children,
-}: {
-  id: string;
-  title: string;
-  more?: { label: string; to: string };
-  children: React.ReactNode;
-}) {
+type Data = Route.ComponentProps["loaderData"];
+
+function Hero({ total }: { total: number }) {
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className="section__head">
-        <h2 id={id}>{title}</h2>
-        {more && (
-          <Link className="more" to={more.to}>
-            {more.label}
-            <Icon name="right" size="xs" />
-          </Link>
-        )}
+    <div className="hero">
+      <div className="page hero__in">
+        <h1>Türkiye’nin araç pazarı</h1>
+        <p>
+          {total > 0
+            ? `${formatNumber(total)} satılık araç; panel panel hasar bilgisi, bütün teknik verileri ve fotoğraflarıyla.`
+            : "Panel panel hasar bilgisi, bütün teknik verileri ve fotoğraflarıyla satılık araçlar."}
+        </p>
+        <img className="hero__car" src={heroCar} alt="" width={1200} height={610} fetchPriority="high" />
       </div>
-      {children}
-    </section>
+    </div>
   );
 }
 
-/** Names with the true number of their listings. */
-function CountedLinks({ links }: { links: { name: string; count: number; to: string }[] }) {
+function Kinds({ kinds }: Pick<Data, "kinds">) {
   return (
-    <div className="brands">
-      {links.map(({ name, count, to }) => (
-        <Link key={to} to={to}>
+    <div className="kinds">
+      {kinds.map(({ name, icon, count, to }) => (
+        <Link key={to} className="kind" to={to}>
+          <KindIcon name={icon} />
           {name}
           <span>
             {formatNumber(count)}
@@ -165,32 +129,43 @@ function CountedLinks({ links }: { links: { name: string; count: number; to: str
   );
 }
 
-const steps = [
-  ["Aracınızı seçin", "Marka, model ve motoru katalogdan seçin; teknik bilgiler kendiliğinden dolar."],
-  ["Fotoğraf ve hasar", "15 fotoğrafa kadar yükleyin, boyalı ve değişen parçaları çizim üzerinde işaretleyin."],
-  ["Onaya gönderin", "İlanınız incelenir, onaylandığında yayına girer; sonucu e-posta ile bildiririz."],
-] as const;
-
-function Selling() {
+function Recommended({ recommended: { cards, total, to } }: Pick<Data, "recommended">) {
+  if (cards.length === 0) return null;
+  const title = "Önerilen otomobiller";
   return (
-    <section className="section sell" aria-labelledby="h-sat">
-      <div className="stack">
-        <h2 id="h-sat">Aracınızı üç adımda satışa çıkarın</h2>
-        <p className="muted">İlan vermek bireysel üyeler için ücretsizdir.</p>
-        <LinkButton look="ink" to="/ilanver">
-          İlan verin
-        </LinkButton>
-      </div>
-      <ol>
-        {steps.map(([title, text]) => (
-          <li key={title}>
-            <div>
-              <h3>{title}</h3>
-              <p className="small muted">{text}</p>
-            </div>
-          </li>
+    <Section
+      id="h-onerilen"
+      title={title}
+      tip="Boyasız, değişensiz, fotoğraflı ve satış yetkisi doğrulanmış otomobiller; en yeni ilan önde. Sıralamaya kimse ödeme yapmaz."
+      more={{ label: `Hepsi (${formatNumber(total)})`, to }}
+    >
+      <Slider label={title} intervalMs={sliderMs.listings}>
+        {cards.map((card) => (
+          <Card key={card.keyCode} card={card} isInRail />
         ))}
-      </ol>
-    </section>
+      </Slider>
+    </Section>
+  );
+}
+
+function Newest({ total, cards }: { total: number; cards: Data["newest"] }) {
+  const more = total > 0 ? { label: `Hepsi (${formatNumber(total)})`, to: selectionAddress(nothingChosen) } : undefined;
+  return (
+    <Section id="h-yeni" title="Yeni ilanlar" more={more}>
+      {cards.length > 0 ? (
+        <div className="rail rail--4">
+          {cards.map((card) => (
+            <Card key={card.keyCode} card={card} isInRail />
+          ))}
+        </div>
+      ) : (
+        <EmptyState icon="car" title="Henüz yayında ilan yok">
+          <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>
+          <LinkButton look="ink" size="s" to="/ilanver">
+            İlan verin
+          </LinkButton>
+        </EmptyState>
+      )}
+    </Section>
   );
 }

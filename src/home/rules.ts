@@ -1,3 +1,5 @@
+import { nothingChosen, type Selection } from "#src/search/rules.ts";
+
 /** A kind of vehicle on the home page: a body of the catalogue, or a whole vehicle type. */
 type Kind = { name: string; icon: KindIcon } & (
   | { body: string; type?: undefined }
@@ -16,11 +18,18 @@ export const kinds: readonly Kind[] = [
   { name: "Traktör", icon: "tractor", type: "traktor" },
 ];
 
-/** The upper limits a quick search offers, in TL. */
-export const priceSteps = [
-  250_000, 500_000, 750_000, 1_000_000, 1_250_000, 1_500_000, 1_750_000, 2_000_000, 2_500_000, 3_000_000, 4_000_000,
-  5_000_000, 7_500_000, 10_000_000,
-];
+/** Spec 9: how long the sliders stay at a place. */
+export const sliderMs = { listings: 2000, partners: 4000 };
 
-/** How many model years back a quick search offers. */
-export const yearsBack = 35;
+/** How many of each the home page shows. */
+export const shownCounts = { newest: 8, recommended: 12, links: 12, partners: 12 };
+
+/** A name with the true number of its listings. */
+export type CountedLink = { name: string; count: number; to: string };
+
+/** The cars the home page recommends, the newest listing first: nobody pays for a place among them. */
+export const recommended: Selection = {
+  ...nothingChosen,
+  type: "otomobil",
+  flags: ["boyasiz", "degisensiz", "fotograf", "onayli"],
+};

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
+import { quickSearchApi } from "#src/home/quick/api.server.ts";
 import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
 import { sparePartsApi } from "#src/listings/spare-parts/api.server.ts";
@@ -32,4 +33,5 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(searchApi);
   await app.register(latestApi);
   await app.register(seoApi);
+  await app.register(quickSearchApi);
 }

@@ -15,13 +15,26 @@ type DateRangeProps = FieldRules & {
   endLabel: string;
   /** The first day that can be chosen, `2026-11-21`. */
   min?: string;
+  /** How many days lie between the two at least; another first day brings the second with it. Spec 5. */
+  minDays?: number;
   defaultStart?: string;
   defaultEnd?: string;
 };
 
 /** Two days, chosen from a calendar of two months (spec 9); two date fields of the browser until scripts have come. */
 export function DateRangeField(props: DateRangeProps) {
-  const { startName, endName, label, startLabel, endLabel, min, defaultStart, defaultEnd, ...rules } = props;
+  const {
+    startName,
+    endName,
+    label,
+    startLabel,
+    endLabel,
+    min,
+    minDays = 0,
+    defaultStart,
+    defaultEnd,
+    ...rules
+  } = props;
   const start = useField(startName, rules);
   const end = useField(endName, rules);
   const startDay = useTypedValue(startName, defaultStart);
@@ -38,7 +51,14 @@ export function DateRangeField(props: DateRangeProps) {
         defaultValue={startDay}
         {...start.control}
       />
-      <input className="input" type="date" aria-label={endLabel} min={min} defaultValue={endDay} {...end.control} />
+      <input
+        className="input"
+        type="date"
+        aria-label={endLabel}
+        min={min === undefined ? min : daysAfter(min, minDays)}
+        defaultValue={endDay}
+        {...end.control}
+      />
     </div>
   );
   return (
@@ -52,6 +72,7 @@ export function DateRangeField(props: DateRangeProps) {
             labelId={`${start.id}-label`}
             id={start.id}
             min={min}
+            minDays={minDays}
             start={startDay}
             end={endDay}
             startControl={start.control}
@@ -64,4 +85,11 @@ export function DateRangeField(props: DateRangeProps) {
       <FieldNote id={start.id} error={error} />
     </div>
   );
+}
+
+/** `2026-11-30`, 1 -> `2026-12-01`. */
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { parseDate } from "@internationalized/date";
+import { type CalendarDate, parseDate } from "@internationalized/date";
 import { useRef, useState, type ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
 import { DateInput, DateSegment } from "react-aria-components/DateField";
@@ -23,6 +23,7 @@ type PickerProps = {
   id: string;
   labelId: string;
   min: string | undefined;
+  minDays: number;
   start: string | undefined;
   end: string | undefined;
   startControl: ControlProps;
@@ -30,20 +31,21 @@ type PickerProps = {
 };
 
 /** Spec 9: two months, Turkish, day first, weeks from Monday. A chunk of its own, since it weighs as much as a page. */
-export default function DateRangePicker({ id, labelId, min, start, end, startControl, endControl }: PickerProps) {
-  const [days, setDays] = useState({ start: start ?? "", end: end ?? "" });
+export default function DateRangePicker(props: PickerProps) {
+  const { id, labelId, min, minDays, start, end, startControl, endControl } = props;
+  const [days, setDays] = useState<Days | null>(start && end ? { start: parseDate(start), end: parseDate(end) } : null);
   const first = useRef<HTMLInputElement>(null);
   return (
     <I18nProvider locale="tr-TR">
       <AriaPicker
         className="dates"
         aria-labelledby={labelId}
-        defaultValue={start && end ? { start: parseDate(start), end: parseDate(end) } : null}
+        value={days}
         {...(min !== undefined && { minValue: parseDate(min) })}
         shouldForceLeadingZeros
         isInvalid={startControl["aria-invalid"] === true || endControl["aria-invalid"] === true}
         onChange={(range) => {
-          setDays({ start: range?.start.toString() ?? "", end: range?.end.toString() ?? "" });
+          setDays(range && farEnough(range, days, minDays));
           // The form looks at the days once they stand in the hidden fields.
           setTimeout(() => first.current?.dispatchEvent(new Event("input", { bubbles: true })));
         }}
@@ -80,10 +82,19 @@ export default function DateRangePicker({ id, labelId, min, start, end, startCon
           </Dialog>
         </Popover>
       </AriaPicker>
-      <input ref={first} type="hidden" value={days.start} {...hiddenControl(startControl)} />
-      <input type="hidden" value={days.end} {...hiddenControl(endControl)} />
+      <input ref={first} type="hidden" value={days?.start.toString() ?? ""} {...hiddenControl(startControl)} />
+      <input type="hidden" value={days?.end.toString() ?? ""} {...hiddenControl(endControl)} />
     </I18nProvider>
   );
+}
+
+type Days = { start: CalendarDate; end: CalendarDate };
+
+/** Spec 5: the second day follows when the first alone was changed, or when they are too near to each other. */
+function farEnough({ start, end }: Days, before: Days | null, minDays: number): Days {
+  const earliest = start.add({ days: minDays });
+  const isFirstAlone = before !== null && before.start.compare(start) !== 0 && before.end.compare(end) === 0;
+  return { start, end: isFirstAlone || end.compare(earliest) < 0 ? earliest : end };
 }
 
 /** Spec 9: 21/11/2026, where the Turkish locale alone would write dots. */

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+
+const entries: readonly { to: string; icon: IconName; title: string; text: string }[] = [
+  {
+    to: "/yardim#guvenli-alisveris",
+    icon: "shield",
+    title: "Güvenli alışveriş",
+    text: "Kapora, noter devri ve Güvenli Ödeme.",
+  },
+  {
+    to: "/yardim",
+    icon: "help",
+    title: "Yardım merkezi",
+    text: "Üyelik, ilan verme ve fotoğraflar hakkında yanıtlar.",
+  },
+  {
+    to: "/gizlilik",
+    icon: "lock",
+    title: "Kişisel verileriniz",
+    text: "Hangi bilgiyi neden tuttuğumuz ve haklarınız.",
+  },
+];
+
+/** What is worth reading before one buys or sells: the pages there are. */
+export function Guide() {
+  return (
+    <div className="tools">
+      {entries.map(({ to, icon, title, text }) => (
+        <Link key={to} className="tool" to={to}>
+          <Icon name={icon} />
+          <span className="tool__text">
+            <strong>{title}</strong>
+            {text}
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { loader } from "./home.page.tsx";
+
+let app: TestApp;
+let businessId: number;
+beforeAll(async () => {
+  app = await testApp();
+  const catalogue = await catalogueOf(app);
+  const volkswagen = catalogue.matchBrand("volkswagen")!.id;
+  const honda = catalogue.matchBrand("honda")!.id;
+  const golf = catalogue.matchModel([1], volkswagen, "golf")!.id;
+  const motorcycle = catalogue.findVehicleType("motosiklet")!.id;
+  const [ridden] = catalogue.modelsOf([motorcycle], honda);
+  ({ id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "yildiz", name: "Yıldız Otomotiv", shortName: "Yıldız", certificateNumber: "3400123", cityId: 6 })
+    .returning("id")
+    .executeTakeFirstOrThrow());
+  await aListing(app, { priceKurus: 90_000_000 });
+  await aListing(app, { cityId: 6, townId: null, businessId, modelYear: 2012 });
+  await aListing(app, { modelId: golf, variantId: null, businessId, damage: { "motor-kaputu": "painted" } });
+  await aListing(app, { brandId: honda, modelId: ridden!.id, variantId: null, vehicleTypeId: motorcycle });
+  await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk" });
+  await aListing(app, { state: "passive" });
+  await aListing(app, { expiresAt: addDays(app.now, -1) });
+});
+
+const open = async (query = "") =>
+  (await callPage(app, loader, { path: `/${query}` })).data as unknown as Awaited<ReturnType<typeof loader>>;
+
+describe("the home page", () => {
+  test("has true counts behind addresses that find just as many", async () => {
+    const { total, newest, brands, cities, kinds } = await open();
+    expect(total).toBe(4);
+    expect(newest).toHaveLength(4);
+    expect(brands).toEqual([
+      { name: "Volkswagen", count: 3, to: "/satilik/volkswagen" },
+      { name: "Honda", count: 1, to: "/satilik/honda" },
+    ]);
+    expect(cities).toEqual([
+      { name: "İstanbul", count: 3, to: "/satilik?yer=istanbul" },
+      { name: "Ankara", count: 1, to: "/satilik?yer=ankara" },
+    ]);
+    expect(kinds).toEqual([{ icon: "motorcycle", name: "Motosiklet", count: 1, to: "/motosiklet" }]);
+  });
+
+  test("recommends undamaged cars whose seller was checked", async () => {
+    const { recommended, newest } = await open();
+    expect(recommended).toMatchObject({ total: 2, to: "/otomobil?hasar=boyasiz,degisensiz&fotograf=1&onayli=1" });
+    expect(recommended.cards).toHaveLength(2);
+    expect(newest).toEqual(expect.arrayContaining(recommended.cards));
+  });
+
+  test("names the dealers with a certificate by what they have on sale", async () => {
+    expect((await open()).partners).toEqual([{ id: businessId, name: "Yıldız", place: "Ankara", count: 2 }]);
+    await app.db.updateTable("business").set({ certificateNumber: null }).where("id", "=", businessId).execute();
+    expect((await open()).partners).toEqual([]);
+  });
+});
+
+describe("the quick search", () => {
+  const names = (list: readonly { slug: string; count: number }[]) => list.map(({ slug, count }) => `${slug} ${count}`);
+  const narrow = async (query: string) => (await app.request({ url: `/ajax/arama/hizli?${query}` })).json();
+
+  test("has a tab for each category, rentals and parts; an unknown one is the first", async () => {
+    const { quick } = await open("?kategori=yok");
+    expect(quick).toMatchObject({ tab: "otomobil", listing: "satilik", found: { total: 3 } });
+    expect(quick?.tabs.slice(-2).map(({ slug }) => slug)).toEqual(["kiralik", "yedek-parca"]);
+    expect(quick?.category).toMatchObject({ name: "kasa" });
+    expect(names(quick!.found.brands)).toEqual(["volkswagen 3"]);
+
+    const trucks = (await open("?kategori=ticari-araclar")).quick;
+    expect(trucks?.category).toMatchObject({ name: "kategori", all: { value: "ticari-araclar" } });
+    const rental = (await open("?kategori=kiralik")).quick;
+    expect(rental).toMatchObject({
+      listing: "kiralik",
+      found: { total: 1, brands: [{ slug: "volkswagen", count: 1 }] },
+    });
+    const parts = (await open("?kategori=yedek-parca")).quick;
+    expect(parts).toMatchObject({ listing: "yedek-parca", found: { total: 0, brands: [], models: [] } });
+    expect(parts?.category?.options.map(({ value }) => value)).toContain("otomobil-arazi-araci");
+  });
+
+  test("offers the models of the brand, each with what choosing it would find", async () => {
+    const chosen = await narrow("kategori=otomobil&marka=volkswagen&model=golf");
+    expect(chosen.total).toBe(1);
+    expect(names(chosen.brands)).toEqual(["volkswagen 3"]);
+    expect(names(chosen.models)).toEqual(["golf 1", "passat 2"]);
+    const inAnkara = await narrow("kategori=otomobil&marka=volkswagen&yer=ankara");
+    expect(names(inAnkara.models)).toEqual(["passat 1"]);
+    expect((await narrow("kategori=otomobil&fiyat_max=1.000.000")).total).toBe(1);
+    expect((await narrow("kategori=otomobil&modelYili_min=2015")).total).toBe(2);
+  });
+
+  test("keeps the chosen brand where it finds nothing, and drops one of another category", async () => {
+    const nowhere = await narrow("kategori=otomobil&marka=volkswagen&yer=van");
+    expect(nowhere).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 0 }], models: [] });
+    const other = await narrow("kategori=motosiklet&marka=volkswagen");
+    expect(names(other.brands)).toEqual(["honda 1"]);
+    expect((await narrow("ilan=kiralik&marka=volkswagen")).total).toBe(1);
+  });
+
+  test("what is too long is refused", async () => {
+    const { statusCode } = await app.request({ url: `/ajax/arama/hizli?kategori=${"a".repeat(201)}` });
+    expect(statusCode).toBe(422);
+  });
+});

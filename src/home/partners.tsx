@@ -1,0 +1,37 @@
+import { formatNumber, upperCase } from "#src/shared/turkish.ts";
+import { Slider } from "#src/ui/slider.tsx";
+import { sliderMs } from "./rules.ts";
+
+export type Partner = { id: number; name: string; place: string | null; count: number };
+
+/** `Yıldız Otomotiv` -> `YO`. */
+const initials = (name: string) =>
+  upperCase(
+    name
+      .split(/\s+/)
+      .slice(0, 2)
+      .map((word) => word.slice(0, 1))
+      .join(""),
+  );
+
+/** The certified dealers with most vehicles on sale (spec 2: partner slider). */
+export function Partners({ partners }: { partners: readonly Partner[] }) {
+  return (
+    <Slider label="Yetki belgeli galeriler" intervalMs={sliderMs.partners} className="slider--headed">
+      {partners.map(({ id, name, place, count }) => (
+        <div key={id} className="shop">
+          <span className="shop__mark" aria-hidden="true">
+            {initials(name)}
+          </span>
+          <div>
+            <h3>{name}</h3>
+            <p className="facts">
+              {place && <span>{place}</span>}
+              <span>{formatNumber(count)} ilan</span>
+            </p>
+          </div>
+        </div>
+      ))}
+    </Slider>
+  );
+}

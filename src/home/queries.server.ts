@@ -1,0 +1,25 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+/** The businesses with most vehicles on sale now, with how many; certified ones only. */
+export const selectPartners = ({ db, clock }: Context, limit: number) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("business", "business.id", "listing.businessId")
+    .leftJoin("city", "city.id", "business.cityId")
+    .leftJoin("town", "town.id", "business.townId")
+    .where("listing.state", "=", "active")
+    .where("listing.listingType", "=", "satilik")
+    .where("listing.expiresAt", ">", clock())
+    .where("business.certificateNumber", "is not", null)
+    .groupBy(["business.id", "city.name", "town.name"])
+    .select(({ fn }) => [
+      "business.id",
+      "business.shortName as name",
+      "city.name as city",
+      "town.name as town",
+      fn.countAll<string>().as("count"),
+    ])
+    .orderBy("count", "desc")
+    .orderBy("business.id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,171 @@
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { sectionSlugs } from "#src/search/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
+import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { type Counted, priceSteps, rentalMinDays, yearsBack } from "./rules.ts";
+import type { QuickSearchData } from "./service.server.ts";
+import { useNarrowing } from "./use-narrowing.ts";
+
+/**
+ * The search of the home page (spec 2): a tab for each vehicle category, for rentals and for spare parts. Every choice
+ * narrows the brands and models to those that are there, and the button counts along.
+ */
+export function QuickSearch({ data }: { data: QuickSearchData }) {
+  const { tabs, tab } = data;
+  const row = useRef<HTMLElement>(null);
+  // On a phone the chosen tab may stand outside of the row.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - chosen.offsetWidth;
+  }, [tab]);
+  return (
+    <div className="quick">
+      <nav ref={row} className="tabs" aria-label="Araç kategorisi">
+        {tabs.map(({ slug, name }, index) => (
+          <Link
+            key={slug}
+            to={index === 0 ? "/" : `/?kategori=${slug}`}
+            aria-current={slug === tab ? "true" : undefined}
+            preventScrollReset
+            replace
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <QuickForm key={tab} data={data} />
+    </div>
+  );
+}
+
+/** The form of one tab; another tab is another form. */
+function QuickForm({ data }: { data: QuickSearchData }) {
+  const { tab, listing, category, cities } = data;
+  const form = useRef<HTMLFormElement>(null);
+  const { found, brand, narrow } = useNarrowing(form, data.found);
+  const isRental = listing === "kiralik";
+  // What the browser kept from the last visit is counted too.
+  useEffect(() => {
+    const kept = form.current?.querySelectorAll("select") ?? [];
+    if ([...kept].some(({ selectedIndex }) => selectedIndex > 0)) narrow();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when scripts have come
+  }, []);
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={`/${sectionSlugs[listing]}`}
+      role="search"
+      aria-label="Hızlı arama"
+      onChange={narrow}
+    >
+      {listing === "satilik" ? (
+        category?.name !== "kategori" && <input type="hidden" name="kategori" value={tab} />
+      ) : (
+        <input type="hidden" name="ilan" value={listing} />
+      )}
+      <div className="quick__grid">
+        {category && (
+          <SelectField
+            label={category.label}
+            isOptional
+            name={category.name}
+            placeholder={null}
+            options={[category.all, ...category.options]}
+          />
+        )}
+        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={options(found.brands)} />
+        <SelectField
+          label="Model"
+          isOptional
+          key={brand}
+          name="model"
+          disabled={found.models.length === 0}
+          placeholder={brand === "" ? "Önce marka seçin" : "Tümü"}
+          options={options(found.models)}
+        />
+        <AutocompleteField
+          name="yer"
+          label={isRental ? "Alış yeri" : "Şehir"}
+          placeholder="Tüm Türkiye"
+          items={cities}
+          className={isRental ? undefined : "wide"}
+          isOptional
+          onChoose={narrow}
+        />
+        {isRental ? <RentalDays today={data.today} /> : <Limits data={data} />}
+      </div>
+      <QuickEnd data={data} total={found.total} />
+    </Form>
+  );
+}
+
+const options = (choices: readonly Counted[]) =>
+  choices.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${formatNumber(count)})` }));
+
+function RentalDays({ today }: { today: string }) {
+  return (
+    <div className="quick__days">
+      <DateRangeField
+        startName="alis"
+        endName="birakis"
+        label="Alış ve bırakış"
+        startLabel="Alış günü"
+        endLabel="Bırakış günü"
+        min={today}
+        minDays={rentalMinDays}
+        isOptional
+      />
+    </div>
+  );
+}
+
+function Limits({ data: { listing, year } }: { data: QuickSearchData }) {
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => String(year - back));
+  return (
+    <>
+      {listing === "satilik" && (
+        <SelectField
+          label="En eski yıl"
+          isOptional
+          name="modelYili_min"
+          placeholder="Tümü"
+          options={years.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <SelectField
+        label="En çok fiyat (TL)"
+        isOptional
+        name="fiyat_max"
+        placeholder="Tümü"
+        options={priceSteps.map((tl) => ({ value: String(tl), label: formatNumber(tl) }))}
+      />
+    </>
+  );
+}
+
+function QuickEnd({ data: { tab, listing }, total }: { data: QuickSearchData; total: number }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="quick__end">
+      <Link className="more" to={`/${listing === "satilik" ? tab : sectionSlugs[listing]}`}>
+        <Icon name="filter" size="s" />
+        Detaylı arama
+      </Link>
+      <span className="sr" role="status">
+        {formatNumber(total)} ilan
+      </span>
+      <Button look="primary" type="submit">
+        <Icon name="search" size="s" />
+        {isHydrated ? `${formatNumber(total)} ilanı göster` : "İlanları göster"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { narrowQuickSearch } from "./api.ts";
+import type { Narrowed } from "./rules.ts";
+
+/** What the form finds and offers as it stands; the last question asked is the one answered. */
+export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: Narrowed) {
+  const [found, setFound] = useState(initial);
+  const [brand, setBrand] = useState("");
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  function narrow() {
+    abort.current?.abort();
+    const { signal } = (abort.current = new AbortController());
+    // The fields take over what was chosen first.
+    setTimeout(() => {
+      if (signal.aborted || !form.current) return;
+      const values = Object.fromEntries(
+        [...new FormData(form.current)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+      );
+      const chosen = values["marka"] ?? "";
+      // The models of another brand are none of this one's.
+      if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));
+      setBrand(chosen);
+      narrowQuickSearch(values, { signal }).then(
+        (answer) => {
+          setFound(answer);
+          if (!answer.brands.some(({ slug }) => slug === chosen)) setBrand("");
+        },
+        // Spec 8: errors of the search form and of the model list are silently ignored.
+        () => {},
+      );
+    });
+  }
+  return { found, brand, narrow };
+}

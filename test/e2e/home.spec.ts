@@ -1,0 +1,198 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { isFine, refuseCookies, scriptErrors, widths } from "./support.ts";
+
+const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });
+const submit = (page: Page) => quick(page).getByRole("button", { name: /ilanı göster/ });
+/** The number the button promises, once it is `other` than before. */
+async function promised(page: Page, other?: number) {
+  await expect(async () => expect(await read(page)).not.toBe(other)).toPass();
+  return read(page);
+}
+const read = async (page: Page) => Number((await submit(page).innerText()).replace(/\D/g, ""));
+const found = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
+
+test.describe("the quick search", () => {
+  const tabs = [
+    ["Otomobil", /\/otomobil$/],
+    ["Arazi, SUV, pick-up", /\/arazi-suv-pickup$/],
+    ["Motosiklet", /\/motosiklet$/],
+    ["Minivan ve panelvan", /\/minivan-panelvan$/],
+    ["Ticari araç", /\/ticari-araclar$/],
+    ["Traktör", /\/traktor$/],
+    ["Kiralık", /\/arac-kiralama$/],
+    ["Yedek parça", /\/yedek-parca$/],
+  ] as const;
+
+  test("finds in each tab what its button promises", async ({ page }) => {
+    const errors = scriptErrors(page);
+    await page.goto("/");
+    await refuseCookies(page);
+    for (const [name, address] of tabs) {
+      await page.goto("/");
+      const tab = page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name, exact: true });
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-current", "true");
+      const count = await read(page);
+      await submit(page).click();
+      await expect(page).toHaveURL(address);
+      expect(await found(page)).toBe(count);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test("narrows brands, models and the count with every choice", async ({ page }) => {
+    await page.goto("/");
+    await refuseCookies(page);
+    const all = await read(page);
+    const model = quick(page).getByLabel("Model", { exact: true });
+    await expect(model).toBeDisabled();
+    await quick(page).getByLabel("Marka", { exact: true }).selectOption("renault");
+    await expect(model).toBeEnabled();
+    const ofBrand = await promised(page, all);
+    const [, clio] = /Clio \((\d+)\)/.exec((await model.innerText()).replaceAll(".", "")) ?? [];
+    await model.selectOption("clio");
+    await promised(page, ofBrand);
+    expect(await read(page)).toBe(Number(clio));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/otomobil\/renault-clio$/);
+    expect(await found(page)).toBe(Number(clio));
+  });
+
+  test("leads by the keyboard alone to a brand's cars in a city", async ({ page }) => {
+    await page.goto("/");
+    await refuseCookies(page);
+    const brand = quick(page).getByLabel("Marka", { exact: true });
+    await brand.focus();
+    await page.keyboard.type("Fiat");
+    await expect(brand).toHaveValue("fiat");
+    await page.keyboard.press("Tab");
+    await expect(quick(page).getByLabel("Model", { exact: true })).toBeEnabled();
+    await quick(page).getByRole("combobox", { name: "Şehir" }).focus();
+    await page.keyboard.type("istanb");
+    await expect(page.getByRole("option", { name: "İstanbul" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(quick(page).getByRole("combobox", { name: "Şehir" })).toHaveValue("İstanbul");
+    await submit(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/otomobil\/fiat\/istanbul$/);
+  });
+
+  test("asks a rental for its days: from today, back on the next day at the earliest", async ({ page }) => {
+    await page.goto("/?kategori=kiralik");
+    await refuseCookies(page);
+    await quick(page)
+      .getByRole("button", { name: /Takvim|Calendar|Alış/ })
+      .click();
+    const calendar = page.getByRole("dialog");
+    await expect(calendar.getByRole("grid")).toHaveCount(2);
+    await expect(calendar.locator("th").first()).toHaveText(/^P/);
+    const day = new Date().toLocaleDateString("en-CA", { timeZone: "Europe/Istanbul" });
+    await expect(quick(page).locator("[name=alis]")).toHaveValue("");
+    const today = calendar.getByRole("button", { name: /^Bugün|Today/ });
+    await today.click();
+    await calendar.getByRole("button", { name: /^Bugün|Today/ }).click();
+    await expect(quick(page).locator("[name=alis]")).toHaveValue(day);
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    await expect(quick(page).locator("[name=birakis]")).toHaveValue(next);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("has its tabs, brands and dates", async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: "Ticari araç", exact: true }).first().click();
+      await page.goto("/");
+      await quick(page).getByLabel("Marka", { exact: true }).selectOption("renault");
+      await quick(page).getByLabel("Şehir", { exact: true }).selectOption("ankara");
+      await quick(page).getByRole("button", { name: "İlanları göster" }).click();
+      await expect(page).toHaveURL(/\/otomobil\/renault\/ankara$/);
+      await page.goto("/?kategori=kiralik");
+      await expect(quick(page).getByLabel("Alış günü")).toHaveAttribute("type", "date");
+      await quick(page).getByRole("button", { name: "İlanları göster" }).click();
+      await expect(page).toHaveURL(/\/arac-kiralama$/);
+    });
+  });
+});
+
+test.describe("the sliders", () => {
+  const slider = (page: Page, name: string) => page.getByRole("group", { name });
+  const position = (of: Locator) => of.getByRole("list").evaluate((list) => Math.round(list.scrollLeft));
+  /** Whether it moves within three seconds. */
+  async function isMoving(of: Locator) {
+    const before = await position(of);
+    for (let tries = 0; tries < 15; tries++) {
+      await of.page().waitForTimeout(200);
+      if ((await position(of)) !== before) return true;
+    }
+    return false;
+  }
+
+  test("the listings move on by themselves until one points at them, is inside or pauses them", async ({ page }) => {
+    await page.goto("/");
+    await refuseCookies(page);
+    const listings = slider(page, "Önerilen otomobiller");
+    await listings.scrollIntoViewIfNeeded();
+    expect(await isMoving(listings)).toBe(true);
+    await listings.hover();
+    await expect(listings).not.toHaveAttribute("data-moving");
+    expect(await isMoving(listings)).toBe(false);
+    await page.mouse.move(0, 0);
+    expect(await isMoving(listings)).toBe(true);
+
+    await listings.getByRole("button", { name: "Kaydırmayı durdurun" }).click();
+    await page.mouse.move(0, 0);
+    expect(await isMoving(listings)).toBe(false);
+    await listings.getByRole("button", { name: "Kaydırmayı sürdürün" }).click();
+    await page.mouse.move(0, 0);
+    expect(await isMoving(listings)).toBe(true);
+
+    await listings.getByRole("list").focus();
+    await page.keyboard.press("Home");
+    await expect(listings).not.toHaveAttribute("data-moving");
+  });
+
+  test("the arrow keys and buttons move them, round the end too", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await refuseCookies(page);
+    const listings = slider(page, "Önerilen otomobiller");
+    await listings.scrollIntoViewIfNeeded();
+    expect(await isMoving(listings)).toBe(false);
+    await expect(listings.getByRole("button", { name: "Kaydırmayı durdurun" })).toBeHidden();
+    await listings.getByRole("list").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => position(listings)).toBeGreaterThan(0);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => position(listings)).toBe(0);
+    await listings.getByRole("button", { name: "Önceki" }).click();
+    await expect.poll(() => position(listings)).toBeGreaterThan(500);
+    await listings.getByRole("button", { name: "Sonraki" }).click();
+    await expect.poll(() => position(listings)).toBe(0);
+  });
+});
+
+test("a tip is read by pointing, by the keyboard, and goes with Escape", async ({ page }) => {
+  await page.goto("/");
+  await refuseCookies(page);
+  const tip = page.getByRole("tooltip").filter({ hasText: "Boyasız, değişensiz" });
+  await expect(tip).toBeHidden();
+  await page.getByRole("button", { name: "Önerilen otomobiller nasıl seçilir?" }).focus();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+});
+
+test("only the first picture is not loaded lazily, and nothing is wrong with the page", async ({ page }) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/?kategori=kiralik"]) {
+      await page.goto(path);
+      await refuseCookies(page);
+      const eager = await page.locator("main img:not([loading=lazy])").all();
+      expect(eager).toHaveLength(1);
+      await isFine(page);
+    }
+  }
+});
