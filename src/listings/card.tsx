@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
@@ -12,6 +13,7 @@ export function Card({
   isEager,
   isFirst,
   headingLevel: Heading = "h3",
+  favourite,
 }: {
   card: CardView;
   isInRail?: boolean;
@@ -20,10 +22,13 @@ export function Card({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
+  /** Stands on the photo, above the link: the garage's button. */
+  favourite?: ReactNode;
 }) {
   return (
     <article className="card">
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
+      {favourite}
       <div className="card__body">
         <div className="card__price">
           <span className="price">{card.price}</span>

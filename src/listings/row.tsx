@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
@@ -9,6 +10,8 @@ export function Row({
   isEager,
   isFirst,
   headingLevel: Heading = "h3",
+  favourite,
+  compare,
 }: {
   card: CardView;
   /** Above the fold: its photo is not loaded lazily. */
@@ -16,6 +19,10 @@ export function Row({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
+  /** Stands on the photo, above the link: the garage's button. */
+  favourite?: ReactNode;
+  /** Stands at the end of the row: the box that takes it into a comparison. */
+  compare?: ReactNode;
 }) {
   return (
     <article className="row">
@@ -25,6 +32,7 @@ export function Row({
         isEager={isEager}
         isFirst={isFirst}
       />
+      {favourite}
       <div className="row__main">
         <span className="price">{card.price}</span>
         <Heading className="card__title">
@@ -67,6 +75,7 @@ export function Row({
         <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>
         {card.damage && <span className={card.damage.isClean ? "tag tag--good" : "tag"}>{card.damage.text}</span>}
         <span className="only-wide">{card.age}</span>
+        {compare}
       </p>
     </article>
   );

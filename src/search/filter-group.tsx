@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
+import { keepOpen, keptOpen } from "./kept-groups.ts";
 
-/** A part of the filters that folds; the number of choices made stands in its heading. */
+/** A part of the filters that folds; the number of choices made stands in its heading. What was opened or closed stays so in this tab. */
 export function FilterGroup({
   title,
   chosen,
@@ -16,8 +18,19 @@ export function FilterGroup({
   isOpen?: boolean;
   children: ReactNode;
 }) {
+  const isHydrated = useHydrated();
+  const [toggled, setToggled] = useState<boolean>();
+  const open = toggled ?? (isHydrated ? keptOpen(title) : undefined) ?? isOpen;
   return (
-    <details className="fgroup" open={isOpen}>
+    <details
+      className="fgroup"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === open) return;
+        setToggled(currentTarget.open);
+        keepOpen(title, currentTarget.open);
+      }}
+    >
       <summary>
         {title}
         {chosen > 0 && (
@@ -35,45 +48,36 @@ export function FilterGroup({
 
 const shownFirst = 6;
 
-/**
- * The values of a filter with their exact counts. A value that would find nothing is disabled, not hidden. Beyond the
- * first six, what is not chosen waits under "N … daha".
- */
-export function ChoiceList({
-  name,
-  label,
-  choices,
-  noun,
-  chosen,
-  onToggle,
-  nested,
-}: {
-  name: string;
+type ListProps = {
   label: string;
   choices: readonly Choice[];
   /** What the values are called: `marka`, `şehir`. */
   noun: string;
   chosen: readonly string[];
   onToggle: (value: string, isChosen: boolean) => void;
+  /** How a value is sent without scripts. */
+  field: (value: string) => { name: string; value: string };
   /** Stands below the value it belongs to. */
-  nested?: { below: string; content: ReactNode };
-}) {
+  nested?: { below: string; content: ReactNode } | undefined;
+};
+
+/**
+ * The values of a filter with their exact counts. A value that would find nothing is disabled, not hidden. Beyond the
+ * first six, what is not chosen waits under "N … daha".
+ */
+export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nested }: ListProps) {
   const isShort = choices.length <= shownFirst + 2;
   const first = isShort ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);
   const rest = isShort ? [] : choices.filter((choice) => !first.includes(choice));
   const row = (choice: Choice) => (
     <Fragment key={choice.value}>
-      <Check
-        name={name}
-        value={choice.value}
-        count={formatNumber(choice.count)}
-        checked={chosen.includes(choice.value)}
-        disabled={choice.count === 0 && !chosen.includes(choice.value)}
-        onChange={(event) => onToggle(choice.value, event.currentTarget.checked)}
-      >
-        {choice.colour && <span className="swatch" style={{ background: choice.colour }} />}
-        {choice.name}
-      </Check>
+      <ChoiceRow
+        choice={choice}
+        isChosen={chosen.includes(choice.value)}
+        isNone={choice.count === 0 && !chosen.includes(choice.value)}
+        onToggle={onToggle}
+        {...field(choice.value)}
+      />
       {nested?.below === choice.value && nested.content}
     </Fragment>
   );
@@ -92,3 +96,34 @@ export function ChoiceList({
     </fieldset>
   );
 }
+
+/** Drawn again only when something of its own changes, so that what was pressed shows at once. */
+const ChoiceRow = memo(function ChoiceRow({
+  choice,
+  isChosen,
+  isNone,
+  onToggle,
+  name,
+  value,
+}: {
+  choice: Choice;
+  isChosen: boolean;
+  isNone: boolean;
+  onToggle: (value: string, isChosen: boolean) => void;
+  name: string;
+  value: string;
+}) {
+  return (
+    <Check
+      name={name}
+      value={value}
+      count={formatNumber(choice.count)}
+      checked={isChosen}
+      disabled={isNone}
+      onChange={(event) => onToggle(choice.value, event.currentTarget.checked)}
+    >
+      {choice.colour && <span className="swatch" style={{ background: choice.colour }} />}
+      {choice.name}
+    </Check>
+  );
+});

@@ -1,17 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { resultAddress } from "./address.ts";
+import { detailedSearchAddress, resultAddress } from "./address.ts";
+import { AroundFields } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
-import { rangeCount } from "./labels.ts";
+import { listTitles, rangeCount, rangeTitles } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
 import {
-  everyType,
+  damageFlags,
+  fieldOf,
   filterCount,
   filtersOf,
   type ListKey,
@@ -25,32 +27,20 @@ import {
   withRange,
   withType,
 } from "./rules.ts";
+import { TypeList } from "./type-list.tsx";
+import { useSheet } from "./use-sheet.ts";
 
 /** Where the filters are, for links without scripts. */
 export const filtersId = "filtreler";
 export const filterFormId = "filtre-formu";
 
-const listTitles = {
-  cities: { title: "Şehir", noun: "şehir" },
-  gears: { title: "Vites", noun: "vites" },
-  fuels: { title: "Yakıt", noun: "yakıt" },
-  bodies: { title: "Gövde tipi", noun: "gövde tipi" },
-  colours: { title: "Renk", noun: "renk" },
-  periods: { title: "Fiyat birimi", noun: "birim" },
-  conditions: { title: "Durumu", noun: "durum" },
-} as const;
-
-const rangeTitles = {
-  priceKurus: { title: "Fiyat", min: "En az fiyat (TL)", max: "En çok fiyat (TL)" },
-  year: { title: "Yıl", min: "En eski yıl", max: "En yeni yıl" },
-  mileageKm: { title: "Kilometre", min: "En az kilometre", max: "En çok kilometre" },
-  powerHp: { title: "Motor gücü", min: "En az güç (hp)", max: "En çok güç (hp)" },
-  capacityCc: { title: "Motor hacmi", min: "En az hacim (cm³)", max: "En çok hacim (cm³)" },
-} as const;
+type CountedList = Exclude<ListKey, "equipment" | "attributes">;
 
 type Props = {
   shown: ResultRequest;
   choices: Choices;
+  /** The name of the place whose surroundings are searched. */
+  around: string | null;
   total: number;
   isOpen: boolean;
   onClose: () => void;
@@ -61,52 +51,12 @@ type Props = {
  * The filters beside the results; a sheet over the whole screen on a phone. Without scripts it is a form to send, with
  * scripts every choice counts at once.
  */
-export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Props) {
+export function Filters(props: Props) {
+  const { shown, total, isOpen, onClose } = props;
   const isHydrated = useHydrated();
   const sheet = useRef<HTMLElement>(null);
   useSheet(sheet, isOpen, onClose);
   const { selection } = shown;
-
-  const fits = filtersOf[selection.listing];
-  const list = (key: keyof typeof listTitles, isFolded = false) =>
-    fits.lists.includes(key) &&
-    choices[key].length > 0 && (
-      <FilterGroup
-        title={listTitles[key].title}
-        chosen={selection[key].length}
-        isOpen={!isFolded || selection[key].length > 0}
-      >
-        <ChoiceList
-          name={listNames[key]}
-          label={listTitles[key].title}
-          noun={listTitles[key].noun}
-          choices={choices[key]}
-          chosen={selection[key]}
-          onToggle={toggle(key)}
-        />
-      </FilterGroup>
-    );
-  const toggle = (key: ListKey) => (value: string, isChosen: boolean) =>
-    onSelect(
-      withList(
-        selection,
-        key,
-        isChosen ? [...selection[key], value] : selection[key].filter((other) => other !== value),
-      ),
-    );
-  const range = (key: RangeKey) =>
-    fits.ranges.includes(key) && (
-      <FilterGroup title={rangeTitles[key].title} chosen={rangeCount(selection, key)}>
-        <RangeFields
-          rangeKey={key}
-          range={selection[key]}
-          labels={rangeTitles[key]}
-          onRange={(next) => onSelect(withRange(selection, key, next))}
-        />
-      </FilterGroup>
-    );
-  const isPart = selection.listing === "yedek-parca";
-
   return (
     <section
       ref={sheet}
@@ -139,86 +89,7 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
       </div>
       <Form method="get" action={`/${sectionSlugs[selection.listing]}`} id={filterFormId} className="filters__form">
         {shown.view !== "liste" && <input type="hidden" name="gorunum" value={shown.view} />}
-        <div className="filters__list">
-          <FilterGroup title="Kategori" chosen={0}>
-            <TypeList
-              everything={isPart ? "Bütün parçalar" : "Bütün araçlar"}
-              choices={choices.types}
-              chosen={selection.type}
-              onType={(type) => onSelect(withType(selection, type))}
-            />
-          </FilterGroup>
-          <FilterGroup title="Marka ve model" chosen={selection.brands.length + selection.models.length}>
-            <ChoiceList
-              name={listNames.brands}
-              label="Marka"
-              noun="marka"
-              choices={choices.brands}
-              chosen={selection.brands}
-              onToggle={toggle("brands")}
-              {...(selection.brands.length === 1 && choices.models.length > 0
-                ? {
-                    nested: {
-                      below: selection.brands[0]!,
-                      content: (
-                        <div className="sub">
-                          <ChoiceList
-                            name={listNames.models}
-                            label="Model"
-                            noun="model"
-                            choices={choices.models}
-                            chosen={selection.models}
-                            onToggle={toggle("models")}
-                          />
-                        </div>
-                      ),
-                    },
-                  }
-                : {})}
-            />
-          </FilterGroup>
-          {isPart && (
-            <FilterGroup title="Parça" chosen={selection.systems.length + selection.parts.length}>
-              <ChoiceList
-                name={listNames.systems}
-                label="Sistem"
-                noun="sistem"
-                choices={choices.systems}
-                chosen={selection.systems}
-                onToggle={toggle("systems")}
-                {...(selection.systems.length === 1 && choices.parts.length > 0
-                  ? {
-                      nested: {
-                        below: selection.systems[0]!,
-                        content: (
-                          <div className="sub">
-                            <ChoiceList
-                              name={listNames.parts}
-                              label="Parça"
-                              noun="parça"
-                              choices={choices.parts}
-                              chosen={selection.parts}
-                              onToggle={toggle("parts")}
-                            />
-                          </div>
-                        ),
-                      },
-                    }
-                  : {})}
-              />
-            </FilterGroup>
-          )}
-          {list("conditions")}
-          {list("periods")}
-          {range("priceKurus")}
-          {range("year")}
-          {range("mileageKm")}
-          {list("cities")}
-          {list("gears")}
-          {list("fuels")}
-          {list("bodies")}
-          {list("colours", true)}
-        </div>
+        <Groups {...props} />
         <div className="filters__end">
           <Button
             look="primary"
@@ -238,77 +109,203 @@ export function Filters({ shown, choices, total, isOpen, onClose, onSelect }: Pr
   );
 }
 
-/** One vehicle type or all; types below a group show once the group is chosen. */
-function TypeList({
-  everything,
+/** Lists whose choices stand below one choice of the list before. */
+const vehicle = ["brands", "models", "variants", "engines"] as const;
+const part = ["systems", "parts"] as const;
+const place = ["cities", "towns"] as const;
+
+/** All groups, in the order in which people narrow a search; what is asked for less stands folded. */
+function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
+  const fits = filtersOf[selection.listing];
+  const isPart = selection.listing === "yedek-parca";
+  const now = useRef({ selection, onSelect });
+  useEffect(() => {
+    now.current = { selection, onSelect };
+  });
+  /** The same function all the time, so that pressing one choice does not draw the others again. */
+  const toggles = useRef<Partial<Record<ListKey, (value: string, isChosen: boolean) => void>>>({});
+  const toggle = useCallback(
+    (key: ListKey) =>
+      (toggles.current[key] ??= (value, isChosen) => {
+        const { selection: from, onSelect: select } = now.current;
+        const others = from[key].filter((other) => other !== value);
+        select(withList(from, key, isChosen ? [...others, value] : others));
+      }),
+    [],
+  );
+
+  const list = (key: CountedList, offered = choices[key], title: string = listTitles[key].title) => (
+    <ChoiceList
+      label={title}
+      noun={listTitles[key].noun}
+      choices={offered}
+      chosen={selection[key]}
+      onToggle={toggle(key)}
+      field={(value) => fieldOf(key, value)}
+    />
+  );
+  /** A list, and below its one choice the list that hangs on it. */
+  const chain = ([key, ...below]: readonly CountedList[]) => {
+    const next = below[0];
+    const hasMore = next && selection[key!].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
+    return (
+      <ChoiceList
+        label={listTitles[key!].title}
+        noun={listTitles[key!].noun}
+        choices={choices[key!]}
+        chosen={selection[key!]}
+        onToggle={toggle(key!)}
+        field={(value) => fieldOf(key!, value)}
+        nested={
+          hasMore ? { below: selection[key!][0]!, content: <div className="sub">{chain(below)}</div> } : undefined
+        }
+      />
+    );
+  };
+  const chosenOf = (keys: readonly ListKey[]) => keys.reduce((sum, key) => sum + selection[key].length, 0);
+  const group = (key: CountedList, isFolded = false) =>
+    fits.lists.includes(key) &&
+    choices[key].length > 0 && (
+      <FilterGroup
+        title={listTitles[key].title}
+        chosen={selection[key].length}
+        isOpen={!isFolded || selection[key].length > 0}
+      >
+        {list(key)}
+      </FilterGroup>
+    );
+  const flagGroup = (title: string, isWanted: (flag: string) => boolean) => {
+    const offered = choices.flags.filter(({ value }) => isWanted(value));
+    const chosen = selection.flags.filter(isWanted).length;
+    return (
+      offered.length > 0 && (
+        <FilterGroup title={title} chosen={chosen} isOpen={chosen > 0}>
+          {list("flags", offered, title)}
+        </FilterGroup>
+      )
+    );
+  };
+  const range = (key: RangeKey, isFolded = false) =>
+    fits.ranges.includes(key) && (
+      <FilterGroup
+        title={rangeTitles[key].title}
+        chosen={rangeCount(selection, key)}
+        isOpen={!isFolded || rangeCount(selection, key) > 0}
+      >
+        <RangeFields
+          rangeKey={key}
+          range={selection[key]}
+          labels={rangeTitles[key]}
+          onRange={(next) => onSelect(withRange(selection, key, next))}
+        />
+      </FilterGroup>
+    );
+  const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
+
+  return (
+    <div className="filters__list">
+      <FilterGroup title="Kategori" chosen={0}>
+        <TypeList
+          everything={isPart ? "Bütün parçalar" : "Bütün araçlar"}
+          choices={choices.types}
+          chosen={selection.type}
+          onType={(type) => onSelect(withType(selection, type))}
+        />
+      </FilterGroup>
+      <FilterGroup title="Marka ve model" chosen={chosenOf(vehicle)}>
+        {chain(vehicle)}
+      </FilterGroup>
+      {isPart && (
+        <FilterGroup title="Parça" chosen={chosenOf(part)}>
+          {chain(part)}
+        </FilterGroup>
+      )}
+      {group("conditions")}
+      {group("periods")}
+      {range("priceKurus")}
+      {range("year")}
+      {range("mileageKm")}
+      <FilterGroup title="Şehir" chosen={chosenOf(place)}>
+        {chain(place)}
+      </FilterGroup>
+      <FilterGroup title="Yakınımda" chosen={selection.around ? 1 : 0} isOpen={selection.around !== null}>
+        <AroundFields
+          around={selection.around}
+          name={around}
+          cities={choices.cities}
+          city={selection.cities.length === 1 ? selection.cities[0] : undefined}
+          towns={choices.towns}
+          // A radius crosses the borders of cities: those that were chosen make way for it.
+          onAround={(next) => onSelect({ ...selection, ...(next ? { cities: [], towns: [] } : {}), around: next })}
+        />
+      </FilterGroup>
+      {group("gears")}
+      {group("fuels")}
+      {group("bodies", true)}
+      {flagGroup("Hasar durumu", isDamage)}
+      {group("sellers", true)}
+      {range("powerHp", true)}
+      {range("capacityCc", true)}
+      {group("drives", true)}
+      {group("colours", true)}
+      <FilterGroup
+        title="İlan tarihi"
+        chosen={selection.publishedDays === null ? 0 : 1}
+        isOpen={selection.publishedDays !== null}
+      >
+        <DaysList
+          choices={choices.days}
+          chosen={selection.publishedDays}
+          onDays={(publishedDays) => onSelect({ ...selection, publishedDays })}
+        />
+      </FilterGroup>
+      {flagGroup("İlanda olsun", (flag) => !isDamage(flag))}
+      {/* Chosen in the detailed search; without scripts the form has to send them along. */}
+      {(["attributes", "equipment"] as const).map(
+        (key) =>
+          selection[key].length > 0 && (
+            <input key={key} type="hidden" name={listNames[key]} value={selection[key].join(",")} />
+          ),
+      )}
+      {selection.text !== "" && <input type="hidden" name="ara" value={selection.text} />}
+      <Link className="more filters__more" to={detailedSearchAddress(selection)}>
+        Donanım ve bütün filtreler
+        <Icon name="right" size="xs" />
+      </Link>
+    </div>
+  );
+}
+
+/** How long ago at most a listing was published. */
+export function DaysList({
   choices,
   chosen,
-  onType,
+  onDays,
 }: {
-  everything: string;
-  choices: Choices["types"];
-  chosen: string | null;
-  onType: (type: string | null) => void;
+  choices: Choices["days"];
+  chosen: number | null;
+  onDays: (days: number | null) => void;
 }) {
-  const everywhere = choices.reduce((sum, { count, isChild }) => (isChild ? sum : sum + count), 0);
   return (
     <fieldset>
-      <legend className="sr">Kategori</legend>
-      <Check
-        kind="radio"
-        name="kategori"
-        value={everyType}
-        count={formatNumber(everywhere)}
-        checked={chosen === null}
-        onChange={() => onType(null)}
-      >
-        {everything}
+      <legend className="sr">İlan tarihi</legend>
+      <Check kind="radio" name="tarih" value="" checked={chosen === null} onChange={() => onDays(null)}>
+        Bütün ilanlar
       </Check>
-      {choices.map(({ value, name, count, isChild }) => (
+      {choices.map(({ value, name, count }) => (
         <Check
           key={value}
           kind="radio"
-          name="kategori"
-          className={isChild ? "sub" : ""}
+          name="tarih"
           value={value}
           count={formatNumber(count)}
-          checked={chosen === value}
-          disabled={count === 0 && chosen !== value}
-          onChange={() => onType(value)}
+          checked={chosen === Number(value)}
+          disabled={count === 0 && chosen !== Number(value)}
+          onChange={() => onDays(Number(value))}
         >
           {name}
         </Check>
       ))}
     </fieldset>
   );
-}
-
-/** While the sheet is open the focus stays in it, Escape closes it, and the page behind does not scroll. */
-function useSheet(sheet: React.RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
-  useEffect(() => {
-    const box = sheet.current;
-    if (!isOpen || !box) return;
-    const before = document.activeElement as HTMLElement | null;
-    box.querySelector<HTMLElement>(".icon-btn")?.focus();
-    document.body.style.overflow = "hidden";
-    const onKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
-      if (event.key === "Escape") onClose();
-      if (event.key !== "Tab") return;
-      const all = [...box.querySelectorAll<HTMLElement>("a, button, input, summary")].filter(
-        (one) => one.checkVisibility() && !(one as HTMLInputElement).disabled,
-      );
-      const [first, last] = [all[0], all.at(-1)];
-      if (event.shiftKey ? document.activeElement !== first : document.activeElement !== last) return;
-      event.preventDefault();
-      (event.shiftKey ? last : first)?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.body.style.overflow = "";
-      before?.focus();
-    };
-    // Opening and closing count; a new `onClose` with each render does not.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen]);
 }

@@ -1,7 +1,7 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
-import { isOpen, type Range, type RangeKey, type Selection } from "./rules.ts";
+import { isOpen, type ListKey, type Range, type RangeKey, type Selection } from "./rules.ts";
 
 /** The names behind a selection's slugs, in its order. */
 export type SelectionNames = {
@@ -22,6 +22,9 @@ const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1)
 /** `A`, `A ve B`, `A, B ve C`. */
 export const joinNames = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ve ${names.at(-1)}`;
+
+/** "Too" behind a name, in harmony with its last vowel: `Bursa da`, `İzmir de`. */
+export const tooWord = (name: string) => (/[aıou][^aıoueiöü]*$/.test(lowerCase(name)) ? "da" : "de");
 
 /** How the results of a listing type begin. */
 const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
@@ -101,3 +104,34 @@ export function resultDescription(names: SelectionNames, total: number, prices: 
 
 /** How many filters of a range are on: one or none. */
 export const rangeCount = (selection: Selection, key: RangeKey) => (isOpen(selection[key]) ? 0 : 1);
+
+/** Headings of the filters, and what their values are called. */
+export const listTitles = {
+  brands: { title: "Marka", noun: "marka" },
+  models: { title: "Model", noun: "model" },
+  variants: { title: "Versiyon", noun: "versiyon" },
+  engines: { title: "Motor", noun: "motor" },
+  cities: { title: "Şehir", noun: "şehir" },
+  towns: { title: "İlçe", noun: "ilçe" },
+  systems: { title: "Sistem", noun: "sistem" },
+  parts: { title: "Parça", noun: "parça" },
+  fuels: { title: "Yakıt", noun: "yakıt" },
+  gears: { title: "Vites", noun: "vites" },
+  bodies: { title: "Gövde tipi", noun: "gövde tipi" },
+  drives: { title: "Çekiş", noun: "çekiş" },
+  colours: { title: "Renk", noun: "renk" },
+  periods: { title: "Fiyat birimi", noun: "birim" },
+  conditions: { title: "Durumu", noun: "durum" },
+  sellers: { title: "Kimden", noun: "satıcı" },
+  flags: { title: "İlan", noun: "özellik" },
+  attributes: { title: "Özellik", noun: "özellik" },
+  equipment: { title: "Donanım", noun: "donanım" },
+} as const satisfies Record<ListKey, { title: string; noun: string }>;
+
+export const rangeTitles = {
+  priceKurus: { title: "Fiyat", min: "En az fiyat (TL)", max: "En çok fiyat (TL)" },
+  year: { title: "Yıl", min: "En eski yıl", max: "En yeni yıl" },
+  mileageKm: { title: "Kilometre", min: "En az kilometre", max: "En çok kilometre" },
+  powerHp: { title: "Motor gücü", min: "En az güç (hp)", max: "En çok güç (hp)" },
+  capacityCc: { title: "Motor hacmi", min: "En az hacim (cm³)", max: "En çok hacim (cm³)" },
+} as const satisfies Record<RangeKey, { title: string; min: string; max: string }>;

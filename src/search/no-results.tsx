@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { Row } from "#src/listings/row.tsx";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -16,7 +18,7 @@ export function NoResults({
   hasFilters,
   listing,
 }: {
-  relaxations: readonly { label: string; total: number; to: string }[];
+  relaxations: Relaxations;
   hasFilters: boolean;
   listing: ListingType;
 }) {
@@ -34,14 +36,59 @@ export function NoResults({
       <p className="small muted">
         {hasFilters ? "Bir filtreyi gevşetince bulunanlar:" : "Başka kategorilerde bulunanlar:"}
       </p>
-      <div className="relax">
-        {relaxations.map(({ label, total, to }) => (
-          <Link key={to} to={to}>
-            {label}
-            <b>{formatNumber(total)} ilan</b>
-          </Link>
+      <Ways relaxations={relaxations} />
+    </EmptyState>
+  );
+}
+
+type Relaxations = readonly { label: string; total: number; to: string }[];
+
+const Ways = ({ relaxations }: { relaxations: Relaxations }) => (
+  <div className="relax">
+    {relaxations.map(({ label, total, to }) => (
+      <Link key={to} to={to}>
+        {label}
+        <b>{formatNumber(total)} ilan</b>
+      </Link>
+    ))}
+  </div>
+);
+
+/** Below a short result: the filters that keep most out. */
+export function FewResults({ relaxations }: { relaxations: Relaxations }) {
+  if (relaxations.length === 0) return null;
+  return (
+    <section className="few" aria-labelledby="az-ilan">
+      <h2 id="az-ilan">Aramanızı genişletin</h2>
+      <Ways relaxations={relaxations} />
+    </section>
+  );
+}
+
+/** What the search missed by little. */
+export function Nearby({
+  cards,
+  total,
+  why,
+  to,
+}: {
+  cards: readonly CardView[];
+  total: number;
+  why: string;
+  to: string;
+}) {
+  return (
+    <section className="few" aria-labelledby="yakin-ilanlar">
+      <h2 id="yakin-ilanlar">Aradığınıza yakın ilanlar</h2>
+      <p className="small muted">Biraz esnettiklerimiz: {why}.</p>
+      <div className="rows">
+        {cards.map((card) => (
+          <Row key={card.keyCode} card={card} />
         ))}
       </div>
-    </EmptyState>
+      <Link className="more few__all" to={to}>
+        {formatNumber(total)} ilanın hepsi
+      </Link>
+    </section>
   );
 }

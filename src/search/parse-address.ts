@@ -202,10 +202,10 @@ export function queryForm(params: URLSearchParams): SearchForm {
   );
 }
 
-const texts = (value: unknown) =>
+const texts = (value: string | string[] | undefined) =>
   [value ?? []]
     .flat()
-    .flatMap((one) => String(one).split(","))
+    .flatMap((one) => one.split(","))
     .slice(0, 300);
 
 const pick = <Choice extends string>(choices: Record<Choice, string>, value: string | undefined) =>

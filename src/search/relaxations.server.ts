@@ -1,9 +1,10 @@
 import type { City } from "#src/locations/places.server.ts";
 import { distanceKm } from "#src/locations/points.ts";
 import { selectionAddress } from "./address.ts";
+import { filtersOn } from "./chips.server.ts";
 import { criteriaOf, nameOfChoice } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
-import { joinNames, rangeText } from "./labels.ts";
+import { joinNames, listTitles, rangeText, tooWord } from "./labels.ts";
 import {
   isOpen,
   type ListKey,
@@ -18,15 +19,20 @@ import {
 } from "./rules.ts";
 import type { Names } from "./vocabulary.server.ts";
 
-/** One way out of an empty result, and how many listings it finds. */
+/** One way out of an empty or a short result, and how many listings it finds. */
 export type Relaxation = { label: string; total: number; to: string };
 
+/** Below this many listings other ways are offered. */
+export const fewListings = 5;
+
+/** How many ways are counted at most, and how many of them shown. */
+const counted = 10;
 const shown = 5;
 
 /**
- * The nearest ways out of an empty result: a limit moved to the first car behind it, the nearest city that has some, a
- * filter taken away, the finest first. When no single step helps, one choice is kept, then the vehicle
- * type alone, then nothing.
+ * The nearest ways out of a result with few listings or none: a limit moved to the first car behind it, the nearest city
+ * that has some, a filter taken away, the finest first. When nothing is found and no single step helps, one choice is
+ * kept, then the vehicle type alone, then nothing.
  */
 export async function relaxations(
   engine: SearchEngine,
@@ -37,25 +43,29 @@ export async function relaxations(
   const steps = [
     ...rangeKeys.flatMap((key) => moveLimit(selection, key, answer)),
     ...addNearestCity(selection, answer, names),
+    ...dropOthers(selection, names),
     ...listKeys.toReversed().flatMap((key) => dropList(selection, key, names)),
   ];
-  const single = await count(engine, steps, names);
-  if (single.length > 0) return single.slice(0, shown);
+  const single = await count(engine, steps.slice(0, counted), names, answer.total);
+  if (single.length > 0 || answer.total > 0) return single.slice(0, shown);
   const bare = withoutFilters(selection);
   const wide = [
     ...keepOne(selection, names),
     { label: "Bütün filtreleri kaldırın", to: bare },
     { label: "Bütün kategorilerde arayın", to: withType(bare, null) },
   ];
-  const found = await count(engine, wide, names);
+  const found = await count(engine, wide.slice(-counted), names, 0);
   // Every category is the last resort.
   return found.slice(0, Math.max(1, Math.min(shown, found.length - 1)));
 }
 
+/** What means something without the rest: a model needs its brand, a town its city. */
+const keptAlone: readonly ListKey[] = ["brands", "cities", "systems", "fuels", "gears", "bodies", "drives", "colours"];
+
 /** One list of choices kept and the rest taken away, brands and places first. */
 const keepOne = (selection: Selection, names: Names): Step[] =>
   listKeys
-    .filter((key) => key !== "models" && key !== "parts" && selection[key].length > 0)
+    .filter((key) => keptAlone.includes(key) && selection[key].length > 0)
     .map((key) => ({
       label: `Yalnız ${joinNames(selection[key].map((slug) => nameOfChoice(key, slug, selection, names)))}`,
       to: { ...withoutFilters(selection), [key]: selection[key] },
@@ -63,15 +73,16 @@ const keepOne = (selection: Selection, names: Names): Step[] =>
 
 type Step = { label: string; to: Selection };
 
-async function count(engine: SearchEngine, steps: Step[], names: Names): Promise<Relaxation[]> {
-  const counted = await Promise.all(
+/** The steps that find more than is found now. */
+async function count(engine: SearchEngine, steps: Step[], names: Names, now: number): Promise<Relaxation[]> {
+  const found = await Promise.all(
     steps.map(async ({ label, to }) => ({
       label,
       total: await engine.count(criteriaOf(to, names)),
       to: selectionAddress(to),
     })),
   );
-  return counted.filter(({ total }) => total > 0);
+  return found.filter(({ total }) => total > now);
 }
 
 const roundTo: Record<RangeKey, number> = {
@@ -105,11 +116,21 @@ function addNearestCity(selection: Selection, { counts }: SearchAnswer, { places
   const far = (city: City) => Math.min(...chosen.map((from) => distanceKm(from, city)));
   const [nearest] = [...counts.cities.keys()]
     .flatMap((id) => places.city(id) ?? [])
+    .filter((city) => !chosen.includes(city))
     .toSorted((a, b) => far(a) - far(b));
   if (!nearest) return [];
   const to = withList(selection, "cities", [...selection.cities, nearest.slug]);
-  return [{ label: `${nearest.name} de olsun`, to }];
+  return [{ label: `${nearest.name} ${tooWord(nearest.name)} olsun`, to }];
 }
+
+/** Words, a radius or a date taken away. */
+const dropOthers = (selection: Selection, names: Names): Step[] =>
+  filtersOn(selection, names)
+    .filter(
+      ({ off }) =>
+        off.text !== selection.text || off.around !== selection.around || off.publishedDays !== selection.publishedDays,
+    )
+    .map(({ label, off }) => ({ label: `${label} filtresini kaldırın`, to: off }));
 
 function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
   const chosen = selection[key];
@@ -117,28 +138,6 @@ function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
   const label =
     chosen.length === 1
       ? `“${nameOfChoice(key, chosen[0]!, selection, names)}” filtresini kaldırın`
-      : `${chosen.length} ${listWords[key]} filtresini kaldırın`;
+      : `${chosen.length} ${listTitles[key].noun} filtresini kaldırın`;
   return [{ label, to: withList(selection, key, []) }];
 }
-
-const listWords: Record<ListKey, string> = {
-  brands: "marka",
-  models: "model",
-  variants: "versiyon",
-  engines: "motor",
-  cities: "şehir",
-  towns: "ilçe",
-  fuels: "yakıt",
-  gears: "vites",
-  bodies: "gövde tipi",
-  drives: "çekiş",
-  colours: "renk",
-  periods: "kiralama süresi",
-  systems: "parça grubu",
-  parts: "parça",
-  conditions: "durum",
-  sellers: "satıcı",
-  flags: "özellik",
-  attributes: "özellik",
-  equipment: "donanım",
-};

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { Card } from "#src/listings/card.tsx";
-import { Row } from "#src/listings/row.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -14,9 +12,12 @@ import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
+import { BackToTop } from "./back-to-top.tsx";
 import { Filters } from "./filters.tsx";
 import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
-import { NoResults } from "./no-results.tsx";
+import { MapView } from "./map-view.tsx";
+import { FewResults, Nearby, NoResults } from "./no-results.tsx";
+import { ResultList } from "./result-list.tsx";
 import { isWorthIndexing, nothingChosen, sectionNames, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -52,17 +53,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** Photos above the fold of the first screen. */
-const eagerRows = 4;
-
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { request, names, total, pageCount, cards, choices, chips, relaxations, origin } = loaderData;
+  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, origin } = loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
   const place = placeText(names.cities);
   const crumbs = crumbsOf(loaderData);
-  const Item = view === "galeri" ? Card : Row;
   return (
     <div className="page">
       <Breadcrumbs items={crumbs} />
@@ -70,6 +67,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <Filters
           shown={shown}
           choices={choices}
+          around={names.around}
           total={total}
           isOpen={isSheetOpen}
           onClose={() => setSheetOpen(false)}
@@ -78,7 +76,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <div>
           <div className="results__head">
             <div>
-              <h1>{resultHeading(names)}</h1>
+              <h1 tabIndex={-1}>{resultHeading(names)}</h1>
               <p className="muted" role="status">
                 <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
               </p>
@@ -102,25 +100,19 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <div className="results__list" aria-busy={isWaiting}>
+            {map && <MapView {...map} />}
             {cards.length === 0 ? (
               <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
             ) : (
-              <div className={view === "galeri" ? "cards view--gallery" : "rows"}>
-                {cards.map((card, index) => (
-                  <Item
-                    key={card.keyCode}
-                    card={card}
-                    isEager={index < eagerRows}
-                    isFirst={index === 0}
-                    headingLevel="h2"
-                  />
-                ))}
-              </div>
+              <ResultList cards={cards} isGallery={view === "galeri"} />
             )}
+            {cards.length > 0 && <FewResults relaxations={relaxations} />}
+            {nearby && <Nearby {...nearby} />}
             <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
           </div>
         </div>
       </div>
+      <BackToTop />
       <JsonLd data={listJsonLd(crumbs, loaderData)} />
       <JsonLd data={crumbsJsonLd(crumbs, origin + resultAddress(request), origin)} />
     </div>

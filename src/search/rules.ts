@@ -106,7 +106,7 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-export const views = { liste: "Liste", galeri: "Galeri" } as const;
+export const views = { liste: "Liste", galeri: "Galeri", harita: "Harita" } as const;
 export type View = keyof typeof views;
 
 /** A result page: what is looked for and how it is shown. */
@@ -189,6 +189,12 @@ export const listNames = {
   equipment: "donanim",
 } as const;
 export type ListKey = keyof typeof listNames;
+
+/** How a form sends one choice of a list. */
+export const fieldOf = (key: ListKey, value: string): { name: string; value: string } =>
+  key === "flags" && !damageFlags.some((flag) => flag === value)
+    ? { name: value, value: "1" }
+    : { name: listNames[key], value };
 
 /** The ranges of a selection: name in addresses, unit of the address, and what a person may mean. Spec 2. */
 export const rangeNames = {

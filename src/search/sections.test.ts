@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./results.page.tsx";
-import { resultHeading } from "./labels.ts";
+import { resultHeading, tooWord } from "./labels.ts";
 
 const app = await testApp();
 const clutch = "11050201";
@@ -91,3 +91,11 @@ test.each([
 ] as const)("%j is headed %s", (names, heading) => {
   expect(resultHeading(names as never)).toBe(heading);
 });
+
+test.each([
+  ["Bursa", "da"],
+  ["İzmir", "de"],
+  ["Muş", "da"],
+  ["Gümüşhane", "de"],
+  ["Iğdır", "da"],
+])("%s %s olsun", (name, word) => expect(tooWord(name)).toBe(word));

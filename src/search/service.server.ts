@@ -1,13 +1,17 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { resultAddress } from "./address.ts";
 import { type Chip, chipsOf } from "./chips.server.ts";
 import { choicesOf } from "./choices.server.ts";
 import type { Choices } from "./choices.ts";
 import { criteriaOf, selectionNames } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import type { SelectionNames } from "./labels.ts";
-import { relaxations, type Relaxation } from "./relaxations.server.ts";
+import { mapData } from "./map.server.ts";
+import type { MapData } from "./map-view.tsx";
+import { nearMatches } from "./near-matches.server.ts";
+import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
@@ -22,11 +26,15 @@ export type ResultView = {
   pageCount: number;
   cards: CardView[];
   choices: Choices;
+  /** Where the listings are; of the map view alone. */
+  map: MapData | null;
   extents: SearchAnswer["extents"];
   prices: SearchAnswer["prices"];
   /** The filters that are on, each with the address without it. */
   chips: Chip[];
+  /** Where there is little or nothing: other ways, and what was missed by little. */
   relaxations: Relaxation[];
+  nearby: { cards: CardView[]; total: number; why: string; to: string } | null;
 };
 
 /** Everything a result page shows. A page behind the last is answered with the last one's number: redirect to it. */
@@ -35,18 +43,26 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const { selection, sort, page } = request;
   const criteria = criteriaOf(selection, names);
   const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
-  const nameOf = selectionNames(selection, names);
+  const choices = choicesOf(selection, answer.counts, names);
+  const nearby = await nearMatches(engine, selection, answer, names);
   return {
     request,
-    names: nameOf,
+    names: selectionNames(selection, names),
     total: answer.total,
     pageCount: pageCount(answer.total),
     cards: await listingCards(ctx, answer.keyCodes),
-    choices: choicesOf(selection, answer.counts, names),
+    choices,
+    map: request.view === "harita" ? mapData(request, choices, names) : null,
     extents: answer.extents,
     prices: answer.prices,
     chips: chipsOf(request, names),
-    relaxations: answer.total === 0 ? await relaxations(engine, selection, answer, names) : [],
+    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names) : [],
+    nearby: nearby && {
+      cards: await listingCards(ctx, nearby.keyCodes),
+      total: nearby.total,
+      why: nearby.why,
+      to: resultAddress({ ...request, page: 1, selection: nearby.selection }),
+    },
   };
 }
 

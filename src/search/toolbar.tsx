@@ -5,9 +5,9 @@ import { resultAddress } from "./address.ts";
 import { filterFormId, filtersId } from "./filters.tsx";
 import { filterCount, type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "./rules.ts";
 
-const viewIcons = { liste: "list", galeri: "grid" } as const;
+const viewIcons = { liste: "list", galeri: "grid", harita: "map" } as const;
 
-/** What stands above the results: the way to the filters on a phone, the sort, list or gallery. */
+/** What stands above the results: the way to the filters on a phone, the sort, list, gallery or map. */
 export function Toolbar({
   shown,
   onOpenFilters,

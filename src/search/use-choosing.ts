@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { resultAddress } from "./address.ts";
+import { isSameAddress, resultAddress } from "./address.ts";
 import type { ResultRequest, Selection } from "./rules.ts";
 
 /**
- * Choosing with scripts: what is pressed shows at once, the results follow. Further choices made meanwhile build on what
- * is shown.
+ * Choosing with scripts: what is pressed shows in the next frame, the results are asked for after it. Further choices
+ * made meanwhile build on what is shown.
  */
 export function useChoosing(request: ResultRequest) {
   const navigate = useNavigate();
@@ -13,13 +13,30 @@ export function useChoosing(request: ResultRequest) {
   const isWaiting = state === "loading";
   const [chosen, setChosen] = useState({ from: request, now: request });
   // An earlier choice's results may come in while a later one is on its way: what was pressed last stays pressed.
-  const isOnItsWay = location && location.pathname + location.search === resultAddress(chosen.now);
+  const isOnItsWay = location && isSameAddress(location.pathname + location.search, resultAddress(chosen.now));
   const shown = chosen.from === request || isOnItsWay ? chosen.now : request;
 
-  function choose(change: Partial<ResultRequest>) {
-    const now = { ...shown, page: 1, ...change };
-    setChosen({ from: request, now });
-    void navigate(resultAddress(now), { preventScrollReset: true });
-  }
-  return { shown, isWaiting, choose, select: (selection: Selection) => choose({ selection }) };
+  const latest = useRef({ shown, request, navigate });
+  useEffect(() => {
+    latest.current = { shown, request, navigate };
+  });
+  const asked = useRef(0);
+  const choose = useCallback((change: Partial<ResultRequest>) => {
+    const now = { ...latest.current.shown, page: 1, ...change };
+    latest.current.shown = now;
+    setChosen({ from: latest.current.request, now });
+    const number = ++asked.current;
+    afterPaint(() => {
+      // Of choices made within one frame the last is asked for.
+      if (number === asked.current) void latest.current.navigate(resultAddress(now), { preventScrollReset: true });
+    });
+  }, []);
+  const select = useCallback((selection: Selection) => choose({ selection }), [choose]);
+  return { shown, isWaiting, choose, select };
+}
+
+/** Runs once what React has drawn is on the screen; at once in a page that is not shown, which draws nothing. */
+function afterPaint(run: () => void) {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }

@@ -1,0 +1,53 @@
+import { compareTurkish } from "#src/shared/turkish.ts";
+import { Select } from "#src/ui/form/select-field.tsx";
+import type { Choice } from "./choices.ts";
+import { type Around, radius } from "./rules.ts";
+
+/** Within so many kilometres of a city, or of a town of the city chosen. */
+export function AroundFields({
+  around,
+  name,
+  cities,
+  city,
+  towns,
+  onAround,
+}: {
+  around: Around | null;
+  /** Of the place that is chosen. */
+  name: string | null;
+  cities: readonly Choice[];
+  city: string | undefined;
+  towns: readonly Choice[];
+  onAround: (around: Around | null) => void;
+}) {
+  const places = [
+    ...towns.map((town) => ({ value: `${city}-${town.value}`, label: town.name })),
+    ...cities
+      .map((one) => ({ value: one.value, label: one.name }))
+      .toSorted((a, b) => compareTurkish(a.label, b.label)),
+  ];
+  const isListed = around === null || places.some(({ value }) => value === around.place);
+  const km = around?.km ?? radius.standard;
+  return (
+    <div className="pair pair--around">
+      <Select
+        name="yakin"
+        aria-label="Yer"
+        placeholder="Yer seçin"
+        value={around?.place ?? ""}
+        options={isListed ? places : [{ value: around.place, label: name ?? around.place }, ...places]}
+        onChange={({ currentTarget: { value } }) => onAround(value === "" ? null : { place: value, km })}
+      />
+      <Select
+        name="yaricap"
+        aria-label="Yarıçap"
+        placeholder={null}
+        value={String(km)}
+        options={[...new Set([...radius.choices, km])]
+          .toSorted((a, b) => a - b)
+          .map((one) => ({ value: String(one), label: `${one} km` }))}
+        onChange={({ currentTarget: { value } }) => around && onAround({ ...around, km: Number(value) })}
+      />
+    </div>
+  );
+}

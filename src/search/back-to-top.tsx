@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import { eased, shownAfterScreens, topScrollMs } from "./scroll-rules.ts";
+
+/** Spec 9: scrolls a result list back to its top in 800 ms; at once where motion is not wanted. It shows once it is of use. */
+export function BackToTop() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > shownAfterScreens * window.innerHeight);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <button type="button" className="to-top" onClick={scrollToTop}>
+      <Icon name="up" size="s" />
+      <span>Başa dön</span>
+    </button>
+  );
+}
+
+function scrollToTop() {
+  const from = window.scrollY;
+  const begin = performance.now();
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let wanted = from;
+  const step = (now: number) => {
+    // Whoever scrolls meanwhile goes where they want.
+    if (Math.abs(window.scrollY - wanted) > 2) return;
+    const part = isStill ? 1 : Math.min(1, (now - begin) / topScrollMs);
+    wanted = Math.round(from * (1 - eased(part)));
+    window.scrollTo({ top: wanted, behavior: "instant" });
+    if (part < 1) requestAnimationFrame(step);
+    else document.querySelector("h1")?.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,31 @@
+import { pinOf } from "#src/locations/map/projection.ts";
+import { resultAddress } from "./address.ts";
+import type { Choices } from "./choices.ts";
+import type { MapData } from "./map-view.tsx";
+import { type ResultRequest, type Selection, withList } from "./rules.ts";
+import type { Names } from "./vocabulary.server.ts";
+
+/**
+ * The same numbers as the filters have them, by province. Pressing a province leaves it alone, pressing a chosen one
+ * takes it away; so with the towns of the one city chosen.
+ */
+export function mapData(request: ResultRequest, choices: Choices, { places }: Names): MapData {
+  const { selection } = request;
+  const to = (next: Selection) => resultAddress({ ...request, page: 1, selection: next });
+  const toggled = (key: "cities" | "towns", value: string, isChosen: boolean) =>
+    to(withList(selection, key, isChosen ? selection[key].filter((other) => other !== value) : [value]));
+  return {
+    provinces: choices.cities.flatMap(({ value, name, count, isChosen }) => {
+      const city = places.findCity(value);
+      if (!city) return [];
+      return [{ id: city.id, name, count, isChosen, at: pinOf(city, null), to: toggled("cities", value, isChosen) }];
+    }),
+    towns: choices.towns.map(({ value, name, count, isChosen }) => ({
+      slug: value,
+      name,
+      count,
+      isChosen,
+      to: toggled("towns", value, isChosen),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { memo } from "react";
+import { Card } from "#src/listings/card.tsx";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { Row } from "#src/listings/row.tsx";
+
+/** Photos above the fold of the first screen. */
+const eagerRows = 4;
+
+/** One page of what was found. Drawn again only for other results: pressing a filter leaves it as it is. */
+export const ResultList = memo(function ResultList({
+  cards,
+  isGallery,
+}: {
+  cards: readonly CardView[];
+  isGallery: boolean;
+}) {
+  const Item = isGallery ? Card : Row;
+  return (
+    <div className={isGallery ? "cards view--gallery" : "rows"}>
+      {cards.map((card, index) => (
+        <Item key={card.keyCode} card={card} isEager={index < eagerRows} isFirst={index === 0} headingLevel="h2" />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,49 @@
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import type { Choices } from "./choices.ts";
+import { everyType } from "./rules.ts";
+
+/** One vehicle type or all; a type below a group stands behind it. */
+export function TypeList({
+  everything,
+  choices,
+  chosen,
+  onType,
+}: {
+  everything: string;
+  choices: Choices["types"];
+  chosen: string | null;
+  onType: (type: string | null) => void;
+}) {
+  const everywhere = choices.reduce((sum, { count, isChild }) => (isChild ? sum : sum + count), 0);
+  return (
+    <fieldset>
+      <legend className="sr">Kategori</legend>
+      <Check
+        kind="radio"
+        name="kategori"
+        value={everyType}
+        count={formatNumber(everywhere)}
+        checked={chosen === null}
+        onChange={() => onType(null)}
+      >
+        {everything}
+      </Check>
+      {choices.map(({ value, name, count, isChild }) => (
+        <Check
+          key={value}
+          kind="radio"
+          name="kategori"
+          className={isChild ? "sub" : ""}
+          value={value}
+          count={formatNumber(count)}
+          checked={chosen === value}
+          disabled={count === 0 && chosen !== value}
+          onChange={() => onType(value)}
+        >
+          {name}
+        </Check>
+      ))}
+    </fieldset>
+  );
+}

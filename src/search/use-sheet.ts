@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from "react";
+
+/** While the sheet is open the focus stays in it, Escape closes it, and the page behind does not scroll. */
+export function useSheet(sheet: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    const box = sheet.current;
+    if (!isOpen || !box) return;
+    const before = document.activeElement as HTMLElement | null;
+    box.querySelector<HTMLElement>(".icon-btn")?.focus();
+    document.body.style.overflow = "hidden";
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onClose();
+      if (event.key !== "Tab") return;
+      const all = [...box.querySelectorAll<HTMLElement>("a, button, input, select, summary")].filter(
+        (one) => one.checkVisibility() && !(one as HTMLInputElement).disabled,
+      );
+      const [first, last] = [all[0], all.at(-1)];
+      if (event.shiftKey ? document.activeElement !== first : document.activeElement !== last) return;
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.body.style.overflow = "";
+      before?.focus();
+    };
+    // Opening and closing count; a new `onClose` with each render does not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
+}
