@@ -43,6 +43,7 @@ export default [
   route("erisilebilirlik", "content/accessibility.page.tsx"),
   route("gorunum", "layout/view.page.tsx"),
 
+  route("ara", "search/sentence/sentence.page.tsx"),
   route(":type/:vehicle?/:city?", "search/results.page.tsx"),
   route("*", "layout/not-found.page.tsx"),
 ] satisfies RouteConfig;

@@ -14,12 +14,13 @@ import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Filters } from "./filters.tsx";
-import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
+import { joinNames, placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
 import { MapView } from "./map-view.tsx";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { ResultList } from "./result-list.tsx";
 import { isWorthIndexing, nothingChosen, sectionNames, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
+import { unknownWords } from "./sentence/service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
@@ -35,8 +36,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   // The router writes commas as %2C when it hands the address on.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
+  const unknown = unknownWords(ctx, asked.selection.text, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
-  return { ...view, origin: ctx.origin };
+  return { ...view, unknown, origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -54,7 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, origin } = loaderData;
+  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, origin } =
+    loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
@@ -98,6 +101,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
                 Tümünü temizle
               </Link>
             </div>
+          )}
+          {unknown.length > 0 && (
+            <p className="small muted results__unknown">
+              Anlamadıklarımız: {joinNames(unknown.map((word) => `“${word}”`))}, metin olarak arandı.
+            </p>
           )}
           <div className="results__list" aria-busy={isWaiting}>
             {map && <MapView {...map} />}

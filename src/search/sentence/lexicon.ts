@@ -1,0 +1,147 @@
+import { matchKey } from "#src/shared/turkish.ts";
+import type { Names } from "../vocabulary.server.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { phrases } from "./phrases.ts";
+
+/** What a word or some words together may mean. Slugs are those of addresses. */
+export type Sense =
+  | { kind: "brand"; brand: string }
+  | ModelSense
+  | { kind: "cities"; cities: string[] }
+  | { kind: "town"; city: string; town: string; population: number }
+  | { kind: "type"; type: string }
+  | { kind: "listing"; listing: string }
+  /** Values of a choice by its name in addresses. */
+  | ChoiceSense
+  | { kind: "flag"; flag: string }
+  | { kind: "sort"; sort: string }
+  | { kind: "days"; days: string }
+  | { kind: "firstOwner" }
+  /** Says nothing about the vehicle. */
+  | { kind: "noise" }
+  /** Not a filter, but a word that listings are known to have. */
+  | { kind: "text" };
+export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
+export type ModelSense = {
+  kind: "model";
+  brand: string;
+  model: string;
+  typeIds: number[];
+  /** How much of the catalogue it fills: of two models of one name the more usual is meant. */
+  weight: number;
+  /** Of a generation. */
+  years?: { min: number; max: number };
+  /** Of a designation such as `320d`: what the variants' names say. */
+  text?: string;
+};
+
+/** Meanings by the words' letters and digits without gaps: `alfaromeo`, `chr`, `1.6`. */
+export type Lexicon = {
+  sensesOf: (key: string) => readonly Sense[];
+  /** May a key be written in several words? A name may, a word of the language not: `d en` is not `den`. */
+  mayBeApart: (key: string) => boolean;
+  /** How many words the longest phrase has. */
+  longest: number;
+};
+
+export const keyOf = (text: string) => matchKey(text.replace(/(\d)[.,](?=\d)/g, "$1point")).replaceAll("point", ".");
+
+const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
+
+const made = new WeakMap<Names, Lexicon>();
+
+/** Everything the catalogue, the places and our own phrases can say; made once for each catalogue. */
+export function lexiconOf(names: Names): Lexicon {
+  let lexicon = made.get(names);
+  if (!lexicon) made.set(names, (lexicon = makeLexicon(names)));
+  return lexicon;
+}
+
+function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
+  const senses = new Map<string, Sense[]>();
+  let longest = 1;
+  const apart = new Set<string>();
+  const put = (text: string, sense: Sense) => {
+    const key = keyOf(text);
+    if (key === "") return;
+    if (isName.has(sense.kind) || /[\s-]|\d/.test(text)) apart.add(key);
+    longest = Math.max(longest, text.split(/[\s-]+/).length);
+    const known = senses.get(key);
+    if (!known) senses.set(key, [sense]);
+    else if (!known.some((other) => other === sense || (other.kind === "text" && sense.kind === "text")))
+      known.push(sense);
+  };
+  for (const [sense, ways] of phrases) for (const way of ways.split(", ")) put(way, sense);
+  const choiceNames: Record<string, string> = {
+    fuel: "yakit",
+    gear: "vites",
+    body: "kasa",
+    colour: "renk",
+    drive: "cekis",
+  };
+  for (const { kind, slug, name } of catalogue.options) {
+    const choice = choiceNames[kind];
+    if (choice !== undefined && !senses.has(keyOf(name))) put(name, { kind: "choice", name: choice, values: [slug] });
+  }
+  for (const { name, slug } of catalogue.equipment)
+    if (!senses.has(keyOf(name))) put(name, { kind: "choice", name: "donanim", values: [slug] });
+
+  for (const { slug, name } of places.cities) put(name, { kind: "cities", cities: [slug] });
+  for (const [region, cities] of Map.groupBy(places.cities, (city) => city.region)) {
+    const sense: Sense = { kind: "cities", cities: cities.map(({ slug }) => slug) };
+    for (const way of ["", " bölgesi", " bölgesinde", " bölgesindeki"]) put(region + way, sense);
+  }
+  for (const { id: cityId, slug: city, name: cityName } of places.cities)
+    for (const { slug: town, name, population } of places.townsOf(cityId))
+      if (name !== cityName) put(name, { kind: "town", city, town, population });
+
+  const modelSenses = new Map<string, ModelSense>();
+  for (const brand of catalogue.brands) {
+    for (const name of [brand.name, brand.slug, ...brand.aliases]) put(name, { kind: "brand", brand: brand.slug });
+    for (const model of catalogue.modelsOf(
+      catalogue.vehicleTypes.map(({ id }) => id),
+      brand.id,
+    )) {
+      const variants = catalogue.variantsOf(model.id);
+      const id = `${brand.slug} ${model.slug}`;
+      let sense = modelSenses.get(id);
+      if (!sense)
+        modelSenses.set(id, (sense = { kind: "model", brand: brand.slug, model: model.slug, typeIds: [], weight: 0 }));
+      sense.typeIds.push(model.vehicleTypeId);
+      sense.weight += 1 + variants.length + (brand.popularIn.includes(model.vehicleTypeId) ? 20 : 0);
+      for (const name of [model.name, model.slug, ...model.aliases]) {
+        put(name, sense);
+        put(name.replace(/[\s-](?:serisi|ailesi)$/i, ""), sense);
+      }
+      const designations = new Map<string, string>();
+      for (const { name } of variants) {
+        const designation = /^(?:[A-Z]{1,3} \d{2,3}(?: d\b)?|\d{3}[a-zA-Z]{1,2}\b|[A-Z]{1,3}\d{3}\b)/.exec(name)?.[0];
+        if (designation !== undefined) designations.set(keyOf(designation), designation);
+        for (const word of name.split(" ")) put(word, { kind: "text" });
+      }
+      for (const [key, text] of designations) put(key, { ...sense, text });
+    }
+  }
+  for (const { name, brand, model, city, yearFrom, yearTo } of nicknames) {
+    const known = model === null ? undefined : modelSenses.get(`${brand} ${model}`);
+    if (city !== null) put(name, { kind: "cities", cities: [city] });
+    else if (model === null) put(name, { kind: "brand", brand: brand! });
+    else if (known) put(name, yearFrom === null ? known : { ...known, years: { min: yearFrom, max: yearTo! } });
+  }
+  for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
+    if (!senses.has(word)) put(word, { kind: "text" });
+  /** `E 250`, `525d`: designations of makers that name them by the model, whether or not a variant is called that. */
+  const designated = (key: string): readonly Sense[] => {
+    const [, letters = "", digit = "", number = ""] =
+      /^(?:([a-z]{1,3})(?=\d{3})|([1-8])(?=\d\d[a-z]))(\d{2,3}[a-z]{0,2})$/.exec(key) ?? [];
+    if (number === "") return [];
+    const [maker, name] = letters === "" ? ["bmw", `${digit}serisi`] : ["mercedes-benz", letters];
+    const model = senses.get(name)?.find((sense) => sense.kind === "model" && sense.brand === maker);
+    return model?.kind === "model" ? [{ ...model, text: letters === "" ? key : `${letters} ${number}` }] : [];
+  };
+  return {
+    sensesOf: (key) => senses.get(key) ?? designated(key),
+    mayBeApart: (key) => apart.has(key),
+    longest: Math.min(longest, 7),
+  };
+}

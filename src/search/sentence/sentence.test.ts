@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { resultAddress } from "../address.ts";
+import { parseSearchForm } from "../parse-address.ts";
+import { namesOf } from "../vocabulary.server.ts";
+import { readSentence } from "./sentence.ts";
+
+const app = await testApp();
+const names = await namesOf(app);
+const read = (sentence: string) => readSentence(sentence, names, 2026);
+const address = (sentence: string) => resultAddress(parseSearchForm(read(sentence).form, names));
+
+/** Sentences as people type them, each with the address it must lead to. */
+const sentences = readFileSync(new URL("sentences.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.includes(" → "))
+  .map((line) => line.split(" → ") as [string, string]);
+
+test("there are more than 250 sentences, each once", () => {
+  expect(new Set(sentences.map(([sentence]) => sentence)).size).toBe(sentences.length);
+  expect(sentences.length).toBeGreaterThanOrEqual(250);
+});
+
+test.each(sentences)("%s", (sentence, to) => expect(address(sentence)).toBe(to));
+
+describe("what is left over", () => {
+  test.each([
+    ["passat xyzabc", ["xyzabc"]],
+    ["temiz passat highline", ["temiz"]],
+    ["passat highline", []],
+    ["2 milyon altı 7 kişilik suv", ["7", "kişilik"]],
+  ])("of “%s” is said: %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));
+});
+
+describe("models of several brands", () => {
+  test("have a result page each", () => {
+    const ways = read("clio veya polo ankara dizel").ways.map((form) => resultAddress(parseSearchForm(form, names)));
+    expect(ways).toEqual(["/otomobil/renault-clio/ankara?yakit=dizel", "/otomobil/volkswagen-polo/ankara?yakit=dizel"]);
+  });
+
+  test("are not meant by brands alone", () => expect(read("bmw veya mercedes").ways).toEqual([]));
+});
+
+test.each([
+  "",
+  "   ",
+  "- – -",
+  "'''",
+  "....",
+  "₺",
+  "🚗🚗",
+  "a".repeat(2000),
+  "1".repeat(400),
+  "bin milyon bin",
+  "en az",
+])("nothing breaks at “%s”", (sentence) => expect(address(sentence)).toMatch(/^\//));

@@ -1,0 +1,116 @@
+import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
+import type { SearchForm } from "../search-form.ts";
+import type { Names } from "../vocabulary.server.ts";
+import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
+import { type Understood, understand } from "./understand.ts";
+
+/** A sentence as the search form that was meant. */
+export type Reading = {
+  form: SearchForm;
+  /** `clio veya polo`: models of several brands fit no single result page, but each brand's fit one. Else empty. */
+  ways: SearchForm[];
+  /** The words that nobody knows: searched as text. */
+  unknown: string[];
+};
+
+/** Understands a sentence by the catalogue's dictionary: see docs/decisions/043. Years are read as of `thisYear`. */
+export function readSentence(sentence: string, names: Names, thisYear: number): Reading {
+  const understood = understand(sentence, lexiconOf(names), thisYear);
+  const models = understood.findings.flatMap(({ sense }) => (sense.kind === "model" ? [sense] : []));
+  const named = understood.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
+  const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
+  const formFor = (some: string[]) =>
+    formOf(
+      understood,
+      some,
+      models.filter(({ brand }) => some.includes(brand)),
+      names.catalogue,
+    );
+  return {
+    form: formFor(brands),
+    ways: brands.length > 1 && models.length > 0 ? brands.map((brand) => formFor([brand])) : [],
+    unknown: understood.unknown,
+  };
+}
+
+function formOf(
+  { findings, amounts, text, unknown }: Understood,
+  brands: string[],
+  models: readonly ModelSense[],
+  catalogue: Catalogue,
+): SearchForm {
+  const lists = new Map<string, Set<string>>([
+    ["marka", new Set(brands)],
+    ["model", new Set(models.map(({ model }) => model))],
+  ]);
+  const put = (name: string, values: readonly string[]) =>
+    lists.set(name, new Set([...(lists.get(name) ?? []), ...values]));
+  const single: Record<string, string> = {};
+  const words: string[] = [];
+  for (const { sense, isNegated } of findings)
+    switch (sense.kind) {
+      case "cities":
+        put("yer", sense.cities);
+        break;
+      case "town":
+        put("yer", [sense.city]);
+        put("ilce", [sense.town]);
+        break;
+      case "choice":
+        put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
+        break;
+      case "flag":
+        single[sense.flag] = "1";
+        break;
+      case "type":
+        single["kategori"] = sense.type;
+        break;
+      case "listing":
+        single["ilan"] = sense.listing;
+        break;
+      case "sort":
+        single["sirala"] = sense.sort;
+        break;
+      case "days":
+        single["tarih"] = sense.days;
+        break;
+      case "firstOwner":
+        put("kimden", ["sahibinden"]);
+        words.push("ilk sahibinden");
+        break;
+    }
+  const type = typeOf(models, catalogue);
+  if (type !== undefined) single["kategori"] = type;
+  for (const { dimension, min, max } of amounts) {
+    if (min !== undefined) single[`${dimension}_min`] = String(min);
+    if (max !== undefined) single[`${dimension}_max`] = String(max);
+  }
+  const years = models.flatMap((model) => model.years ?? []);
+  if (years.length > 0 && single["modelYili_min"] === undefined && single["modelYili_max"] === undefined) {
+    single["modelYili_min"] = String(Math.min(...years.map(({ min }) => min)));
+    single["modelYili_max"] = String(Math.max(...years.map(({ max }) => max)));
+  }
+  // Every word has to be there: of two designations none can be asked for.
+  const designations = models.flatMap((model) => model.text ?? []);
+  const searched = [...(designations.length === 1 ? designations : []), ...words, ...text, ...unknown].join(" ");
+  if (searched !== "") single["ara"] = searched;
+  return { ...Object.fromEntries([...lists].map(([name, values]) => [name, [...values]])), ...single };
+}
+
+const optionKinds: Record<string, string> = {
+  yakit: "fuel",
+  vites: "gear",
+  kasa: "body",
+  renk: "colour",
+  cekis: "drive",
+};
+
+/** Everything that may be chosen but this; nothing where a choice has no opposite. */
+const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
+  options.filter(({ kind, slug }) => kind === optionKinds[name] && !values.includes(slug)).map(({ slug }) => slug);
+
+/** The one vehicle type of the models; nothing where they have several, or there is none. */
+function typeOf(models: readonly ModelSense[], catalogue: Catalogue): string | undefined {
+  const [first, ...others] = new Set(models.flatMap(({ typeIds }) => typeIds));
+  return first === undefined || others.length > 0 ? undefined : catalogue.findVehicleType(first)?.slug;
+}

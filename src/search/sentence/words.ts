@@ -1,0 +1,65 @@
+import { fold } from "#src/shared/turkish.ts";
+
+/** A word of a sentence. */
+export type Word = {
+  /** Folded, without the ending behind an apostrophe; a number keeps its points and commas; `-` between two numbers. */
+  key: string;
+  /** As it was written, for showing and for searching as text. */
+  raw: string;
+  /** The folded ending behind an apostrophe: `Ankara'da` -> `da`. */
+  ending: string;
+};
+
+const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|k|m";
+const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
+/** `2017den sonra`: an ending without its apostrophe. */
+const endedNumber = /^((?:19|20)\d\d)(d[ea]n|t[ea]n|y?[ea]|[iu])$/;
+/** Said only behind a number: `500k`, `1,5m`. */
+const scales: Record<string, string> = { k: "bin", m: "milyon" };
+const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
+
+/** The words of a sentence: units come apart from their numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
+export function wordsOf(text: string): Word[] {
+  return (text.slice(0, longest).match(piece) ?? []).flatMap((written) => {
+    if (/^[-–]$/.test(written)) return [{ key: "-", raw: "-", ending: "" }];
+    if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
+    const raw = written.replace(/[.,'’]+$/, "");
+    const [body = "", ending = ""] = raw.split(/['’]/);
+    const key = fold(body);
+    const ended = endedNumber.exec(key);
+    if (ended && ending === "") return [{ key: ended[1]!, raw, ending: ended[2]! }];
+    const split = glued.exec(key);
+    if (split) {
+      const digits = split[1]!.length;
+      return [
+        { key: split[1]!, raw: raw.slice(0, digits), ending: "" },
+        { key: scales[split[2]!] ?? split[2]!, raw: raw.slice(digits), ending: fold(ending) },
+      ];
+    }
+    // A point or a comma without a space: `passat,2020`. Within a number it belongs to it.
+    if (/[.,]/.test(key) && !/^\d[\d.,]*[a-z]{0,2}$/.test(key))
+      return raw.split(/[.,]/).flatMap((part) => (part === "" ? [] : wordsOf(part)));
+    return key === "" ? [] : [{ key, raw, ending: fold(ending) }];
+  });
+}
+
+/** No sentence of a person is longer. */
+const longest = 300;
+
+const endings =
+  /(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
+const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
+
+/** What a word may be without its Turkish endings, the longest first: `passatin` -> `passati`, `passat`. */
+export function stemsOf(key: string): string[] {
+  const stems: string[] = [];
+  for (let length = key.length - 1; length >= Math.max(3, key.length - 7); length--) {
+    const rest = key.slice(length);
+    if (endingAlone.test(rest) || endings.test(rest)) stems.push(key.slice(0, length));
+  }
+  return stems;
+}
+
+/** Does the word say where something is: `Ankara'da`, `kadıköyde`, `izmirden`? */
+export const isPlaced = ({ key, ending }: Word, stem: string) =>
+  /^n?[dt][ae](?:ki|n)?$/.test(ending === "" ? key.slice(stem.length) : ending);
