@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 /** Every page address of the product, and the module that serves it. */
 export default [
   index("home/home.page.tsx"),
+  route("araba", "home/car-site/car-site.page.tsx"),
 
   route("bireysel/kayit", "accounts/sign-up/sign-up.page.tsx"),
   route("bireysel/kayit/tamam", "accounts/sign-up/sign-up-sent.page.tsx"),

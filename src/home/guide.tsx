@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { carSitePath } from "./car-site/rules.ts";
 
 const entries: readonly { to: string; icon: IconName; title: string; text: string }[] = [
   {
@@ -7,6 +8,12 @@ const entries: readonly { to: string; icon: IconName; title: string; text: strin
     icon: "shield",
     title: "Güvenli alışveriş",
     text: "Kapora, noter devri ve Güvenli Ödeme.",
+  },
+  {
+    to: carSitePath,
+    icon: "chart",
+    title: "Otomobil piyasası",
+    text: "Marka, model ve şehre göre ilan sayısı ve orta fiyat.",
   },
   {
     to: "/yardim",

@@ -26,7 +26,7 @@ export function Section({
         {tip === undefined ? (
           heading
         ) : (
-          <Tip about={`${title} nasıl seçilir?`} text={tip}>
+          <Tip about={`${title}: açıklama`} text={tip}>
             {heading}
           </Tip>
         )}

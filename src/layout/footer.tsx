@@ -13,6 +13,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
             <FooterLinks
               title="Alıcılar"
               links={[
+                ["/araba", "Araba bulun"],
                 ...data.types.map(({ slug, name }): [string, string] => [
                   `/${slug}`,
                   `Satılık ${lowerCase(name.slice(0, 1))}${name.slice(1)}`,

@@ -173,12 +173,65 @@ test.describe("the sliders", () => {
   });
 });
 
+test.describe("the car sub-site's home", () => {
+  const cars = (page: Page) => page.getByRole("search", { name: "Otomobil arama" });
+  const show = (page: Page) => cars(page).getByRole("button", { name: /otomobili göster/ });
+
+  test("builds the address of brand, model, city and ranges, and finds what it promised", async ({ page }) => {
+    const errors = scriptErrors(page);
+    await page.goto("/araba");
+    await refuseCookies(page);
+    await cars(page).getByLabel("Marka", { exact: true }).selectOption("renault");
+    const model = cars(page).getByLabel("Model", { exact: true });
+    await expect(model).toBeEnabled();
+    await model.selectOption("clio");
+    await cars(page).getByLabel("En çok fiyat").pressSequentially("9000000");
+    await expect(cars(page).getByLabel("En çok fiyat")).toHaveValue("9.000.000");
+    await cars(page).getByLabel("En eski yıl").selectOption("2005");
+    await page.waitForLoadState("networkidle");
+    const promise = Number((await show(page).innerText()).replace(/\D/g, ""));
+    await show(page).click();
+    await expect(page).toHaveURL(/\/otomobil\/renault-clio\?fiyat_max=9000000&modelYili_min=2005$/);
+    expect(await found(page)).toBe(promise);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/araba$/);
+    const city = cars(page).getByRole("combobox", { name: "Şehir" });
+    await city.fill("istanb");
+    await page.getByRole("option", { name: "İstanbul" }).click();
+    await show(page).click();
+    await expect(page).toHaveURL(/\/otomobil\?yer=istanbul$/);
+    expect(errors).toEqual([]);
+  });
+
+  test("leads to the market's models, each with as many cars as it says", async ({ page }) => {
+    await page.goto("/araba");
+    await refuseCookies(page);
+    const first = page.getByRole("region", { name: "En çok ilanı olan modeller" }).getByRole("listitem").first();
+    const count = Number(/([\d.]+) ilan/.exec(await first.innerText())![1]!.replaceAll(".", ""));
+    await first.getByRole("link").click();
+    await expect(page).toHaveURL(/\/otomobil\/[a-z0-9-]+$/);
+    expect(await found(page)).toBe(count);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("searches too", async ({ page }) => {
+      await page.goto("/araba");
+      await cars(page).getByLabel("Marka", { exact: true }).selectOption("fiat");
+      await cars(page).getByLabel("Şehir", { exact: true }).selectOption("ankara");
+      await cars(page).getByRole("button", { name: "Otomobilleri göster" }).click();
+      await expect(page).toHaveURL(/\/otomobil\/fiat\/ankara$/);
+    });
+  });
+});
+
 test("a tip is read by pointing, by the keyboard, and goes with Escape", async ({ page }) => {
   await page.goto("/");
   await refuseCookies(page);
   const tip = page.getByRole("tooltip").filter({ hasText: "Boyasız, değişensiz" });
   await expect(tip).toBeHidden();
-  await page.getByRole("button", { name: "Önerilen otomobiller nasıl seçilir?" }).focus();
+  await page.getByRole("button", { name: "Önerilen otomobiller: açıklama" }).focus();
   await expect(tip).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tip).toBeHidden();
@@ -187,11 +240,10 @@ test("a tip is read by pointing, by the keyboard, and goes with Escape", async (
 test("only the first picture is not loaded lazily, and nothing is wrong with the page", async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/", "/?kategori=kiralik"]) {
+    for (const path of ["/", "/?kategori=kiralik", "/araba"]) {
       await page.goto(path);
       await refuseCookies(page);
-      const eager = await page.locator("main img:not([loading=lazy])").all();
-      expect(eager).toHaveLength(1);
+      expect(await page.locator("main img:not([loading=lazy])").count()).toBe(path === "/araba" ? 0 : 1);
       await isFine(page);
     }
   }

@@ -8,7 +8,7 @@ import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { type Counted, priceSteps, rentalMinDays, yearsBack } from "./rules.ts";
+import { countedOptions, priceSteps, rentalMinDays, yearsBack } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
 
@@ -81,7 +81,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
             options={[category.all, ...category.options]}
           />
         )}
-        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={options(found.brands)} />
+        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={countedOptions(found.brands)} />
         <SelectField
           label="Model"
           isOptional
@@ -89,7 +89,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           name="model"
           disabled={found.models.length === 0}
           placeholder={brand === "" ? "Önce marka seçin" : "Tümü"}
-          options={options(found.models)}
+          options={countedOptions(found.models)}
         />
         <AutocompleteField
           name="yer"
@@ -98,7 +98,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           items={cities}
           className={isRental ? undefined : "wide"}
           isOptional
-          onChoose={narrow}
+          onChoose={() => narrow()}
         />
         {isRental ? <RentalDays today={data.today} /> : <Limits data={data} />}
       </div>
@@ -106,9 +106,6 @@ function QuickForm({ data }: { data: QuickSearchData }) {
     </Form>
   );
 }
-
-const options = (choices: readonly Counted[]) =>
-  choices.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${formatNumber(count)})` }));
 
 function RentalDays({ today }: { today: string }) {
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from "#src/shared/turkish.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 
 /** The upper limits a quick search offers, in TL. */
@@ -19,6 +20,10 @@ export const sectionTabs: readonly { slug: Exclude<ListingType, "satilik">; name
 export const rentalMinDays = 1;
 
 export type Counted = { slug: string; name: string; count: number };
+
+/** The choices of a select box: `Renault (1.204)`. */
+export const countedOptions = (choices: readonly Counted[]) =>
+  choices.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${formatNumber(count)})` }));
 
 /** What a quick search offers for what is chosen in it. */
 export type Narrowed = {

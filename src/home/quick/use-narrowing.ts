@@ -1,6 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { narrowQuickSearch } from "./api.ts";
 import type { Narrowed } from "./rules.ts";
+
+/** What stands in the fields of a search form. */
+export const formValues = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+
+/** Long enough to type a price, short enough not to wait for. */
+const typingPauseMs = 400;
 
 /** What the form finds and offers as it stands; the last question asked is the one answered. */
 export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: Narrowed) {
@@ -9,28 +16,31 @@ export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: N
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  function narrow() {
+  /** Asks at once after a choice, and when typing pauses. */
+  function narrow(event?: FormEvent) {
+    const isTyping = event?.target instanceof HTMLInputElement;
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
     // The fields take over what was chosen first.
-    setTimeout(() => {
-      if (signal.aborted || !form.current) return;
-      const values = Object.fromEntries(
-        [...new FormData(form.current)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
-      );
-      const chosen = values["marka"] ?? "";
-      // The models of another brand are none of this one's.
-      if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));
-      setBrand(chosen);
-      narrowQuickSearch(values, { signal }).then(
-        (answer) => {
-          setFound(answer);
-          if (!answer.brands.some(({ slug }) => slug === chosen)) setBrand("");
-        },
-        // Spec 8: errors of the search form and of the model list are silently ignored.
-        () => {},
-      );
-    });
+    setTimeout(
+      () => {
+        if (signal.aborted || !form.current) return;
+        const values = formValues(form.current);
+        const chosen = values["marka"] ?? "";
+        // The models of another brand are none of this one's.
+        if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));
+        setBrand(chosen);
+        narrowQuickSearch(values, { signal }).then(
+          (answer) => {
+            setFound(answer);
+            if (!answer.brands.some(({ slug }) => slug === chosen)) setBrand("");
+          },
+          // Spec 8: errors of the search form and of the model list are silently ignored.
+          () => {},
+        );
+      },
+      isTyping ? typingPauseMs : 0,
+    );
   }
   return { found, brand, narrow };
 }

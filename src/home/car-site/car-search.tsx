@@ -1,0 +1,91 @@
+import { type FormEvent, useRef } from "react";
+import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { getSearchFormAction } from "#src/search/api.ts";
+import { detailedSearchPath, everyType } from "#src/search/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { countedOptions, yearsBack } from "../quick/rules.ts";
+import { formValues, useNarrowing } from "../quick/use-narrowing.ts";
+import { carType } from "./rules.ts";
+import type { CarSite } from "./service.server.ts";
+
+/**
+ * Brand, model, city, and what a car may cost and how old it may be: leads to `/otomobil/{brand}-{model}/{city}`, else
+ * to `/otomobil?yer={city}` (spec 2). The server says the address; without scripts the form is sent and led there.
+ */
+export function CarSearch({ search }: { search: CarSite["search"] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { found, brand, narrow } = useNarrowing(form, search.found);
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => String(search.year - back));
+  const yearOptions = years.map((value) => ({ value, label: value }));
+
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    getSearchFormAction(formValues(sent)).then(
+      ({ result }) => navigate(result),
+      // Spec 8: errors of the search form are ignored; its own address does the same.
+      () => submit(sent),
+    );
+  }
+  return (
+    <Form
+      ref={form}
+      className="quick car-search"
+      method="get"
+      action={`/${everyType}`}
+      role="search"
+      aria-label="Otomobil arama"
+      onChange={narrow}
+      onSubmit={find}
+    >
+      <input type="hidden" name="kategori" value={carType} />
+      <div className="quick__grid">
+        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={countedOptions(found.brands)} />
+        <SelectField
+          label="Model"
+          isOptional
+          key={brand}
+          name="model"
+          disabled={found.models.length === 0}
+          placeholder={brand === "" ? "Önce marka seçin" : "Tümü"}
+          options={countedOptions(found.models)}
+        />
+        <AutocompleteField
+          name="yer"
+          label="Şehir"
+          placeholder="Tüm Türkiye"
+          items={search.cities}
+          className="wide"
+          isOptional
+          onChoose={() => narrow()}
+        />
+        <MaskedField name="fiyat_min" label="En az fiyat" mask="number" unit="TL" maxLength={13} isOptional />
+        <MaskedField name="fiyat_max" label="En çok fiyat" mask="number" unit="TL" maxLength={13} isOptional />
+        <SelectField label="En eski yıl" isOptional name="modelYili_min" placeholder="Tümü" options={yearOptions} />
+        <SelectField label="En yeni yıl" isOptional name="modelYili_max" placeholder="Tümü" options={yearOptions} />
+      </div>
+      <div className="quick__end">
+        <Link className="more" to={`${detailedSearchPath}?kategori=${carType}`}>
+          <Icon name="filter" size="s" />
+          Detaylı arama
+        </Link>
+        <span className="sr" role="status">
+          {formatNumber(found.total)} ilan
+        </span>
+        <Button look="primary" type="submit">
+          <Icon name="search" size="s" />
+          {isHydrated ? `${formatNumber(found.total)} otomobili göster` : "Otomobilleri göster"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
