@@ -66,8 +66,11 @@ const authority = "left join listing_authority authority on authority.listing_id
 /** A listing that can be found, with the names it is found by still to come. */
 export type ListingRead = Read & { id: number };
 
+/** Copied for every listing: filling in what is there takes a third of the time of adding it. */
+const blank: Record<string, unknown> = Object.fromEntries([["id", 0], ...fields.map(([name]) => [name, null])]);
+
 function readListing(id: number, row: RowReader): ListingRead {
-  const listing: Record<string, unknown> = { id };
+  const listing: Record<string, unknown> = { ...blank, id };
   for (const [name, read] of fields) listing[name] = read(row);
   return listing as ListingRead;
 }

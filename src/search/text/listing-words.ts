@@ -17,35 +17,54 @@ export type Worded = {
   colour: string | null;
 };
 
+/** How many different words of titles are remembered with their tokens. */
+const knownWords = 100_000;
+
 /**
  * Reads the words by which a text search finds a listing: those of its title and of the names of its brand, model,
- * variant, city, town, fuel, gear, body and colour, once each.
+ * variant, city, town, fuel, gear, body and colour, once each. Remembers what it read: a million listings share few words.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
   const known = new Map<string, readonly string[]>();
-  const wordsOfName = (name: string | undefined): readonly string[] => {
-    if (name === undefined) return [];
-    let words = known.get(name);
-    if (!words) known.set(name, (words = tokensOf(name)));
-    return words;
+  const tokensOfWord = (word: string) => {
+    let tokens = known.get(word);
+    if (!tokens) {
+      if (known.size === knownWords) known.clear();
+      known.set(word, (tokens = tokensOf(word)));
+    }
+    return tokens;
   };
-  const option = (kind: string, slug: string | null) =>
-    wordsOfName(slug === null ? undefined : catalogue.option(kind, slug)?.name);
+  const named = <Key>(nameOf: (key: Key) => string | undefined) => {
+    const names = new Map<Key | null, readonly string[]>([[null, []]]);
+    return (key: Key | null) => {
+      let tokens = names.get(key);
+      if (!tokens) names.set(key, (tokens = tokensOf(nameOf(key!) ?? "")));
+      return tokens;
+    };
+  };
+  const option = (kind: string) => named((slug: string) => catalogue.option(kind, slug)?.name);
+  const brand = named((id: number) => catalogue.brand(id)?.name);
+  const model = named((id: number) => catalogue.model(id)?.name);
+  const variant = named((id: number) => catalogue.variant(id)?.name);
+  const city = named((id: number) => places.city(id)?.name);
+  const town = named((id: number) => places.town(id)?.name);
+  const [fuel, gear, body, colour] = [option("fuel"), option("gear"), option("body"), option("colour")];
   return (listing) => {
-    const words = new Set(tokensOf(listing.title));
-    for (const names of [
-      wordsOfName(catalogue.brand(listing.brandId)?.name),
-      wordsOfName(catalogue.model(listing.modelId)?.name),
-      wordsOfName(catalogue.variant(listing.variantId ?? 0)?.name),
-      wordsOfName(places.city(listing.cityId)?.name),
-      wordsOfName(places.town(listing.townId ?? 0)?.name),
-      option("fuel", listing.fuel),
-      option("gear", listing.gear),
-      option("body", listing.body),
-      option("colour", listing.colour),
-    ])
-      for (const word of names) words.add(word);
-    return [...words];
+    const words: string[] = [];
+    const take = (tokens: readonly string[]) => {
+      for (const token of tokens) if (!words.includes(token)) words.push(token);
+    };
+    for (const word of listing.title.split(" ")) take(tokensOfWord(word));
+    take(brand(listing.brandId));
+    take(model(listing.modelId));
+    take(variant(listing.variantId));
+    take(city(listing.cityId));
+    take(town(listing.townId));
+    take(fuel(listing.fuel));
+    take(gear(listing.gear));
+    take(body(listing.body));
+    take(colour(listing.colour));
+    return words;
   };
 }
 

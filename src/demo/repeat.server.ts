@@ -1,0 +1,20 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { countActive, repeatListings, repeatSellers, tidyMarket } from "./repeat-queries.server.ts";
+
+const atOnce = 100_000;
+/** A private member offers two at most. */
+const listingsOfSeller = 2;
+
+/** Brings a demo market to `size` active listings by repeating what is in it; tells how many there are. */
+export async function repeatMarket(ctx: Context, size: number, say: (listings: number) => void): Promise<void> {
+  let count = await countActive(ctx);
+  const missing = size - count;
+  if (missing <= 0) return;
+  await repeatSellers(ctx, Math.ceil(missing / listingsOfSeller));
+  for (; count < size; say(count)) {
+    const some = Math.min(atOnce, size - count);
+    await inTransaction(ctx, (tx) => repeatListings(tx, some));
+    count += some;
+  }
+  await tidyMarket(ctx);
+}
