@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageBody } from "#src/server/page-body.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
 
 export const streamTimeout = 5000;
@@ -41,7 +42,7 @@ export default function handleRequest(
             },
           });
           body.once("finish", () => {
-            context.set(pageBody, Buffer.concat(pieces));
+            context.set(pageBody, withJsonLd(Buffer.concat(pieces), context));
             headers.set("content-type", "text/html; charset=utf-8");
             resolve(new Response(null, { headers, status: responseStatus }));
           });
@@ -58,6 +59,13 @@ export default function handleRequest(
       },
     );
   });
+}
+
+/** The page with what its loader said to search engines in its head, where scripts in the browser pass over it. */
+function withJsonLd(page: Buffer, context: RouterContextProvider): Buffer {
+  const scripts = jsonLdScripts(context);
+  const at = scripts === "" ? -1 : page.indexOf("</head>");
+  return at < 0 ? page : Buffer.concat([page.subarray(0, at), Buffer.from(scripts), page.subarray(at)]);
 }
 
 /** An address that does not exist is no error of ours; neither is a reader who left. */

@@ -5,11 +5,11 @@ import { Card } from "#src/listings/card.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { JsonLd } from "#src/ui/json-ld.tsx";
 import { Slider } from "#src/ui/slider.tsx";
 import type { Route } from "./+types/home.page.ts";
 import heroCar from "./hero-car.svg?no-inline";
@@ -26,6 +26,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
+  sayInJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
   return {
     ...(await readHome(ctx, url.searchParams.get("kategori"))),
     origin: ctx.origin,
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { total, quick, kinds, brands, cities, partners, origin, maySell } = loaderData;
+  const { total, quick, kinds, brands, cities, partners, maySell } = loaderData;
   return (
     <>
       <Hero total={total} />
@@ -81,15 +82,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Guide />
         </Section>
       </div>
-      <JsonLd
-        data={{
-          "@context": "https://schema.org",
-          "@type": "WebSite",
-          name: "Kontak",
-          url: `${origin}/`,
-          inLanguage: "tr",
-        }}
-      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   everyType,
   filterCount,
   flagKeys,
-  isWorthIndexing,
+  isLandingPage,
   type ListKey,
   nothingChosen,
   pageCount,
@@ -249,9 +249,10 @@ describe("choosing", () => {
 
   test("search engines keep types, brands, models and places", () => {
     const worth = (change: Partial<Selection>, more: Partial<ResultRequest> = {}) =>
-      isWorthIndexing({ selection: { ...passat, ...change }, sort: "onerilen", view: "liste", page: 1, ...more });
+      isLandingPage({ selection: { ...passat, ...change }, sort: "onerilen", view: "liste", page: 1, ...more });
     expect(worth({})).toBe(true);
-    expect(worth({ cities: ["ankara"] }, { page: 3 })).toBe(true);
+    expect(worth({ cities: ["ankara"] })).toBe(true);
+    expect(worth({ cities: ["ankara"] }, { page: 2 })).toBe(false);
     expect(worth({ cities: ["ankara", "izmir"] })).toBe(false);
     expect(worth({ year: { min: 2010 } })).toBe(false);
     expect(worth({ fuels: ["dizel"] })).toBe(false);

@@ -294,11 +294,15 @@ export const withRange = (selection: Selection, key: RangeKey, range: Range): Se
 /** What a result page is about; the other filters only narrow it. */
 const subjects: readonly ListKey[] = ["brands", "models", "cities", "systems", "parts"];
 
-/** Result pages a search engine should keep: a type, a brand, a model, a place, and nothing finer. */
-export function isWorthIndexing({ selection, sort, view }: ResultRequest): boolean {
+/**
+ * Result pages a search engine should keep: the first page of a type, a brand, a model, a place, and nothing finer.
+ * Listings deeper down are found by the sitemap.
+ */
+export function isLandingPage({ selection, sort, view, page }: ResultRequest): boolean {
   const chosen = subjects.reduce((sum, key) => sum + selection[key].length, 0);
   const isMany = subjects.some((key) => selection[key].length > 1);
-  return filterCount(selection) === chosen && !isMany && sort === "onerilen" && view === "liste";
+  const isNarrowed = filterCount(selection) !== chosen;
+  return !isNarrowed && !isMany && sort === "onerilen" && view === "liste" && page === 1;
 }
 
 /** Last page of a result; an empty result has one page. */

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { readSession, sessionCookie } from "#src/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
+import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
 import { type TestApp, testOrigin } from "./app.ts";
 
 type Sent = {
@@ -36,6 +37,7 @@ export async function callPage(
     return {
       status: answer.status,
       data: undefined,
+      jsonLd: [],
       location: answer.headers.get("location") ?? undefined,
       cookies: setCookies(answer.headers),
     };
@@ -43,6 +45,7 @@ export async function callPage(
   return {
     status: init?.status ?? 200,
     data: data as Record<string, unknown>,
+    jsonLd: saidInJsonLd(context) as Record<string, unknown>[],
     location: undefined,
     cookies: setCookies(new Headers(init?.headers)),
   };

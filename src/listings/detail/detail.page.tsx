@@ -2,10 +2,10 @@ import { data, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { appContext } from "#src/shared/context.server.ts";
+import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { JsonLd } from "#src/ui/json-ld.tsx";
 import { later } from "#src/ui/later.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "../cards.server.ts";
@@ -18,7 +18,7 @@ import { DamageSection } from "./damage-section.tsx";
 import { Equipment } from "./equipment.tsx";
 import { Gallery } from "./gallery.tsx";
 import { firstPhotoPreload } from "./gallery-rules.ts";
-import { listingJsonLd } from "./json-ld.ts";
+import { detailJsonLd } from "./json-ld.server.ts";
 import { shareSize } from "./open-graph/rules.ts";
 import { sharePictureAddress } from "./open-graph/service.server.ts";
 import { Overview } from "./overview.tsx";
@@ -66,6 +66,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
+  if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
   // Strangers see the picture, and there is nothing to share of a listing that they may not see.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   return data({ opening, view, notice, viewer, ownerBar, comparison, history, rating, similar, picture, origin });
@@ -243,7 +244,6 @@ function Listing(props: ListingProps) {
         <CallBar title={view.nameWithYear} price={view.price.text} url={url} canCall={canCall} />
       )}
       <p className="print-only">{url}</p>
-      {view.state === "active" && <JsonLd data={listingJsonLd(view, origin)} />}
     </>
   );
 }

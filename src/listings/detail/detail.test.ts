@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeState } from "../service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { scriptJson } from "#src/ui/script-json.ts";
+import { scriptJson } from "#src/shared/script-json.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
 import { action, loader } from "./detail.page.tsx";
-import { listingJsonLd } from "./json-ld.ts";
+import { listingJsonLd } from "./json-ld.server.ts";
 import { phoneReveals, revealedCookie, whatsAppAddress } from "./rules.ts";
 import { openListing } from "./service.server.ts";
 

@@ -1,5 +1,7 @@
 import { kurusToLira } from "#src/shared/money.ts";
+import { breadcrumbList } from "#src/shared/json-ld.server.ts";
 import { photoUrl } from "../photos/size-rules.ts";
+import { resultLinks } from "./result-links.ts";
 import type { DetailView } from "./view.ts";
 
 /** schema.org's name of a listing's currency. */
@@ -8,12 +10,32 @@ const currencyCodes: Record<string, string> = { TL: "TRY" };
 /** UN/CEFACT codes of what a rental's price is for. */
 const periodCodes = { gunluk: "DAY", haftalik: "WEE", aylik: "MON" } as const;
 
+/** What search engines read of a live listing: the thing on offer, and where its page stands. */
+export const detailJsonLd = (view: DetailView, origin: string) => [
+  listingJsonLd(view, origin),
+  breadcrumbList(
+    [{ label: "Ana sayfa", to: "/" }, ...resultLinks(view), { label: view.nameWithYear }],
+    origin,
+    view.address,
+  ),
+];
+
+/** schema.org's word for the vehicles of a type; for all others it is `Vehicle`. */
+const vehicleWords: Record<string, string> = {
+  otomobil: "Car",
+  "arazi-suv-pickup": "Car",
+  "minivan-panelvan": "Car",
+  motosiklet: "Motorcycle",
+  otobus: "BusOrCoach",
+  "minibus-midibus": "BusOrCoach",
+};
+const vehicleWord = ({ catalogue }: DetailView) => vehicleWords[catalogue.type.slug] ?? "Vehicle";
+
 /**
- * What search engines read of a listing: schema.org `Car`, or `Product` for a spare part, with its `Offer`. `origin` as
- * in `ctx.origin`.
+ * A listing as schema.org words it: a `Car`, `Motorcycle` or other `Vehicle`, or a `Product` for a spare part, with its
+ * `Offer`. Neither phone number nor plate is in it. `origin` as in `ctx.origin`.
  */
 export const listingJsonLd = (view: DetailView, origin: string) => ({
-  "@context": "https://schema.org",
   "@id": origin + view.address,
   url: origin + view.address,
   description: view.title,
@@ -29,7 +51,7 @@ const partFields = (view: DetailView) => ({
   category: view.partPath.map(({ name }) => name).join(" > "),
   ...(view.partNumber ? { mpn: view.partNumber } : {}),
   isAccessoryOrSparePartFor: {
-    "@type": "Car",
+    "@type": vehicleWord(view),
     name: view.shortVehicleName,
     brand: { "@type": "Brand", name: view.catalogue.brand.name },
     model: view.catalogue.model.name,
@@ -38,7 +60,7 @@ const partFields = (view: DetailView) => ({
 
 function carFields(view: DetailView) {
   return {
-    "@type": "Car",
+    "@type": vehicleWord(view),
     name: `${view.name} ${view.modelYear}`,
     brand: { "@type": "Brand", name: view.catalogue.brand.name },
     model: view.catalogue.model.name,

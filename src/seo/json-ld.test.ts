@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import { loader as home } from "#src/home/home.page.tsx";
+import { loader as detail } from "#src/listings/detail/detail.page.tsx";
+import { loader as results } from "#src/search/results.page.tsx";
+import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Said = Record<string, unknown>;
+type Values = Parameters<typeof aListing>[1];
+
+/** What search engines ask of each type, by their own documentation; dots lead into what it holds. */
+const required: Record<string, string[]> = {
+  Car: ["name", "url", "image", "description", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.value"],
+  Motorcycle: ["name", "url", "image", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.unitCode"],
+  Vehicle: ["name", "url", "image", "brand.name", "model", "vehicleModelDate"],
+  Product: ["name", "url", "image", "description", "category", "isAccessoryOrSparePartFor.name"],
+  ItemList: ["name", "numberOfItems", "itemListElement.0.url", "itemListElement.0.position", "itemListElement.0.name"],
+  BreadcrumbList: ["itemListElement.0.position", "itemListElement.0.name", "itemListElement.0.item"],
+  WebSite: ["name", "url"],
+};
+const ofOffer = ["url", "availability", "itemCondition", "seller.name"];
+
+const at = (said: unknown, path: string) =>
+  path.split(".").reduce<unknown>((value, name) => (value as Said | undefined)?.[name], said);
+
+function isComplete(said: Said) {
+  const { "@type": type, offers } = said;
+  const missing = (required[String(type)] ?? ["a known type"]).filter((path) =>
+    [undefined, ""].includes(at(said, path) as ""),
+  );
+  expect(missing, `${String(type)} ${JSON.stringify(said)}`).toEqual([]);
+  if (offers === undefined) return;
+  expect(ofOffer.filter((path) => at(offers, path) === undefined)).toEqual([]);
+  const price = at(offers, "price") === undefined ? at(offers, "priceSpecification") : offers;
+  expect(price).toMatchObject({ price: expect.any(Number), priceCurrency: "TRY" });
+}
+
+/** A listing of a type of vehicle, with the first brand and model that the catalogue has of it. */
+async function aListingOf(type: string, values: Values = {}) {
+  const vehicle = await app.db
+    .selectFrom("model")
+    .innerJoin("vehicleType", "vehicleType.id", "model.vehicleTypeId")
+    .where("vehicleType.slug", "=", type)
+    .select(["vehicleTypeId", "brandId", "model.id as modelId"])
+    .executeTakeFirstOrThrow();
+  const ownerId = (await aMember(app, { phone: "+905321234567" })).id;
+  const { keyCode } = await aListing(app, { ...vehicle, variantId: null, plate: "06 ABC 987", ownerId, ...values });
+  return keyCode;
+}
+
+async function saidOf(keyCode: string) {
+  const path = `/ilan/a/b/c/${keyCode}`;
+  const params = { category: "a", vehicle: "b", title: "c", keyCode };
+  const { location } = await callPage(app, detail, { path, params });
+  const [, , category, vehicle, title] = location!.split("/");
+  const { jsonLd } = await callPage(app, detail, {
+    path: location!,
+    params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
+  });
+  return jsonLd;
+}
+
+test.each([
+  ["otomobil", {}, "Car"],
+  ["motosiklet", {}, "Motorcycle"],
+  ["traktor", {}, "Vehicle"],
+  ["kamyon-kamyonet", {}, "Vehicle"],
+  ["otomobil", { listingType: "kiralik", rentPeriod: "gunluk" }, "Car"],
+])("a listing of %s %j is a %s with its offer, and says where it stands", async (type, values, word) => {
+  const said = await saidOf(await aListingOf(type, values as Values));
+  expect(said.map((one) => one["@type"])).toEqual([word, "BreadcrumbList"]);
+  said.forEach(isComplete);
+  expect(JSON.stringify(said)).not.toMatch(/532|ABC 987/);
+});
+
+test("a spare part is a Product for a vehicle", async () => {
+  const part = await app.db
+    .selectFrom("sparePartNode")
+    .where("id", "not in", (eb) => eb.selectFrom("sparePartNode").where("parentId", "is not", null).select("parentId"))
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const said = await saidOf(
+    await aListingOf("otomobil", {
+      listingType: "yedek-parca",
+      partId: part.id,
+      partCondition: "cikma",
+      modelYear: null,
+      ageType: null,
+    }),
+  );
+  expect(said[0]).toMatchObject({ "@type": "Product", isAccessoryOrSparePartFor: { "@type": "Car" } });
+  said.forEach(isComplete);
+});
+
+test("what is not live any more says nothing", async () => {
+  const keyCode = await aListingOf("otomobil", { state: "passive" });
+  expect(await saidOf(keyCode)).toEqual([]);
+});
+
+test("a result page is a list in its order, and says where it stands", async () => {
+  await aListing(app);
+  const path = "/otomobil/volkswagen-passat";
+  const { jsonLd } = await callPage(app, results, { path, params: { type: "otomobil", vehicle: "volkswagen-passat" } });
+  expect(jsonLd.map((one) => one["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
+  jsonLd.forEach(isComplete);
+  expect(at(jsonLd[1], "itemListElement.4")).toMatchObject({ position: 5, name: "Passat", item: testOrigin + path });
+});
+
+test("the home page is the site", async () => {
+  const { jsonLd } = await callPage(app, home, { path: "/" });
+  jsonLd.forEach(isComplete);
+  expect(jsonLd[0]).toMatchObject({ "@type": "WebSite", url: `${testOrigin}/` });
+});
