@@ -10,16 +10,16 @@ import {
   type Page,
   type SearchAnswer,
 } from "../engine.ts";
-import { flagKeys, publishedDaysChoices, type RangeKey, rangeKeys } from "../rules.ts";
-import { choiceFields, choiceKeys, flagBit } from "./fields.ts";
-import { daysAgo, type Filter, filtersOf, type Match, match, ranksOf } from "./filters.ts";
+import { flagKeys, type RangeKey, rangeKeys } from "../rules.ts";
+import type { Bits } from "./bits.ts";
+import type { Codes } from "./codes.ts";
+import { ageSteps, choiceFields, choiceKeys, flagBit } from "./fields.ts";
+import { type Filter, filtersOf, isShort, type Match, match } from "./filters.ts";
+import type { Order } from "./order.ts";
 import { pageOf } from "./pages.ts";
-import { pricesOf, pricesOfAll } from "./prices.ts";
+import { pricesOf } from "./prices.ts";
 import type { Section } from "./section.ts";
 import { bitsOf, countCodes } from "./tally.ts";
-
-/** What one question works with. */
-type Question = { section: Section; now: number };
 
 /** How many listings pass all filters at this moment. */
 export function countAll(section: Section, criteria: Criteria, now: number): number {
@@ -35,23 +35,26 @@ export function countAll(section: Section, criteria: Criteria, now: number): num
 export function answer(section: Section, criteria: Criteria, page: Page, now: number): SearchAnswer {
   section.settle(now);
   section.scratch.begin(section.live.length);
-  const question = { section, now };
   const filters = filtersOf(section, criteria, now);
   const facets = (page.facets ?? facetsOf[section.listingType]).filter((facet) => isCounted(facet, criteria));
   const counts = noCounts();
   const extents = Object.fromEntries(rangeKeys.map((key) => [key, null])) as Record<RangeKey, Extent>;
-
   const [whole, ...others] = passesOf(filters, facets);
+
   const found = match(section, filters);
-  const isAll = filters.length === 0;
   const keyCodes = pageOf(section, found, page).map((slot) => section.keyCodes.at(slot));
-  const bandCounts = countInto(question, found, whole!, filters, counts, extents, !isAll);
-  const prices = isAll ? pricesOfAll(section) : pricesOf(section, found, bandCounts!);
-  for (const pass of others) {
-    const left = filters.filter(({ name }) => !pass.off.has(name));
-    countInto(question, match(section, left), pass, left, counts, extents);
+  const byBand = countFacets(section, found, whole!.facets, counts, [section.bands]).get(section.bands)!;
+  const prices = pricesOf(section, found, byBand);
+  for (const key of whole!.extents) extents[key] = extentOf(section, found, key);
+
+  for (const { off, facets: some, extents: keys } of others) {
+    const left = filters.filter(({ name }) => !off.has(name));
+    const isList = left.some((filter) => isShort(section, filter));
+    const near = isList || some.length > 0 ? match(section, left) : undefined;
+    if (near) countFacets(section, near, some, counts);
+    for (const key of keys) extents[key] = near ? extentOf(section, near, key) : extentWithin(section, left, key);
   }
-  if (facets.includes("attributes")) countAttributes(question, filters, counts);
+  if (facets.includes("attributes")) countAttributes(section, filters, counts);
   return { total: found.size, keyCodes, counts, extents, prices };
 }
 
@@ -72,85 +75,57 @@ function passesOf(filters: readonly Filter[], facets: readonly Facet[]): Pass[] 
   return [...passes.values()];
 }
 
-/** Counts what a pass counts; returns the counts of the price bands where they are asked for. */
-function countInto(
-  question: Question,
+/** Counts these facets of a match; returns the counts of their columns and of `more`. */
+function countFacets(
+  section: Section,
   found: Match,
-  pass: Pass,
-  filters: readonly Filter[],
+  facets: readonly Facet[],
   counts: Counts,
-  extents: Record<RangeKey, Extent>,
-  hasBands = false,
-): Uint32Array | undefined {
-  const { section } = question;
-  const keys = choiceKeys.filter((key) => pass.facets.includes(choiceFields[key].facet));
-  const hasFlags = pass.facets.includes("flags");
-  const choices = [...keys.map((key) => section.choices[key]), ...(hasFlags ? [section.flags] : [])];
-  // Where nothing is filtered, the sets of the choices have been counted already.
-  const tallies =
-    filters.length === 0
-      ? choices.map(({ values, sets }) => values.map((_, code) => sets[code]?.size ?? 0))
-      : countCodes(found, hasBands ? [...choices, section.bands] : choices);
-  for (const [index, key] of keys.entries()) {
-    const { values } = section.choices[key];
-    const tally = tallies[index]!;
+  more: readonly Codes[] = [],
+): Map<Codes, readonly number[]> {
+  const { flags, ages, choices } = section;
+  const keys = choiceKeys.filter((key) => facets.includes(choiceFields[key].facet));
+  const tallies = countCodes(section, found, [
+    ...keys.map((key) => choices[key]),
+    ...(facets.includes("flags") ? [flags] : []),
+    ...(facets.includes("days") ? [ages] : []),
+    ...more,
+  ]);
+  for (const key of keys) {
+    const { values } = choices[key];
+    const tally = tallies.get(choices[key])!;
     const map = counts[choiceFields[key].facet] as Map<unknown, number>;
     for (let code = 1; code < values.length; code++) if (tally[code]! > 0) map.set(values[code], tally[code]!);
   }
-  if (hasFlags) {
-    const tally = tallies[keys.length]!;
+  const sum = (of: Codes, isCounted: (value: number) => boolean) =>
+    of.values.reduce<number>(
+      (n, value, code) => (value !== null && isCounted(Number(value)) ? n + tallies.get(of)![code]! : n),
+      0,
+    );
+  if (facets.includes("flags"))
     for (const flag of flagKeys) {
-      const n = section.flags.values.reduce<number>(
-        (sum, value, code) => (Number(value) & flagBit(flag) ? sum + tally[code]! : sum),
-        0,
-      );
+      const n = sum(flags, (value) => (value & flagBit(flag)) !== 0);
       if (n > 0) counts.flags.set(flag, n);
     }
-  }
-  if (pass.facets.includes("days")) countDays(question, found, counts);
-  if (pass.facets.includes("equipment")) {
+  if (facets.includes("days"))
+    for (const [steps, days] of ageSteps.entries()) {
+      const n = sum(ages, (value) => value <= steps);
+      if (n > 0) counts.days.set(days, n);
+    }
+  if (facets.includes("equipment")) {
     const bits = bitsOf(found, section.scratch);
-    for (const [id, set] of section.equipment.sets) {
-      const n = set.countIn(bits);
+    for (const [id, set] of section.equipment.sets.entries()) {
+      const n = set?.countIn(bits) ?? 0;
       if (n > 0) counts.equipment.set(id, n);
     }
   }
-  for (const key of pass.extents) extents[key] = extentOf(section, found, key);
-  return hasBands ? (tallies.at(-1) as Uint32Array) : undefined;
+  return tallies;
 }
 
-function countDays({ section, now }: Question, found: Match, counts: Counts): void {
-  const order = section.orders.publishedAt;
-  const { array, none } = section.numbers.publishedAt;
-  let n = 0;
-  let to = order.numbered;
-  for (const days of Object.keys(publishedDaysChoices).map(Number)) {
-    const since = daysAgo(now, days);
-    if (found.slots) {
-      n = 0;
-      for (let i = 0; i < found.size; i++) {
-        const moment = array[found.slots[i]!]!;
-        if (moment >= since && moment !== none) n++;
-      }
-    } else {
-      const { from } = ranksOf(section, "publishedAt", { min: since });
-      n += order.countIn(from, to, found.bits);
-      to = from;
-    }
-    if (n > 0) counts.days.set(days, n);
-  }
-}
-
-/** The smallest and the largest number among the slots. */
+/** The smallest and the largest number of a match. */
 function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, key: RangeKey): Extent {
   const { array, none } = numbers[key];
-  if (!slots) {
-    const order = orders[key];
-    const [first] = order.ascending(bits, 0, order.numbered, 0, 1);
-    if (first === undefined) return null;
-    const [last] = order.descending(bits, 0, order.numbered, 0, 1);
-    return { min: array[first]!, max: array[last!]! };
-  }
+  if (!slots) return ends(array, orders[key], [bits]);
   let min = Infinity;
   let max = -Infinity;
   for (let i = 0; i < size; i++) {
@@ -162,15 +137,32 @@ function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, ke
   return min === Infinity ? null : { min, max };
 }
 
+/** The same of what filters let through that let much through: both ends are found before all of it is. */
+const extentWithin = ({ numbers, orders }: Section, filters: readonly Filter[], key: RangeKey): Extent =>
+  ends(
+    numbers[key].array,
+    orders[key],
+    filters.map(({ bits }) => bits()),
+  );
+
+function ends(array: ArrayLike<number>, order: Order, all: readonly Bits[]): Extent {
+  const first = order.first(all);
+  return first === undefined ? null : { min: array[first]!, max: array[order.last(all)!]! };
+}
+
 /** Each attribute is counted without its own filter; those that have none are counted together. */
-function countAttributes({ section }: Question, filters: readonly Filter[], counts: Counts): void {
-  const whole = bitsOf(match(section, filters), section.scratch);
-  for (const [slug, { sets }] of section.attributes) {
-    const others = filters.filter(({ name }) => name !== `attributes.${slug}`);
-    const bits = others.length === filters.length ? whole : bitsOf(match(section, others), section.scratch);
-    for (const [value, set] of sets) {
-      const n = typeof value === "string" ? set.countIn(bits) : 0;
-      if (n > 0) counts.attributes.set(`${slug}.${value}`, n);
+function countAttributes(section: Section, filters: readonly Filter[], counts: Counts): void {
+  const { attributes, scratch } = section;
+  const whole = bitsOf(match(section, filters), scratch);
+  const withoutOwn = new Map<string, Bits>();
+  for (const { name } of filters)
+    if (name.startsWith("attributes.")) {
+      const others = filters.filter((filter) => filter.name !== name);
+      withoutOwn.set(name, bitsOf(match(section, others), scratch));
     }
+  for (const [number, { slug, value }] of attributes.values.entries()) {
+    if (typeof value !== "string") continue;
+    const n = attributes.postings.sets[number]?.countIn(withoutOwn.get(`attributes.${slug}`) ?? whole) ?? 0;
+    if (n > 0) counts.attributes.set(`${slug}.${value}`, n);
   }
 }

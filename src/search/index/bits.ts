@@ -6,6 +6,7 @@ export type Bits = Uint32Array;
 
 export const wordsFor = (slots: number) => (slots + 31) >>> 5;
 
+/** Slots behind the end of the bits are not set. */
 export const hasBit = (bits: Bits, slot: number) => ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
 
 export function setBit(bits: Bits, slot: number): void {
@@ -16,34 +17,23 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5]! &= ~(1 << (slot & 31));
 }
 
-/** `into` becomes what both have; returns how many that are. The shorter one counts as zeros behind its end. */
-export function intersect(into: Bits, other: Bits): number {
+/** `into` becomes what both have. The shorter one counts as zeros behind its end. */
+export function intersect(into: Bits, other: Bits): void {
   const words = Math.min(into.length, other.length);
-  let n = 0;
-  for (let i = 0; i < words; i++) {
-    const word = into[i]! & other[i]!;
-    into[i] = word;
-    if (word !== 0) n += ones(word);
-  }
+  for (let i = 0; i < words; i++) into[i]! &= other[i]!;
   into.fill(0, words);
-  return n;
 }
 
-/** `into`, empty before, becomes what `a` and `b` have in common; returns how many that are. */
-export function intersection(into: Bits, a: Bits, b: Bits): number {
-  const words = Math.min(a.length, b.length);
-  let n = 0;
-  for (let i = 0; i < words; i++) {
-    const word = a[i]! & b[i]!;
-    into[i] = word;
-    if (word !== 0) n += ones(word);
-  }
-  return n;
+/** `into` loses what `other` has. */
+export function subtract(into: Bits, other: Bits): void {
+  const words = Math.min(into.length, other.length);
+  for (let i = 0; i < words; i++) into[i]! &= ~other[i]!;
 }
 
 /** `into` gets what `other` has, too. */
 export function unite(into: Bits, other: Bits): void {
-  for (let i = 0; i < other.length; i++) into[i]! |= other[i]!;
+  const words = Math.min(into.length, other.length);
+  for (let i = 0; i < words; i++) into[i]! |= other[i]!;
 }
 
 export function countBits(bits: Bits): number {

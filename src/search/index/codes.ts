@@ -1,4 +1,5 @@
 import { resized } from "./arrays.ts";
+import { type Bits, hasBit, setBit } from "./bits.ts";
 import type { Value } from "./fields.ts";
 import { SlotSet } from "./slot-set.ts";
 
@@ -12,45 +13,84 @@ export class Codes {
   array: CodeArray = new Uint8Array(0);
   /** By code. */
   readonly values: (Value | null)[] = [null];
+  /** By code: how many listings that can be found have it. */
+  readonly counts: number[] = [0];
+  /** By code: which ones these are, where such sets are kept. */
+  readonly sets: SlotSet[] | null;
   readonly #codes = new Map<Value | null, number>([[null, 0]]);
+
+  constructor({ hasSets }: { hasSets: boolean }) {
+    this.sets = hasSets ? [new SlotSet()] : null;
+  }
 
   grow(capacity: number): void {
     this.array = resized(this.array, capacity);
   }
 
   set(slot: number, value: Value | null): void {
-    let code = this.#codes.get(value);
-    if (code === undefined) {
-      code = this.values.push(value) - 1;
-      this.#codes.set(value, code);
-      if (code === 256) this.array = Uint16Array.from(this.array);
-      if (code === 65_536) this.array = Uint32Array.from(this.array);
-    }
+    // A new code may need a wider array: it comes before the array is looked at.
+    const code = this.#codes.get(value) ?? this.#newCode(value);
     this.array[slot] = code;
   }
 
   codeOf = (value: Value): number | undefined => this.#codes.get(value);
-  valueAt = (slot: number): Value | null => this.values[this.array[slot]!]!;
-
-  get bytes(): number {
-    return this.array.byteLength + this.values.length * 64;
-  }
-}
-
-/** Codes, and for each of them the slots of the listings that can be found. */
-export class Choice extends Codes {
-  readonly sets: SlotSet[] = [];
 
   /** A listing can be found from now on. */
   attach(slot: number): void {
-    (this.sets[this.array[slot]!] ??= new SlotSet()).add(slot);
+    const code = this.array[slot]!;
+    this.counts[code]!++;
+    this.sets?.[code]!.add(slot);
   }
 
   detach(slot: number): void {
-    this.sets[this.array[slot]!]!.remove(slot);
+    const code = this.array[slot]!;
+    this.counts[code]!--;
+    this.sets?.[code]!.remove(slot);
   }
 
-  override get bytes(): number {
-    return super.bytes + this.sets.reduce((sum, set) => sum + set.bytes, 0);
+  /** Counts and sets anew, of these listings; the slots ascend. */
+  rebuild(live: Uint32Array): void {
+    const { array, counts, sets } = this;
+    counts.fill(0);
+    for (const slot of live) counts[array[slot]!]!++;
+    if (!sets) return;
+    // All slots by code, one code after the other.
+    const ends = new Uint32Array(counts.length);
+    for (let code = 1; code < ends.length; code++) ends[code] = ends[code - 1]! + counts[code - 1]!;
+    const sorted = new Uint32Array(live.length);
+    for (const slot of live) sorted[ends[array[slot]!]!++] = slot;
+    for (let code = 0; code < ends.length; code++)
+      sets[code] = SlotSet.of(sorted.subarray(ends[code]! - counts[code]!, ends[code]));
+  }
+
+  /** Adds to the bits who of the live ones has one of these codes. */
+  mark(codes: readonly number[], live: Bits, into: Bits): void {
+    if (this.sets) for (const code of codes) this.sets[code]!.mark(into);
+    else {
+      const wanted = this.wanted(codes);
+      for (let slot = 0; slot < this.array.length; slot++)
+        if (wanted[this.array[slot]!] === 1 && hasBit(live, slot)) setBit(into, slot);
+    }
+  }
+
+  /** By code: 1 where it is one of these. */
+  wanted(codes: readonly number[]): Uint8Array {
+    const wanted = new Uint8Array(this.values.length);
+    for (const code of codes) wanted[code] = 1;
+    return wanted;
+  }
+
+  get bytes(): number {
+    return this.array.byteLength + this.values.length * 80 + (this.sets ?? []).reduce((sum, set) => sum + set.bytes, 0);
+  }
+
+  #newCode(value: Value | null): number {
+    const code = this.values.push(value) - 1;
+    this.counts.push(0);
+    this.sets?.push(new SlotSet());
+    this.#codes.set(value, code);
+    if (code === 256) this.array = Uint16Array.from(this.array);
+    if (code === 65_536) this.array = Uint32Array.from(this.array);
+    return code;
   }
 }

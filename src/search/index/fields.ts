@@ -1,20 +1,28 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Criteria, Facet } from "../engine.ts";
-import { type Flag, flagKeys, type RangeKey, type Sort } from "../rules.ts";
+import { type Flag, flagKeys, publishedDaysChoices, type RangeKey, type Sort } from "../rules.ts";
 import type { IndexRow } from "./row.ts";
 
 /** What the index keeps of a listing, and which filters and facets ask for it: a new one is a line here. */
 
 export type Value = number | string;
 
-/** One value of few, or none. The filter is a list of values, one of which the listing has. */
-export type ChoiceField = { filter: keyof Criteria; facet: Facet; read: (row: IndexRow) => Value | null };
+/**
+ * One value of few, or none. The filter is a list of values, one of which the listing has. Fields asked for only below
+ * another choice, as variants below a model, keep no sets: they are looked up in the few listings of that.
+ */
+export type ChoiceField = {
+  filter: keyof Criteria;
+  facet: Facet;
+  read: (row: IndexRow) => Value | null;
+  isBelow?: true;
+};
 export const choiceFields = {
   type: { filter: "typeIds", facet: "types", read: (row) => row.typeId },
   brand: { filter: "brandIds", facet: "brands", read: (row) => row.brandId },
   model: { filter: "modelIds", facet: "models", read: (row) => row.modelId },
-  variant: { filter: "variantIds", facet: "variants", read: (row) => row.variantId },
-  engine: { filter: "engineIds", facet: "engines", read: (row) => row.engineId },
+  variant: { filter: "variantIds", facet: "variants", read: (row) => row.variantId, isBelow: true },
+  engine: { filter: "engineIds", facet: "engines", read: (row) => row.engineId, isBelow: true },
   city: { filter: "cityIds", facet: "cities", read: (row) => row.cityId },
   town: { filter: "townIds", facet: "towns", read: (row) => row.townId },
   fuel: { filter: "fuels", facet: "fuels", read: (row) => row.fuel },
@@ -66,6 +74,15 @@ const flagFields: Record<Flag, (row: IndexRow) => boolean> = {
 export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
 export const flagsOf = (row: IndexRow): number =>
   flagKeys.reduce((sum, flag) => (flagFields[flag](row) ? sum | flagBit(flag) : sum), 0);
+
+/** How many of the steps (1, 3, 7 days...) a moment of publishing is past: 0 is published today. Those without are past all. */
+const dayMs = 24 * 60 * 60_000;
+export const daysAgo = (now: number, days: number) => now - days * dayMs;
+export const ageSteps = Object.keys(publishedDaysChoices).map(Number);
+export const ageOf = (publishedAt: number | null, now: number): number =>
+  publishedAt === null
+    ? ageSteps.length
+    : ageSteps.reduce((steps, days) => (publishedAt >= daysAgo(now, days) ? steps : steps + 1), 0);
 
 const halves = new DataView(new ArrayBuffer(8));
 

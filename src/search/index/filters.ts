@@ -1,20 +1,20 @@
 import type { Criteria } from "../engine.ts";
 import { type Range, rangeKeys } from "../rules.ts";
-import { type Bits, hasBit, intersect, intersection, readSlots, setBit } from "./bits.ts";
-import type { Choice } from "./codes.ts";
-import { choiceFields, choiceKeys, flagBit, type NumberKey, type Value } from "./fields.ts";
+import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
+import type { Codes } from "./codes.ts";
+import { choiceFields, choiceKeys, daysAgo, flagBit, type NumberKey, type Value } from "./fields.ts";
 import type { Section } from "./section.ts";
 
 /** A filter that is on, for the listings that can be found. */
 export type Filter = {
   /** Where it comes from; a filter of an attribute is `attributes.{slug}`. */
   name: string;
-  /** How many listings it lets through, exactly. */
+  /** How many listings it lets through at most. */
   size: number;
   /** Those as bits, which are only to be read, and may be shorter than others. */
   bits: () => Bits;
-  /** Writes those into the list, in no order. */
-  read: (into: Uint32Array) => void;
+  /** Writes those into the list, in no order; returns how many they are. */
+  read: (into: Uint32Array) => number;
   /** Keeps of the first `n` slots of the list those it lets through; returns how many these are. */
   narrow: (slots: Uint32Array, n: number) => number;
 };
@@ -23,7 +23,10 @@ export type Filter = {
 export function filtersOf(section: Section, criteria: Criteria, now: number): Filter[] {
   const filters: Filter[] = [];
   const bits = () => section.scratch.bits();
-  const addBits = (name: string, found: Bits) => filters.push(bitsFilter(name, found, intersect(found, section.live)));
+  const addBits = (name: string, found: Bits) => {
+    intersect(found, section.live);
+    filters.push(bitsFilter(name, found));
+  };
 
   for (const key of choiceKeys) {
     const name = choiceFields[key].filter;
@@ -31,7 +34,7 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
     if (values === null || (values.length === 0 && name !== "typeIds" && name !== "partIds")) continue;
     const column = section.choices[key];
     const codes = new Set(values.flatMap((value) => column.codeOf(value) ?? []));
-    filters.push(choiceFilter(name, column, [...codes], bits));
+    filters.push(choiceFilter(section, name, column, [...codes]));
   }
   for (const key of rangeKeys) {
     const range = criteria[key];
@@ -44,7 +47,7 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   if (criteria.flags.length > 0) {
     const wanted = criteria.flags.reduce((sum, flag) => sum | flagBit(flag), 0);
     const codes = section.flags.values.flatMap((value, code) => ((Number(value) & wanted) === wanted ? code : []));
-    filters.push(choiceFilter("flags", section.flags, codes, bits));
+    filters.push(choiceFilter(section, "flags", section.flags, codes));
   }
   for (const ids of criteria.equipment) {
     const found = bits();
@@ -53,13 +56,7 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   }
   for (const filter of criteria.attributes) {
     const found = bits();
-    const postings = section.attributes.get(filter.slug);
-    if ("values" in filter) postings?.mark(filter.values, found);
-    else {
-      const { min = -Infinity, max = Infinity } = filter.range;
-      const isWanted = (value: Value) => typeof value === "number" && value >= min && value <= max;
-      postings?.mark([...postings.sets.keys()].filter(isWanted), found);
-    }
+    section.attributes.mark(filter, found);
     addBits(`attributes.${filter.slug}`, found);
   }
   if (criteria.near) addBits("near", markNear(section, criteria.near, bits()));
@@ -71,29 +68,28 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   return filters;
 }
 
-export const daysAgo = (now: number, days: number) => now - days * 24 * 60 * 60_000;
-
 /** Who has one of a few codes. */
-function choiceFilter(name: string, column: Choice, codes: readonly number[], newBits: () => Bits): Filter {
-  const sets = codes.flatMap((code) => column.sets[code] ?? []);
+function choiceFilter(
+  { live, liveSize, scratch }: Section,
+  name: string,
+  column: Codes,
+  codes: readonly number[],
+): Filter {
+  const { sets } = column;
   let made: Bits | undefined;
+  const bits = () => {
+    made ??= codes.length === 1 ? (sets?.[codes[0]!]!.bits ?? undefined) : undefined;
+    if (!made) column.mark(codes, live, (made = scratch.bits()));
+    return made;
+  };
   return {
     name,
-    size: sets.reduce((sum, { size }) => sum + size, 0),
-    bits() {
-      if (made) return made;
-      if (sets.length === 1 && sets[0]!.bits) return (made = sets[0]!.bits);
-      made = newBits();
-      for (const set of sets) set.mark(made);
-      return made;
-    },
-    read(into) {
-      let at = 0;
-      for (const set of sets) at = set.read(into, at);
-    },
+    // Without sets it is never the filter to begin with.
+    size: sets ? codes.reduce((sum, code) => sum + sets[code]!.size, 0) : liveSize,
+    bits,
+    read: (into) => (sets ? codes.reduce((at, code) => sets[code]!.read(into, at), 0) : readSlots(bits(), 0, into).n),
     narrow(slots, n) {
-      const wanted = new Uint8Array(column.values.length);
-      for (const code of codes) wanted[code] = 1;
+      const wanted = column.wanted(codes);
       const { array } = column;
       let kept = 0;
       for (let i = 0; i < n; i++) {
@@ -149,11 +145,11 @@ export function ranksOf(section: Section, key: NumberKey, { min, max }: Range): 
   return { from, to: Math.max(from, to) };
 }
 
-const bitsFilter = (name: string, bits: Bits, size: number): Filter => ({
+const bitsFilter = (name: string, bits: Bits): Filter => ({
   name,
-  size,
+  size: countBits(bits),
   bits: () => bits,
-  read: (into) => readSlots(bits, 0, into),
+  read: (into) => readSlots(bits, 0, into).n,
   narrow(slots, n) {
     let kept = 0;
     for (let i = 0; i < n; i++) if (hasBit(bits, slots[i]!)) slots[kept++] = slots[i]!;
@@ -163,9 +159,9 @@ const bitsFilter = (name: string, bits: Bits, size: number): Filter => ({
 
 /** Who is in one of the towns, or without a town in one of the cities. */
 function markNear({ choices: { city, town } }: Section, near: NonNullable<Criteria["near"]>, into: Bits): Bits {
-  for (const id of near.townIds) town.sets[town.codeOf(id) ?? -1]?.mark(into);
+  for (const id of near.townIds) town.sets![town.codeOf(id) ?? -1]?.mark(into);
   for (const id of near.cityIds)
-    city.sets[city.codeOf(id) ?? -1]?.each((slot) => {
+    city.sets![city.codeOf(id) ?? -1]?.each((slot) => {
       if (town.array[slot] === 0) setBit(into, slot);
     });
   return into;
@@ -174,30 +170,30 @@ function markNear({ choices: { city, town } }: Section, near: NonNullable<Criter
 /** What a few filters let through together: a list of slots where that is short, else bits. */
 export type Match = { size: number; slots: Uint32Array | null; bits: Bits };
 
-/** Up to this share of all slots a list is faster than bits. */
-const listShare = 1 / 32;
+/** Is a list faster than bits? */
+export const isShort = ({ live }: Section, { size }: { size: number }) => size <= live.length;
 
 /**
  * Who passes all of these filters. A list is in the memory of the scratch, good until the next match: it begins with the
  * filter that lets the fewest through, and the others look at those in their columns.
  */
 export function match(section: Section, filters: readonly Filter[]): Match {
-  const { scratch } = section;
+  const { live, liveSize, scratch } = section;
   const [first, ...others] = filters.toSorted((a, b) => a.size - b.size);
-  if (!first) return { size: section.liveSize, slots: null, bits: section.live };
-  if (first.size <= section.live.length * 32 * listShare) {
-    const slots = scratch.slots(first.size + 64);
-    first.read(slots);
-    let size = first.size;
+  if (!first) return { size: liveSize, slots: null, bits: live };
+  if (isShort(section, first)) {
+    const slots = scratch.slots(first.size + 32);
+    let size = first.read(slots);
     for (const filter of others) size = filter.narrow(slots, size);
     return { size, slots, bits: noBits };
   }
-  const [second, ...rest] = others;
-  if (!second) return { size: first.size, slots: null, bits: first.bits() };
-  const bits = scratch.bits();
-  let size = intersection(bits, first.bits(), second.bits());
-  for (const filter of rest) size = intersect(bits, filter.bits());
-  return { size, slots: null, bits };
+  let bits = first.bits();
+  if (others.length > 0) {
+    bits = scratch.bits();
+    unite(bits, first.bits());
+    for (const filter of others) intersect(bits, filter.bits());
+  }
+  return { size: countBits(bits), slots: null, bits };
 }
 
 const noBits: Bits = new Uint32Array(0);

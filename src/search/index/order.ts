@@ -134,13 +134,27 @@ export class Order {
     });
   }
 
-  /** How many of these ranks are among the bits. */
-  countIn(from: number, to: number, bits: Bits): number {
-    let n = 0;
-    this.pieces(from, to, (block, start, end) => {
-      for (let i = start; i < end; i++) if (hasBit(bits, block[i]!)) n++;
-    });
-    return n;
+  /** The first slot of the order, without those that have no number, that is in all of these bits. */
+  first(all: readonly Bits[]): number | undefined {
+    let left = this.numbered;
+    for (let at = 0; at < this.#blocks.length && left > 0; at++) {
+      const block = this.#blocks[at]!;
+      const end = Math.min(left, this.#lengths[at]!);
+      for (let i = 0; i < end; i++) if (isInAll(all, block[i]!)) return block[i];
+      left -= end;
+    }
+    return undefined;
+  }
+
+  /** The last one. */
+  last(all: readonly Bits[]): number | undefined {
+    let behind = this.size - this.numbered;
+    for (let at = this.#blocks.length - 1; at >= 0; at--) {
+      const block = this.#blocks[at]!;
+      for (let i = this.#lengths[at]! - 1 - behind; i >= 0; i--) if (isInAll(all, block[i]!)) return block[i];
+      behind = Math.max(0, behind - this.#lengths[at]!);
+    }
+    return undefined;
   }
 
   /** Up to `limit` slots among the bits, from these ranks, ascending, after `offset` of them. */
@@ -192,9 +206,6 @@ export class Order {
     return found;
   }
 
-  /** Does the first slot stand before the second? */
-  isBefore = (a: number, b: number): boolean => this.#isBefore(a, b);
-
   get bytes(): number {
     return this.#blocks.length * (blockSize * 4 + 150);
   }
@@ -237,4 +248,9 @@ export class Order {
     this.#blocks.splice(at + 1, 0, right);
     this.#lengths.splice(at, 1, half, half);
   }
+}
+
+function isInAll(all: readonly Bits[], slot: number): boolean {
+  for (let i = 0; i < all.length; i++) if (!hasBit(all[i]!, slot)) return false;
+  return true;
 }

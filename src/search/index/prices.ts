@@ -7,7 +7,7 @@ import type { Section } from "./section.ts";
  * Quartiles without sorting: the counts of the price bands say in which band the price at a place is; only listings of
  * that band are put in order.
  */
-export function pricesOf(section: Section, match: Match, bandCounts: Uint32Array): PriceStatistics {
+export function pricesOf(section: Section, match: Match, bandCounts: readonly number[]): PriceStatistics {
   const { size } = match;
   if (size === 0) return null;
   const bands = section.bands.values
@@ -44,18 +44,4 @@ function priceInBand(
   const prices: number[] = [];
   for (let i = 0; i < size; i++) if (bands.array[slots[i]!] === code) prices.push(array[slots[i]!]!);
   return Float64Array.from(prices).sort()[place]!;
-}
-
-/** Of everything there is: the order of the prices says it. */
-export function pricesOfAll({ orders, numbers, liveSize }: Section): PriceStatistics {
-  if (liveSize === 0) return null;
-  const at = (place: number) => numbers.priceKurus.array[orders.priceKurus.at(place)]!;
-  const quartile = (share: number) => at(Math.ceil(share * liveSize) - 1);
-  return {
-    min: at(0),
-    lowerQuartile: quartile(0.25),
-    median: quartile(0.5),
-    upperQuartile: quartile(0.75),
-    max: at(liveSize - 1),
-  };
 }

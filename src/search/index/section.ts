@@ -1,18 +1,21 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import { resized } from "./arrays.ts";
-import { type Bits, clearBit, hasBit, setBit, wordsFor } from "./bits.ts";
+import { Attributes } from "./attributes.ts";
+import { type Bits, clearBit, countBits, hasBit, readSlots, setBit, wordsFor } from "./bits.ts";
 import { type Checksum, valueHash } from "./checksum.ts";
-import { Choice, Codes } from "./codes.ts";
+import { Codes } from "./codes.ts";
 import {
+  ageOf,
+  ageSteps,
   bandOf,
   choiceFields,
   type ChoiceKey,
   choiceKeys,
+  daysAgo,
   flagsOf,
   numberFields,
   type NumberKey,
   numberKeys,
-  type Value,
 } from "./fields.ts";
 import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
@@ -37,19 +40,26 @@ export class Section {
   readonly listingType: ListingType;
   readonly ids = new Ids();
   readonly keyCodes = new KeyCodes();
-  readonly choices = madeOf<ChoiceKey, Choice>(choiceKeys, () => new Choice());
-  readonly flags = new Choice();
-  readonly bands = new Codes();
+  readonly choices = madeOf<ChoiceKey, Codes>(
+    choiceKeys,
+    (key) => new Codes({ hasSets: !("isBelow" in choiceFields[key]) }),
+  );
+  readonly flags = new Codes({ hasSets: true });
+  readonly bands = new Codes({ hasSets: false });
+  /** `ageOf` at the moment for which listings are attached. */
+  readonly ages = new Codes({ hasSets: false });
   readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
-  readonly equipment = new Postings<number>();
-  readonly attributes = new Map<string, Postings<Value>>();
+  readonly equipment = new Postings();
+  readonly attributes = new Attributes();
   readonly words = new Words();
   readonly scratch = new Scratch();
   /** Who can be found, as bits; its length is the length of all bits that are worked with. */
   live: Bits = new Uint32Array(0);
   liveSize = 0;
 
+  readonly #codes = [...Object.values(this.choices), this.flags, this.bands, this.ages];
+  readonly #postings = [this.equipment, this.attributes.postings, this.words.postings];
   readonly #expiresAt = new Numbers();
   readonly #expiry = new Order(this.#expiresAt, this.ids);
   /** The moment for which listings are attached. */
@@ -96,59 +106,54 @@ export class Section {
 
   /** Makes everything right for a question at this moment. */
   settle(now: number): void {
+    for (const postings of this.#postings) postings.settle();
     if (this.#isUnordered) this.#reorder();
-    if (now === this.#now) return;
-    const expired = (moment: number) => this.#expiry.rankOf(moment, true);
-    const [before, after] = [expired(this.#now), expired(now)];
-    this.#now = now;
-    const slots = new Uint32Array(Math.abs(after - before));
-    this.#expiry.read(Math.min(before, after), Math.max(before, after), slots);
-    for (const slot of slots)
-      if (after > before) this.#detach(slot);
-      else this.#attach(slot);
+    if (now !== this.#now) this.#moveTo(now);
   }
 
   addTo(checksum: Checksum): void {
+    for (const postings of this.#postings) postings.settle();
     const { array: ids } = this.ids;
-    const slots: number[] = [];
-    for (let slot = 0; slot < this.#next; slot++) if (hasBit(this.#kept, slot)) slots.push(slot);
+    const slots = this.#slotsOf(this.#kept);
     const type = valueHash("listingType", this.listingType);
     for (const slot of slots) {
       checksum.add(type, ids[slot]!);
       checksum.add(valueHash("keyCode", this.keyCodes.at(slot)), ids[slot]!);
     }
-    const codes: [string, Codes][] = [
-      ["flags", this.flags],
-      ...choiceKeys.map((key): [string, Codes] => [key, this.choices[key]]),
-    ];
-    for (const [key, { array, values }] of codes) {
+    const addCodes = (key: string, { array, values }: Codes) => {
       const hashes = values.map((value) => (value === null ? 0 : valueHash(key, value)));
       for (const slot of slots) if (array[slot] !== 0) checksum.add(hashes[array[slot]!]!, ids[slot]!);
-    }
-    const numbers: [string, Numbers][] = [
-      ["expiresAt", this.#expiresAt],
-      ...numberKeys.map((key): [string, Numbers] => [key, this.numbers[key]]),
-    ];
-    for (const [key, column] of numbers)
+    };
+    const addNumbers = (key: string, column: Numbers) => {
       for (const slot of slots) {
         const value = column.valueAt(slot);
         if (value !== null) checksum.add(valueHash(key, value), ids[slot]!);
       }
-    const addAll = (hash: number, each: (visit: (slot: number) => void) => void) =>
-      each((slot) => {
-        if (hasBit(this.#kept, slot)) checksum.add(hash, ids[slot]!);
-      });
-    for (const [id, set] of this.equipment.sets) addAll(valueHash("equipment", id), (visit) => set.each(visit));
-    for (const [slug, postings] of this.attributes)
-      for (const [value, set] of postings.sets)
-        addAll(valueHash(`attributes.${slug}`, value), (visit) => set.each(visit));
-    for (const [word, each] of this.words.each()) addAll(valueHash("words", word), each);
+    };
+    const addPostings = ({ sets }: Postings, hashOf: (number: number) => number) => {
+      for (const [number, set] of sets.entries()) {
+        const hash = set ? hashOf(number) : 0;
+        set?.each((slot) => {
+          if (hasBit(this.#kept, slot)) checksum.add(hash, ids[slot]!);
+        });
+      }
+    };
+    addCodes("flags", this.flags);
+    for (const key of choiceKeys) addCodes(key, this.choices[key]);
+    addNumbers("expiresAt", this.#expiresAt);
+    for (const key of numberKeys) addNumbers(key, this.numbers[key]);
+    addPostings(this.equipment, (number) => valueHash("equipment", number));
+    addPostings(this.words.postings, (number) => valueHash("words", this.words.words[number]!));
+    addPostings(this.attributes.postings, (number) => {
+      const { slug, value } = this.attributes.values[number]!;
+      return valueHash(`attributes.${slug}`, value);
+    });
   }
 
   get bytes(): number {
-    const columns = [this.ids, this.keyCodes, this.flags, this.bands, this.#expiresAt, this.#expiry, this.scratch];
-    const fields = [this.choices, this.numbers, this.orders].flatMap((of) => Object.values(of));
-    return [...columns, ...fields, this.equipment, ...this.attributes.values(), this.words].reduce(
+    const columns = [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)];
+    const orders = [this.#expiry, ...Object.values(this.orders)];
+    return [...columns, ...orders, this.equipment, this.attributes, this.words, this.scratch].reduce(
       (sum, { bytes }) => sum + bytes,
       this.live.byteLength + this.#kept.byteLength,
     );
@@ -162,13 +167,10 @@ export class Section {
     for (const key of numberKeys) this.numbers[key].set(slot, numberFields[key](row));
     this.flags.set(slot, flagsOf(row));
     this.bands.set(slot, bandOf(row.priceKurus));
+    this.ages.set(slot, ageOf(row.publishedAt, this.#now));
     this.#expiresAt.set(slot, row.expiresAt);
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
-    for (const [slug, value] of Object.entries(row.attributes)) {
-      let postings = this.attributes.get(slug);
-      if (!postings) this.attributes.set(slug, (postings = new Postings()));
-      postings.add(value, slot);
-    }
+    for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
     this.words.add(row.words, slot);
     setBit(this.#kept, slot);
     if (row.expiresAt !== null && !this.#isUnordered) this.#expiry.add(slot);
@@ -178,51 +180,86 @@ export class Section {
   #attach(slot: number): void {
     setBit(this.live, slot);
     this.liveSize++;
-    for (const key of choiceKeys) this.choices[key].attach(slot);
-    this.flags.attach(slot);
-    if (!this.#isUnordered) for (const key of numberKeys) this.orders[key].add(slot);
+    if (this.#isUnordered) return;
+    for (const codes of this.#codes) codes.attach(slot);
+    for (const key of numberKeys) this.orders[key].add(slot);
   }
 
   #detach(slot: number): void {
     clearBit(this.live, slot);
     this.liveSize--;
-    for (const key of choiceKeys) this.choices[key].detach(slot);
-    this.flags.detach(slot);
-    if (!this.#isUnordered) for (const key of numberKeys) this.orders[key].remove(slot);
+    if (this.#isUnordered) return;
+    for (const codes of this.#codes) codes.detach(slot);
+    for (const key of numberKeys) this.orders[key].remove(slot);
   }
 
   #reorder(): void {
-    const kept: number[] = [];
-    for (let slot = 0; slot < this.#next; slot++) if (hasBit(this.#kept, slot)) kept.push(slot);
-    const newest = sortByKeys(Uint32Array.from(kept), this.ids.array).reverse();
+    const newest = sortByKeys(this.#slotsOf(this.#kept), this.ids.array).reverse();
     this.#expiry.rebuild(newest.filter((slot) => this.#expiresAt.valueAt(slot) !== null));
     const live = newest.filter((slot) => hasBit(this.live, slot));
     for (const key of numberKeys) this.orders[key].rebuild(live);
+    const ascending = this.#slotsOf(this.live);
+    for (const codes of this.#codes) codes.rebuild(ascending);
     this.#isUnordered = false;
+  }
+
+  /** Another moment: listings that have expired by it go, those that have not yet come back, and others are older. */
+  #moveTo(now: number): void {
+    const between = (order: Order, one: number, other: number): Uint32Array => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other)];
+      const slots = new Uint32Array(to - from);
+      order.read(from, to, slots);
+      return slots;
+    };
+    const expired = (moment: number) => this.#expiry.rankOf(moment, true);
+    const moved = between(this.#expiry, expired(this.#now), expired(now));
+    const isLater = now > this.#now;
+    if (isLater) for (const slot of moved) this.#detach(slot);
+    const order = this.orders.publishedAt;
+    const older = ageSteps.map((days) => {
+      const past = (moment: number) => order.rankOf(daysAgo(moment, days));
+      return between(order, past(this.#now), past(now));
+    });
+    this.#now = now;
+    for (const slots of older)
+      for (const slot of slots) {
+        this.ages.detach(slot);
+        this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), now));
+        this.ages.attach(slot);
+      }
+    if (isLater) return;
+    for (const slot of moved) {
+      this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), now));
+      this.#attach(slot);
+    }
+  }
+
+  #slotsOf(bits: Bits): Uint32Array {
+    const slots = new Uint32Array(countBits(bits) + 32);
+    return slots.subarray(0, readSlots(bits, 0, slots).n);
   }
 
   #newSlot(): number {
     if (this.#next === this.#capacity) {
       this.#capacity = Math.ceil((this.#capacity * 1.2) / 1024 + 1) * 1024;
-      for (const column of [this.ids, this.keyCodes, this.flags, this.bands, this.#expiresAt])
+      for (const column of [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)])
         column.grow(this.#capacity);
-      for (const key of choiceKeys) this.choices[key].grow(this.#capacity);
-      for (const key of numberKeys) this.numbers[key].grow(this.#capacity);
       this.live = resized(this.live, wordsFor(this.#capacity));
       this.#kept = resized(this.#kept, wordsFor(this.#capacity));
     }
     return this.#next++;
   }
 
-  /** One step of cleaning the postings for each slot that goes: a sweep ends before many slots wait for it. */
+  /** Some steps of cleaning the postings for each slot that goes: a sweep ends before many slots wait for it. */
   #sweepOn(): void {
+    for (const postings of this.#postings) postings.settle();
     if (!this.#sweep) {
       this.#swept = this.#unswept;
       this.#unswept = [];
       this.#sweep = this.#sweepAll();
     }
-    const postings = this.words.count + this.equipment.sets.size + this.attributes.size * 100;
-    for (let step = Math.ceil(postings / Math.max(256, this.size / 32)); step >= 0; step--)
+    const sets = this.#postings.reduce((sum, postings) => sum + postings.sets.length, 0);
+    for (let step = Math.ceil(sets / Math.max(256, this.size / 32)); step >= 0; step--)
       if (this.#sweep.next().done) {
         for (const slot of this.#swept) this.#free.push(slot);
         this.#sweep = null;
@@ -234,6 +271,6 @@ export class Section {
     const kept = () => this.#kept;
     yield* this.words.sweep(kept);
     yield* this.equipment.sweep(kept);
-    for (const postings of this.attributes.values()) yield* postings.sweep(kept);
+    yield* this.attributes.postings.sweep(kept);
   }
 }

@@ -15,19 +15,24 @@ export class SlotSet {
   bits: Bits | null = null;
   #few: number[] = [];
   #lows: Uint16Array | null = null;
-  #starts = new Uint32Array(0);
+  #starts = noStarts;
+
+  /** A set of these slots, which ascend. */
+  static of(slots: Uint32Array): SlotSet {
+    const set = new SlotSet();
+    set.#build(slots);
+    return set;
+  }
 
   add(slot: number): void {
+    if (this.bits && slot >>> 5 >= this.bits.length) {
+      this.bits = grown(this.bits, wordsFor(slot + 1));
+      if (this.size * 48 < this.bits.length * 32) this.#build(this.#slots());
+    }
     if (this.bits) {
-      if (slot >>> 5 >= this.bits.length) {
-        this.bits = grown(this.bits, wordsFor(slot + 1));
-        if (this.size * 48 < this.bits.length * 32) this.#becomeMany();
-      }
-      if (this.bits) {
-        if (!hasBit(this.bits, slot)) this.size++;
-        setBit(this.bits, slot);
-        return;
-      }
+      if (!hasBit(this.bits, slot)) this.size++;
+      setBit(this.bits, slot);
+      return;
     }
     if (this.#lows) this.#addLow(slot);
     else {
@@ -37,9 +42,17 @@ export class SlotSet {
       // A new array of the right length: pushing would leave room for sixteen more.
       this.#few = [...this.#few.slice(0, at), slot, ...this.#few.slice(at)];
       this.size++;
-      if (this.size > few) this.#becomeMany();
     }
-    if (this.size > few && this.size * 24 > slot) this.#becomeBits();
+    if (this.size > few && (!this.#lows || this.size * 24 > slot)) this.#build(this.#slots());
+  }
+
+  /** Adds many at once. */
+  addAll(slots: Uint32Array): void {
+    const all = new Uint32Array(this.size + slots.length);
+    this.read(all, 0);
+    all.set(slots, this.size);
+    all.sort();
+    this.#build(all.filter((slot, at) => at === 0 || all[at - 1] !== slot));
   }
 
   remove(slot: number): void {
@@ -77,23 +90,41 @@ export class SlotSet {
 
   /** Writes all slots into the list from `at` on; returns where they end. */
   read(into: Uint32Array, at: number): number {
-    this.each((slot) => (into[at++] = slot));
+    const lows = this.#lows;
+    if (!lows) {
+      this.each((slot) => (into[at++] = slot));
+      return at;
+    }
+    for (let high = 0; high + 1 < this.#starts.length; high++) {
+      const end = this.#starts[high + 1]!;
+      for (let i = this.#starts[high]!; i < end; i++) into[at++] = (high << 16) | lows[i]!;
+    }
     return at;
   }
 
   /** Adds all slots to the bits. */
   mark(into: Bits): void {
+    const lows = this.#lows;
     if (this.bits) unite(into, this.bits);
-    else this.each((slot) => setBit(into, slot));
+    else if (!lows) for (const slot of this.#few) setBit(into, slot);
+    else
+      for (let high = 0; high + 1 < this.#starts.length; high++) {
+        const end = this.#starts[high + 1]!;
+        for (let i = this.#starts[high]!; i < end; i++) setBit(into, (high << 16) | lows[i]!);
+      }
   }
 
   /** How many slots are among the bits. */
   countIn(bits: Bits): number {
+    const lows = this.#lows;
     if (this.bits) return countCommon(this.bits, bits);
     let n = 0;
-    this.each((slot) => {
-      if (hasBit(bits, slot)) n++;
-    });
+    if (!lows) for (const slot of this.#few) n += hasBit(bits, slot) ? 1 : 0;
+    else
+      for (let high = 0; high + 1 < this.#starts.length; high++) {
+        const end = this.#starts[high + 1]!;
+        for (let i = this.#starts[high]!; i < end; i++) n += hasBit(bits, (high << 16) | lows[i]!) ? 1 : 0;
+      }
     return n;
   }
 
@@ -153,28 +184,35 @@ export class SlotSet {
     return from;
   }
 
-  #becomeMany(): void {
+  #slots(): Uint32Array {
     const slots = new Uint32Array(this.size);
     this.read(slots, 0);
-    this.bits = null;
-    this.#few = this.size > few ? [] : [...slots];
-    if (this.size <= few) return;
-    this.#lows = Uint16Array.from(slots, (slot) => slot & 0xffff);
-    this.#starts = new Uint32Array((slots.at(-1)! >>> 16) + 2);
-    for (const slot of slots) this.#starts[(slot >>> 16) + 1]!++;
-    for (let i = 1; i < this.#starts.length; i++) this.#starts[i]! += this.#starts[i - 1]!;
+    return slots;
   }
 
-  #becomeBits(): void {
-    const slots = new Uint32Array(this.size);
-    this.read(slots, 0);
-    const bits = new Uint32Array(wordsFor(slots.at(-1)! + 1));
-    for (const slot of slots) setBit(bits, slot);
-    this.bits = bits;
+  /** Takes the form that is small for these. */
+  #build(slots: Uint32Array): void {
+    this.size = slots.length;
+    this.bits = null;
+    this.#few = [];
     this.#lows = null;
-    this.#starts = new Uint32Array(0);
+    this.#starts = noStarts;
+    const last = slots.at(-1) ?? 0;
+    if (this.size <= few) this.#few = [...slots];
+    else if (this.size * 24 > last) {
+      this.bits = new Uint32Array(wordsFor(last + 1));
+      for (const slot of slots) setBit(this.bits, slot);
+    } else {
+      // A typed array keeps the lower half of what it is given.
+      this.#lows = Uint16Array.from(slots);
+      this.#starts = new Uint32Array((last >>> 16) + 2);
+      for (const slot of slots) this.#starts[(slot >>> 16) + 1]!++;
+      for (let i = 1; i < this.#starts.length; i++) this.#starts[i]! += this.#starts[i - 1]!;
+    }
   }
 }
+
+const noStarts = new Uint32Array(0);
 
 function grown(bits: Bits, words: number): Bits {
   const more = new Uint32Array(Math.max(words, Math.ceil(bits.length * 1.25)));

@@ -186,7 +186,7 @@ test(
       expect(store.search(criteria, page, now), told(criteria, page)).toEqual(expected);
       expect(store.count(criteria, now)).toBe(expected.total);
       expect(store.size).toBe(rows.size);
-      if (round % 100 === 0) expect(store.checksum()).toBe(checksumOf(rows.values()));
+      if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values()));
     }
     expect(empty).toBeLessThan(500);
   },

@@ -1,29 +1,44 @@
-import { type Bits, readSlots, setBit } from "./bits.ts";
+import { type Bits, readSlots, setBit, subtract } from "./bits.ts";
 import type { CodeArray, Codes } from "./codes.ts";
 import type { Match } from "./filters.ts";
 import type { Scratch } from "./scratch.ts";
+import type { Section } from "./section.ts";
 
 /** Slots are read from bits by so many at once: they stay in the processor's cache while column after column looks at them. */
 const piece = new Uint32Array(8192 + 32);
 
-/** Calls with the slots of a match, piece by piece. */
-export function eachPiece({ slots, size, bits }: Match, visit: (slots: Uint32Array, n: number) => void): void {
-  if (slots) return visit(slots, size);
-  for (let word = 0; word < bits.length;) {
-    const read = readSlots(bits, word, piece);
-    if (read.n > 0) visit(piece, read.n);
-    word = read.word;
+/**
+ * How many of a match have each code, for several columns in one pass over its slots. Where more than half of all match,
+ * the others are counted and taken away from the counts of all.
+ */
+export function countCodes(
+  { live, liveSize, scratch }: Section,
+  match: Match,
+  columns: readonly Codes[],
+): Map<Codes, readonly number[]> {
+  if (match.size === liveSize) return new Map(columns.map((column) => [column, column.counts]));
+  const tallies = columns.map(({ values }) => new Uint32Array(values.length));
+  const visit = (slots: Uint32Array, n: number) => {
+    for (let i = 0; i < columns.length; i++) count(columns[i]!.array, slots, n, tallies[i]!);
+  };
+  const isMost = !match.slots && match.size > liveSize / 2;
+  if (match.slots) visit(match.slots, match.size);
+  else if (columns.length > 0) {
+    let bits = match.bits;
+    if (isMost) {
+      bits = scratch.bits();
+      bits.set(live);
+      subtract(bits, match.bits);
+    }
+    for (let word = 0; word < bits.length;) {
+      const read = readSlots(bits, word, piece);
+      if (read.n > 0) visit(piece, read.n);
+      word = read.word;
+    }
   }
-}
-
-/** How many of a match have each code, for several columns in one pass. */
-export function countCodes(match: Match, columns: readonly Codes[]): Uint32Array[] {
-  const counts = columns.map(({ values }) => new Uint32Array(values.length));
-  if (columns.length > 0)
-    eachPiece(match, (slots, n) => {
-      for (let i = 0; i < columns.length; i++) count(columns[i]!.array, slots, n, counts[i]!);
-    });
-  return counts;
+  const tally = ({ counts }: Codes, counted: Uint32Array) =>
+    counts.map((all, code) => (isMost ? all - counted[code]! : counted[code]!));
+  return new Map(columns.map((column, i) => [column, tally(column, tallies[i]!)]));
 }
 
 /** A loop for each width, so that each is compiled for one. */

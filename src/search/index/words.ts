@@ -5,15 +5,15 @@ import { Postings } from "./postings.ts";
 /** The words of the listings: a dictionary that numbers them, and who has which number. */
 export class Words {
   readonly #dictionary = new TokenDictionary();
-  readonly #postings = new Postings<number>();
+  readonly postings = new Postings();
   /** By number. */
-  readonly #words: string[] = [];
+  readonly words: string[] = [];
 
   add(words: readonly string[], slot: number): void {
     for (const word of words) {
       const number = this.#dictionary.add(word);
-      this.#words[number] = word;
-      this.#postings.add(number, slot);
+      this.words[number] = word;
+      this.postings.add(number, slot);
     }
   }
 
@@ -22,23 +22,15 @@ export class Words {
     for (const [index, word] of words.entries()) {
       const target = index === 0 ? into : spare;
       target.fill(0);
-      this.#postings.mark(this.#dictionary.find(word), target);
+      this.postings.mark(this.#dictionary.find(word), target);
       if (index > 0) intersect(into, spare);
     }
   }
 
-  *each(): Generator<[word: string, slots: (visit: (slot: number) => void) => void]> {
-    for (const [number, set] of this.#postings.sets) yield [this.#words[number]!, (visit) => set.each(visit)];
-  }
-
-  sweep = (kept: () => Bits) => this.#postings.sweep(kept, (number) => this.#dictionary.delete(this.#words[number]!));
-
-  get count(): number {
-    return this.#postings.sets.size;
-  }
+  sweep = (kept: () => Bits) => this.postings.sweep(kept, (number) => this.#dictionary.delete(this.words[number]!));
 
   /** The dictionary is some 60 bytes a word beside its letters. */
   get bytes(): number {
-    return this.#postings.bytes + this.#words.reduce((sum, word) => sum + 68 + word.length, 0);
+    return this.words.reduce((sum, word) => sum + 68 + word.length, this.postings.bytes);
   }
 }
