@@ -45,6 +45,7 @@ export default [
   route("gorunum", "layout/view.page.tsx"),
 
   route("ara", "search/sentence/sentence.page.tsx"),
+  route("detayli-arama", "search/detailed/detailed.page.tsx"),
   route(":type/:vehicle?/:city?", "search/results.page.tsx"),
   route("*", "layout/not-found.page.tsx"),
 ] satisfies RouteConfig;

@@ -26,8 +26,8 @@ export default function CookiesPage() {
   return (
     <TextPage title="Çerez politikası" changed="21 Kasım 2026">
       <p>
-        Gerekli çerezler siteyi çalıştırır ve izin istemeden kullanılır. İstatistik ve pazarlama çerezleri yalnız kabul
-        ederseniz kullanılır; reddetmeniz hiçbir özelliği kapatmaz.
+        Gerekli çerezler siteyi çalıştırır ve izin istemeden kullanılır. Tercih, istatistik ve pazarlama çerezleri
+        yalnız kabul ederseniz kullanılır; reddetmeniz hiçbir özelliği kapatmaz.
       </p>
       <h2>Tercihiniz</h2>
       <p>{consent ? choices[consent] : "Henüz seçim yapmadınız."} Dilediğiniz zaman değiştirebilirsiniz.</p>
@@ -57,6 +57,26 @@ export default function CookiesPage() {
         <div>
           <dt>Kapattığınız davet penceresi</dt>
           <dd>9999 gün</dd>
+        </div>
+        <div>
+          <dt>Yarım kalan detaylı aramanız</dt>
+          <dd>10 dakika</dd>
+        </div>
+        <div>
+          <dt>Aramaya dönmeniz için son sonuç listesi</dt>
+          <dd>10 dakika</dd>
+        </div>
+        <div>
+          <dt>Size gösterilen yeni ilanlar (pro ve premium üyeler)</dt>
+          <dd>1 saat</dd>
+        </div>
+      </dl>
+      <h2>Tercih çerezleri</h2>
+      <p>Yalnız kabul ederseniz kullanılır; reddettiğinizde silinir.</p>
+      <dl className="kv">
+        <div>
+          <dt>Son aramanız</dt>
+          <dd>1 yıl</dd>
         </div>
       </dl>
       <h2>İstatistik ve pazarlama çerezleri</h2>

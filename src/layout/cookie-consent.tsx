@@ -10,8 +10,8 @@ export function CookieConsent() {
       <div>
         <h2 id="cerez-baslik">Çerezler</h2>
         <p className="small muted">
-          Site için gerekli çerezleri izinsiz kullanırız. İstatistik ve pazarlama çerezleri yalnız siz isterseniz
-          çalışır. <Link to="/cerez-politikasi">Çerez politikası</Link>
+          Site için gerekli çerezleri izinsiz kullanırız. Tercih, istatistik ve pazarlama çerezleri yalnız siz
+          isterseniz çalışır. <Link to="/cerez-politikasi">Çerez politikası</Link>
         </p>
       </div>
       <ConsentForm />

@@ -20,6 +20,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
                 ]),
                 ["/arac-kiralama", "Kiralık araç"],
                 ["/yedek-parca", "Yedek parça"],
+                ["/detayli-arama", "Detaylı arama"],
               ]}
             />
           )}

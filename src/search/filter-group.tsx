@@ -74,7 +74,6 @@ export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nest
       <ChoiceRow
         choice={choice}
         isChosen={chosen.includes(choice.value)}
-        isNone={choice.count === 0 && !chosen.includes(choice.value)}
         onToggle={onToggle}
         {...field(choice.value)}
       />
@@ -98,17 +97,15 @@ export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nest
 }
 
 /** Drawn again only when something of its own changes, so that what was pressed shows at once. */
-const ChoiceRow = memo(function ChoiceRow({
+export const ChoiceRow = memo(function ChoiceRow({
   choice,
   isChosen,
-  isNone,
   onToggle,
   name,
   value,
 }: {
   choice: Choice;
   isChosen: boolean;
-  isNone: boolean;
   onToggle: (value: string, isChosen: boolean) => void;
   name: string;
   value: string;
@@ -119,7 +116,7 @@ const ChoiceRow = memo(function ChoiceRow({
       value={value}
       count={formatNumber(choice.count)}
       checked={isChosen}
-      disabled={isNone}
+      disabled={choice.count === 0 && !isChosen}
       onChange={(event) => onToggle(choice.value, event.currentTarget.checked)}
     >
       {choice.colour && <span className="swatch" style={{ background: choice.colour }} />}

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, resultAddress } from "./address.ts";
 import { AroundFields } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
+import { DaysList } from "./days-list.tsx";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
 import { listTitles, rangeCount, rangeTitles } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
@@ -273,39 +273,5 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         <Icon name="right" size="xs" />
       </Link>
     </div>
-  );
-}
-
-/** How long ago at most a listing was published. */
-export function DaysList({
-  choices,
-  chosen,
-  onDays,
-}: {
-  choices: Choices["days"];
-  chosen: number | null;
-  onDays: (days: number | null) => void;
-}) {
-  return (
-    <fieldset>
-      <legend className="sr">İlan tarihi</legend>
-      <Check kind="radio" name="tarih" value="" checked={chosen === null} onChange={() => onDays(null)}>
-        Bütün ilanlar
-      </Check>
-      {choices.map(({ value, name, count }) => (
-        <Check
-          key={value}
-          kind="radio"
-          name="tarih"
-          value={value}
-          count={formatNumber(count)}
-          checked={chosen === Number(value)}
-          disabled={count === 0 && chosen !== Number(value)}
-          onChange={() => onDays(Number(value))}
-        >
-          {name}
-        </Check>
-      ))}
-    </fieldset>
   );
 }

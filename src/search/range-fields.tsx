@@ -7,7 +7,9 @@ import { type Range, type RangeKey, rangeNames } from "./rules.ts";
 /** Long enough to type a price, short enough not to wait for. */
 const typingPauseMs = 900;
 
-/** The two ends of a range. With scripts it counts once typing pauses; ends the wrong way round are swapped. */
+type Ends = { min: string; max: string };
+
+/** The two ends of a filter of listings. */
 export function RangeFields({
   rangeKey,
   range,
@@ -16,23 +18,55 @@ export function RangeFields({
 }: {
   rangeKey: RangeKey;
   range: Range;
-  labels: { min: string; max: string };
+  labels: Ends;
   onRange: (range: Range) => void;
 }) {
   const { name, factor } = rangeNames[rangeKey];
   const isYear = rangeKey === "year";
-  const text = (end: number | undefined) =>
-    end === undefined ? "" : isYear ? String(end) : formatNumber(end / factor);
-  const [typed, setTyped] = useState({ of: range, min: text(range.min), max: text(range.max) });
-  if (typed.of !== range) setTyped({ of: range, min: text(range.min), max: text(range.max) });
+  return (
+    <EndFields
+      name={name}
+      range={range}
+      labels={labels}
+      isYear={isYear}
+      text={(end) => (isYear ? String(end) : formatNumber(end / factor))}
+      read={({ min, max }) => readRange({ [`${name}_min`]: min, [`${name}_max`]: max }, rangeKey)}
+      onRange={onRange}
+    />
+  );
+}
+
+/** The two ends of any range. With scripts it counts once typing pauses; ends the wrong way round are swapped. */
+export function EndFields({
+  name,
+  range,
+  labels,
+  isYear = false,
+  text,
+  read,
+  onRange,
+}: {
+  /** Sent as `{name}_min` and `{name}_max`. */
+  name: string;
+  range: Range;
+  labels: Ends;
+  isYear?: boolean;
+  text: (end: number) => string;
+  read: (typed: Ends) => Range;
+  onRange: (range: Range) => void;
+}) {
+  const written = (end: number | undefined) => (end === undefined ? "" : text(end));
+  const fresh = { of: range, min: written(range.min), max: written(range.max) };
+  const [typed, setTyped] = useState(fresh);
+  if (typed.of.min !== range.min || typed.of.max !== range.max) setTyped(fresh);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function commit({ min, max }: { min: string; max: string }) {
+  function commit(ends: Ends) {
     clearTimeout(timer.current);
-    const next = readRange({ [`${name}_min`]: min, [`${name}_max`]: max }, rangeKey);
+    const next = read(ends);
     if (next.min !== range.min || next.max !== range.max) onRange(next);
-    else setTyped({ of: range, min: text(range.min), max: text(range.max) });
+    else setTyped(fresh);
   }
   const input = (end: "min" | "max") => (
     <label>

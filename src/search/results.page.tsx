@@ -20,6 +20,7 @@ import { joinNames, placeText, resultDescription, resultHeading, resultTitle } f
 import { MapView } from "./map-view.tsx";
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
+import { useRememberedResults } from "./remembering.tsx";
 import { ResultList } from "./result-list.tsx";
 import { isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
@@ -62,6 +63,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown } = loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
+  useRememberedResults(
+    resultAddress(request),
+    [resultHeading(names), placeText(names.cities)].filter(Boolean).join(", "),
+  );
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
   const place = placeText(names.cities);

@@ -145,6 +145,53 @@ describe("a result page", () => {
     expect(tractors.relaxations).toEqual([{ label: "Bütün kategorilerde arayın", total: 3, to: "/satilik" }]);
   });
 
+  test("one with few listings offers ways to more, and what was missed by little", async () => {
+    const view = await look({ cities: ["ankara"] });
+    expect(view.total).toBe(1);
+    expect(view.relaxations).toEqual([
+      { label: "Kocaeli de olsun", total: 2, to: "/otomobil?yer=ankara,kocaeli" },
+      { label: "“Ankara” filtresini kaldırın", total: 3, to: "/otomobil" },
+    ]);
+    // A way that finds no more is none.
+    expect((await look({ cities: ["ankara"], fuels: ["dizel"] })).relaxations).toEqual([]);
+    // İstanbul is too far from Ankara; nothing else is near.
+    expect(view.nearby).toBeNull();
+    const near = await look({ cities: ["istanbul"], year: { min: 2014 }, priceKurus: { max: 80_000_000 } });
+    expect(near.total).toBe(0);
+    expect(near.nearby).toMatchObject({
+      total: 1,
+      why: "komşu iller, yakın yıllar ve yakın fiyatlar",
+      cards: [{ name: "Volkswagen Golf", city: "Kocaeli" }],
+    });
+    expect((await look({ cities: ["istanbul"], fuels: ["elektrik"] })).nearby).toBeNull();
+  });
+
+  test("the map has the numbers of the filters, and leads to one province", async () => {
+    expect((await look({})).map).toBeNull();
+    const { map, choices } = await look({ cities: ["ankara"] }, { view: "harita" });
+    const there = map!.provinces
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, isChosen, to }) => [name, count, isChosen, to]);
+    expect(there.toSorted((a, b) => String(a).localeCompare(String(b), "en"))).toEqual([
+      ["Ankara", 1, true, "/otomobil?gorunum=harita"],
+      ["İstanbul", 1, false, "/otomobil?yer=istanbul&gorunum=harita"],
+      ["Kocaeli", 1, false, "/otomobil?yer=kocaeli&gorunum=harita"],
+    ]);
+    expect(map!.provinces).toHaveLength(81);
+    expect(choices.cities.find(({ value }) => value === "kocaeli")?.count).toBe(1);
+  });
+
+  test("a radius finds what is near, by the town where it is known", async () => {
+    const total = async (place: string, km: number) => (await look({ around: { place, km } })).total;
+    expect(await total("ankara", 10)).toBe(1);
+    expect(await total("istanbul", 10)).toBe(1);
+    expect(await total("istanbul-kadikoy", 110)).toBe(2);
+    expect(await total("istanbul", 400)).toBe(3);
+    expect((await look({ around: { place: "ankara-cankaya", km: 50 } })).chips).toEqual([
+      { label: "Ankara / Çankaya çevresi, 50\u00a0km", to: "/otomobil" },
+    ]);
+  });
+
   test("a page behind the last says how many there are", async () => {
     const view = await look({}, { page: 9 });
     expect(view).toMatchObject({ total: 3, pageCount: 1, cards: [] });

@@ -5,20 +5,20 @@ import type { ResultRequest, Selection } from "./rules.ts";
 
 /**
  * Choosing with scripts: what is pressed shows in the next frame, the results are asked for after it. Further choices
- * made meanwhile build on what is shown.
+ * made meanwhile build on what is shown. `addressOf` is where a choice leads: the results, or the detailed search.
  */
-export function useChoosing(request: ResultRequest) {
+export function useChoosing(request: ResultRequest, addressOf: (request: ResultRequest) => string = resultAddress) {
   const navigate = useNavigate();
   const { state, location } = useNavigation();
   const isWaiting = state === "loading";
   const [chosen, setChosen] = useState({ from: request, now: request });
   // An earlier choice's results may come in while a later one is on its way: what was pressed last stays pressed.
-  const isOnItsWay = location && isSameAddress(location.pathname + location.search, resultAddress(chosen.now));
+  const isOnItsWay = location && isSameAddress(location.pathname + location.search, addressOf(chosen.now));
   const shown = chosen.from === request || isOnItsWay ? chosen.now : request;
 
-  const latest = useRef({ shown, request, navigate });
+  const latest = useRef({ shown, request, navigate, addressOf });
   useEffect(() => {
-    latest.current = { shown, request, navigate };
+    latest.current = { shown, request, navigate, addressOf };
   });
   const asked = useRef(0);
   const choose = useCallback((change: Partial<ResultRequest>) => {
@@ -28,7 +28,8 @@ export function useChoosing(request: ResultRequest) {
     const number = ++asked.current;
     afterPaint(() => {
       // Of choices made within one frame the last is asked for.
-      if (number === asked.current) void latest.current.navigate(resultAddress(now), { preventScrollReset: true });
+      if (number === asked.current)
+        void latest.current.navigate(latest.current.addressOf(now), { preventScrollReset: true });
     });
   }, []);
   const select = useCallback((selection: Selection) => choose({ selection }), [choose]);

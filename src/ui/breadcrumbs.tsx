@@ -1,9 +1,17 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** Where the page stands, from the outermost; the last is the page itself and no link. */
-export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
+/** Where the page stands, from the outermost; the last is the page itself and no link. `before` stands in front of it. */
+export function Breadcrumbs({
+  items,
+  before,
+}: {
+  items: readonly { label: string; to?: string }[];
+  before?: ReactNode;
+}) {
   return (
-    <nav aria-label="Konum">
+    <nav aria-label="Konum" className="crumbs-line">
+      {before}
       <ol className="crumbs">
         {items.map(({ label, to }) => (
           <li key={label}>

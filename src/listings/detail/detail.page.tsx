@@ -1,6 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
+import { BackToSearch } from "#src/search/remembering.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -182,7 +183,10 @@ function Listing(props: ListingProps) {
   return (
     <>
       <div className="page">
-        <Breadcrumbs items={[...resultLinks(view), ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]} />
+        <Breadcrumbs
+          before={<BackToSearch />}
+          items={[...resultLinks(view), ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]}
+        />
         {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
         {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
         <Gallery photos={view.photos} name={view.name} />

@@ -1,0 +1,115 @@
+import { useMemo } from "react";
+import { Form, Link, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { listingTypes } from "#src/listings/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address.ts";
+import { parseSearchForm, queryForm } from "../parse-address.ts";
+import {
+  detailedSearchPath,
+  filterCount,
+  nothingChosen,
+  sectionNames,
+  sectionSlugs,
+  type Selection,
+} from "../rules.ts";
+import { LastSearch, UnfinishedSearch, useRememberedForm } from "../remembering.tsx";
+import { useChoosing } from "../use-choosing.ts";
+import { namesOf } from "../vocabulary.server.ts";
+import type { Route } from "./+types/detailed.page.ts";
+import { EquipmentGroups, OwnAttributes, Sections } from "./sections.tsx";
+import { readDetailedSearch } from "./service.server.ts";
+import { VehicleSteps } from "./vehicle-steps.tsx";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const names = await namesOf(ctx);
+  const { selection } = parseSearchForm(queryForm(url.searchParams), names);
+  const address = detailedSearchAddress(selection);
+  if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address);
+  return { ...(await readDetailedSearch(ctx, selection, names)), origin: ctx.origin };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Detaylı arama – Kontak" },
+  {
+    name: "description",
+    content:
+      "Kategori, marka, model, versiyon ve motordan donanıma, hasar durumundan ilan tarihine her filtreyle araç arayın.",
+  },
+  ...(loaderData ? [{ tagName: "link", rel: "canonical", href: loaderData.origin + detailedSearchPath }] : []),
+];
+
+/**
+ * Every filter of a vehicle type on one page. With scripts each choice counts at once and stands in the address; without
+ * them the form is sent, to this page for the next step or to the results.
+ */
+export default function DetailedSearchPage({ loaderData }: Route.ComponentProps) {
+  const { total, choices, attributes, equipment, around } = loaderData;
+  const request = useMemo(() => requestOf(loaderData.selection), [loaderData.selection]);
+  const { shown, isWaiting, select } = useChoosing(request, addressOf);
+  const isHydrated = useHydrated();
+  const { selection } = shown;
+  const isEmpty = filterCount(selection) === 0 && selection.type === null;
+  useRememberedForm(detailedSearchAddress(request.selection), isEmpty);
+  const results = selectionAddress(selection);
+  return (
+    <div className="page detailed">
+      <Breadcrumbs items={[{ label: "Ana sayfa", to: "/" }, { label: "Detaylı arama" }]} />
+      <h1>Detaylı arama</h1>
+      <UnfinishedSearch isEmpty={isEmpty} />
+      <LastSearch />
+      <nav className="switch detailed__types" aria-label="İlan türü">
+        {listingTypes.map((listing) => (
+          <Link
+            key={listing}
+            to={detailedSearchAddress({ ...nothingChosen, listing })}
+            aria-current={selection.listing === listing ? "true" : undefined}
+          >
+            {sectionNames[listing]}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" action={`/${sectionSlugs[selection.listing]}`} className="detailed__form">
+        <input type="hidden" name="ilan" value={selection.listing} />
+        <VehicleSteps selection={selection} choices={choices} onSelect={select} />
+        {!isHydrated && (
+          <noscript>
+            <button className="btn btn--line btn--s" type="submit" formAction={detailedSearchPath}>
+              Sonraki adımı gösterin
+            </button>
+          </noscript>
+        )}
+        <Sections selection={selection} choices={choices} around={around} onSelect={select} />
+        <OwnAttributes selection={selection} attributes={attributes} onSelect={select} />
+        <EquipmentGroups selection={selection} groups={equipment} onSelect={select} />
+        <div className="detailed__end">
+          {isHydrated ? (
+            <Link className="btn btn--primary" to={results} aria-busy={isWaiting}>
+              <span role="status">{formatNumber(total)} ilanı göster</span>
+            </Link>
+          ) : (
+            <Button look="primary" type="submit">
+              {formatNumber(total)} ilanı göster
+            </Button>
+          )}
+          {filterCount(selection) > 0 && (
+            <Link className="more" to={detailedSearchAddress({ ...nothingChosen, listing: selection.listing })}>
+              Temizle
+            </Link>
+          )}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const requestOf = (selection: Selection) => ({ selection, sort: "onerilen", view: "liste", page: 1 }) as const;
+const addressOf = ({ selection }: { selection: Selection }) => detailedSearchAddress(selection);

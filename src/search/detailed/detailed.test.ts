@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { nothingChosen, type Selection } from "../rules.ts";
+import { namesOf } from "../vocabulary.server.ts";
+import { loader } from "./detailed.page.tsx";
+import { type DetailedView, readDetailedSearch } from "./service.server.ts";
+
+const app = await testApp();
+const names = await namesOf(app);
+const catalogue = await catalogueOf(app);
+const equipment = (type: number, slug: string) => {
+  const groups = catalogue.equipmentGroups.filter((group) => group.vehicleTypeId === type).map(({ id }) => id);
+  return catalogue.equipment.find((item) => item.slug === slug && groups.includes(item.groupId))!.id;
+};
+const truck = catalogue.brandsOf([25])[0]!;
+const truckModel = catalogue.modelsOf([25], truck.id)[0]!;
+
+await aListing(app, { equipmentIds: [equipment(1, "abs"), equipment(1, "esp")] });
+await aListing(app, { equipmentIds: [equipment(1, "abs")], damage: { tavan: "painted" } });
+const aTruck = (attributes: Record<string, string | number>) =>
+  aListing(app, {
+    vehicleTypeId: 25,
+    brandId: truck.id,
+    modelId: truckModel.id,
+    variantId: null,
+    attributes,
+  });
+await aTruck({ kabin: "tek-kabin", "lastik-durumu": 60 });
+await aTruck({ kabin: "cift-kabin", "lastik-durumu": 90 });
+
+const look = (selection: Partial<Selection>) =>
+  readDetailedSearch(app.ctx(), { ...nothingChosen, ...selection }, names);
+const counts = (choices: { value: string; count: number }[]) =>
+  Object.fromEntries(choices.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
+const equipmentCounts = ({ equipment: groups }: DetailedView) => counts(groups.flatMap(({ choices }) => choices));
+const cabins = ({ attributes }: DetailedView) => counts(attributes.find(({ slug }) => slug === "kabin")!.choices);
+
+describe("every number is what choosing that value too would find", () => {
+  test("of equipment everything that is ticked has to be on the vehicle", async () => {
+    expect(equipmentCounts(await look({ type: "otomobil" }))).toEqual({ abs: 2, esp: 1 });
+    const both = await look({ type: "otomobil", equipment: ["abs", "esp"] });
+    expect([both.total, equipmentCounts(both)]).toEqual([1, { abs: 1, esp: 1 }]);
+  });
+
+  test("of a special attribute one of its values, numbers from and to", async () => {
+    const one = await look({ type: "kamyon-kamyonet", attributes: ["kabin.tek-kabin"] });
+    expect([one.total, cabins(one)]).toEqual([1, { "kabin.tek-kabin": 1, "kabin.cift-kabin": 1 }]);
+    const worn = await look({ type: "kamyon-kamyonet", attributes: ["lastik-durumu._80"] });
+    expect([worn.total, cabins(worn)]).toEqual([1, { "kabin.tek-kabin": 1 }]);
+    const none = await look({ type: "kamyon-kamyonet", attributes: ["kabin.tek-kabin", "lastik-durumu.80_"] });
+    expect(none.total).toBe(0);
+  });
+
+  test("damage is of cars alone: a truck is not called unpainted", async () => {
+    const all = await look({ flags: ["boyasiz"] });
+    expect(all.total).toBe(1);
+    expect(counts((await look({})).choices.flags)).toMatchObject({ boyasiz: 1, degisensiz: 2, onayli: 4, fotograf: 4 });
+  });
+
+  test("over all types there is neither equipment nor special attribute", async () => {
+    expect(await look({})).toMatchObject({ total: 4, equipment: [], attributes: [] });
+  });
+});
+
+describe("the page", () => {
+  const open = (address: string) => callPage(app, loader, { path: address });
+
+  test("has one address for what is chosen", async () => {
+    const answer = await open("/detayli-arama?donanim=esp,abs&kategori=Otomobil&yer=06&ozellik_yok_min=5");
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      "/detayli-arama?kategori=otomobil&yer=ankara&donanim=abs,esp",
+    ]);
+  });
+
+  test("counts what the results have", async () => {
+    const { data } = await open("/detayli-arama?kategori=otomobil&donanim=esp");
+    expect((data as unknown as DetailedView).total).toBe(1);
+  });
+});

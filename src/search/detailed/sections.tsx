@@ -1,0 +1,265 @@
+import { type ReactNode, useState } from "react";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { parseMasked } from "#src/shared/money.ts";
+import { AroundFields } from "../around-fields.tsx";
+import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../attributes.ts";
+import type { Choice, Choices } from "../choices.ts";
+import { DaysList } from "../days-list.tsx";
+import { ChoiceList, ChoiceRow } from "../filter-group.tsx";
+import { listTitles, rangeTitles } from "../labels.ts";
+import { EndFields, RangeFields } from "../range-fields.tsx";
+import {
+  damageFlags,
+  fieldOf,
+  filtersOf,
+  type ListKey,
+  rangeKeys,
+  type Selection,
+  textMaxLength,
+  withList,
+  withRange,
+} from "../rules.ts";
+import type { AttributeView, DetailedView } from "./service.server.ts";
+
+type Choosing = { selection: Selection; onSelect: (selection: Selection) => void };
+
+/** What is asked of every vehicle: numbers, place, the values of choices, damage, seller, date. */
+export function Sections({
+  selection,
+  choices,
+  around,
+  onSelect,
+}: Choosing & { choices: Choices; around: string | null }) {
+  const fits = filtersOf[selection.listing];
+  const toggle = toggling({ selection, onSelect });
+  const grid = (key: Exclude<ListKey, "equipment" | "attributes">) =>
+    fits.lists.includes(key) &&
+    choices[key].length > 0 && (
+      <Grid listKey={key} title={listTitles[key].title} choices={choices[key]} {...{ selection, onSelect }} />
+    );
+  const isDamage = (choice: Choice) => damageFlags.some((flag) => flag === choice.value);
+  const damage = choices.flags.filter(isDamage);
+  const city = selection.cities.length === 1 ? selection.cities[0] : undefined;
+  return (
+    <>
+      <section className="detailed__section" aria-labelledby="d-sayi">
+        <h2 id="d-sayi">Fiyat ve özellikler</h2>
+        <div className="detailed__ranges">
+          {rangeKeys
+            .filter((key) => fits.ranges.includes(key))
+            .map((key) => (
+              <fieldset key={key}>
+                <legend>{rangeTitles[key].title}</legend>
+                <RangeFields
+                  rangeKey={key}
+                  range={selection[key]}
+                  labels={rangeTitles[key]}
+                  onRange={(range) => onSelect(withRange(selection, key, range))}
+                />
+              </fieldset>
+            ))}
+          <TextField text={selection.text} onText={(text) => onSelect({ ...selection, text })} />
+        </div>
+        {grid("periods")}
+        {grid("conditions")}
+        {grid("fuels")}
+        {grid("gears")}
+        {grid("bodies")}
+        {grid("drives")}
+        {grid("colours")}
+      </section>
+      <section className="detailed__section" aria-labelledby="d-yer">
+        <h2 id="d-yer">Yer</h2>
+        <div className="detailed__columns">
+          <div>
+            <h3>Şehir</h3>
+            <ChoiceList
+              label="Şehir"
+              noun="şehir"
+              choices={choices.cities}
+              chosen={selection.cities}
+              onToggle={toggle("cities")}
+              field={(value) => fieldOf("cities", value)}
+            />
+          </div>
+          {choices.towns.length > 0 && (
+            <div>
+              <h3>İlçe</h3>
+              <ChoiceList
+                label="İlçe"
+                noun="ilçe"
+                choices={choices.towns}
+                chosen={selection.towns}
+                onToggle={toggle("towns")}
+                field={(value) => fieldOf("towns", value)}
+              />
+            </div>
+          )}
+          <div>
+            <h3>Bir yerin çevresi</h3>
+            <AroundFields
+              around={selection.around}
+              name={around}
+              cities={choices.cities}
+              city={city}
+              towns={choices.towns}
+              onAround={(next) => onSelect({ ...selection, ...(next ? { cities: [], towns: [] } : {}), around: next })}
+            />
+          </div>
+        </div>
+      </section>
+      <section className="detailed__section" aria-labelledby="d-ilan">
+        <h2 id="d-ilan">İlan ve satıcı</h2>
+        <div className="detailed__columns">
+          {damage.length > 0 && (
+            <Grid listKey="flags" title="Hasar durumu" choices={damage} {...{ selection, onSelect }} />
+          )}
+          {grid("sellers")}
+          <Grid
+            listKey="flags"
+            title="İlanda olsun"
+            choices={choices.flags.filter((choice) => !isDamage(choice))}
+            {...{ selection, onSelect }}
+          />
+          <div className="detailed__grid">
+            <h3>İlan tarihi</h3>
+            <DaysList
+              choices={choices.days}
+              chosen={selection.publishedDays}
+              onDays={(publishedDays) => onSelect({ ...selection, publishedDays })}
+            />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The special attributes of the vehicle type: choices, and numbers from–to. */
+export function OwnAttributes({
+  selection,
+  attributes,
+  onSelect,
+}: Choosing & { attributes: readonly AttributeView[] }) {
+  if (attributes.length === 0) return null;
+  const setRange = (slug: string, range: ReturnType<typeof fittingRange>) => {
+    const own = choicesOf(selection.attributes, slug);
+    const others = selection.attributes.filter((choice) => !own.includes(choice));
+    onSelect(withList(selection, "attributes", range ? [...others, attributeRange(slug, range)] : others));
+  };
+  return (
+    <section className="detailed__section" aria-labelledby="d-ozellik">
+      <h2 id="d-ozellik">Bu araç türünün özellikleri</h2>
+      <div className="detailed__ranges">
+        {attributes
+          .filter(({ kind }) => kind === "number")
+          .map((attribute) => {
+            const { slug, name, unit } = attribute;
+            const label = unit ? `${name} (${unit})` : name;
+            return (
+              <fieldset key={slug}>
+                <legend>{label}</legend>
+                <EndFields
+                  name={`ozellik_${slug}`}
+                  range={rangeOfChoice(choicesOf(selection.attributes, slug)[0] ?? "") ?? noRange}
+                  labels={{ min: `${label}, en az`, max: `${label}, en çok` }}
+                  text={formatNumber}
+                  read={({ min, max }) =>
+                    fittingRange(attribute, { min: parseMasked(min), max: parseMasked(max) }) ?? noRange
+                  }
+                  onRange={(range) => setRange(slug, fittingRange(attribute, range))}
+                />
+              </fieldset>
+            );
+          })}
+      </div>
+      {attributes
+        .filter(({ kind }) => kind === "choice")
+        .map(({ slug, name, choices }) => (
+          <Grid key={slug} listKey="attributes" title={name} choices={choices} {...{ selection, onSelect }} />
+        ))}
+    </section>
+  );
+}
+
+const noRange = {};
+
+/** Everything of the groups that is ticked has to be on the vehicle. */
+export function EquipmentGroups({ selection, groups, onSelect }: Choosing & { groups: DetailedView["equipment"] }) {
+  if (!filtersOf[selection.listing].lists.includes("equipment")) return null;
+  return (
+    <section className="detailed__section" aria-labelledby="d-donanim">
+      <h2 id="d-donanim">Donanım</h2>
+      {selection.type === null && (
+        <p className="small muted">Donanıma ve araç türünün özelliklerine göre aramak için önce bir kategori seçin.</p>
+      )}
+      {groups.map(({ name, choices }) => (
+        <Grid key={name} listKey="equipment" title={name} choices={choices} {...{ selection, onSelect }} />
+      ))}
+    </section>
+  );
+}
+
+const toggling =
+  ({ selection, onSelect }: Choosing) =>
+  (key: ListKey) =>
+  (value: string, isChosen: boolean) => {
+    const others = selection[key].filter((other) => other !== value);
+    onSelect(withList(selection, key, isChosen ? [...others, value] : others));
+  };
+
+/** All values of a filter under their heading, in as many columns as there is room. */
+function Grid({
+  listKey,
+  title,
+  choices,
+  selection,
+  onSelect,
+}: Choosing & { listKey: ListKey; title: ReactNode; choices: readonly Choice[] }) {
+  const toggle = toggling({ selection, onSelect })(listKey);
+  return (
+    <fieldset className="detailed__grid">
+      <legend>{title}</legend>
+      <div>
+        {choices.map((choice) => (
+          <ChoiceRow
+            key={choice.value}
+            choice={choice}
+            isChosen={selection[listKey].includes(choice.value)}
+            onToggle={toggle}
+            {...fieldOf(listKey, choice.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Words of the title or of any name of the vehicle. */
+function TextField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState({ of: text, now: text });
+  if (typed.of !== text) setTyped({ of: text, now: text });
+  const commit = () => typed.now.trim() !== text && onText(typed.now.trim());
+  return (
+    <div>
+      <label className="detailed__label" htmlFor="d-kelime">
+        İlanda geçsin
+      </label>
+      <input
+        id="d-kelime"
+        className="input"
+        name="ara"
+        maxLength={textMaxLength}
+        placeholder="Örneğin: ilk sahibinden"
+        value={typed.now}
+        onChange={({ currentTarget }) => setTyped({ of: text, now: currentTarget.value })}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          commit();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { type Attribute, attributeChoice } from "../attributes.ts";
+import { choicesOf } from "../choices.server.ts";
+import type { Choice, Choices } from "../choices.ts";
+import { criteriaOf, selectionNames } from "../criteria.server.ts";
+import { facetsOf } from "../engine.ts";
+import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
+import { searchEngine } from "../service.server.ts";
+import { attributesOf, equipmentOf, type Names } from "../vocabulary.server.ts";
+
+/** A special attribute with the counts of its choices; of a number there are none. */
+export type AttributeView = Omit<Attribute, "options"> & { choices: Choice[] };
+
+export type DetailedView = {
+  selection: Selection;
+  total: number;
+  choices: Choices;
+  /** Of the vehicle type chosen; without one there are none. */
+  attributes: AttributeView[];
+  equipment: { name: string; choices: Choice[] }[];
+  around: string | null;
+};
+
+/** Everything the detailed search shows for what is chosen so far, every number with what it would find. Spec 2. */
+export async function readDetailedSearch(ctx: Context, selection: Selection, names: Names): Promise<DetailedView> {
+  const { catalogue, typeIds } = names;
+  const { lists } = filtersOf[selection.listing];
+  const hasType = selection.type !== null;
+  const facets = [
+    ...facetsOf[selection.listing],
+    ...(hasType ? (["equipment", "attributes"] as const).filter((facet) => lists.includes(facet)) : []),
+  ];
+  const page = { sort: "onerilen", offset: 0, limit: 0, facets } as const;
+  const { total, counts } = await searchEngine(ctx).search(criteriaOf(selection, names), page);
+  const ids = hasType ? typeIds(vehicleTypeOf(selection)) : [];
+  const choice = (key: "attributes" | "equipment", value: string, name: string, count: number): Choice => ({
+    value,
+    name,
+    count,
+    isChosen: selection[key].includes(value),
+  });
+  const items = lists.includes("equipment") ? equipmentOf(catalogue, selection.listing, ids) : [];
+  return {
+    selection,
+    total,
+    choices: choicesOf(selection, counts, names),
+    attributes: (lists.includes("attributes") ? attributesOf(catalogue, ids) : []).map(({ options, ...attribute }) => ({
+      ...attribute,
+      choices: options.map(({ slug, name }) => {
+        const value = attributeChoice(attribute.slug, slug);
+        return choice("attributes", value, name, counts.attributes.get(value) ?? 0);
+      }),
+    })),
+    equipment: [...Map.groupBy(items, ({ group }) => group)].map(([name, own]) => ({
+      name,
+      choices: [...Map.groupBy(own, ({ slug }) => slug)].map(([slug, same]) =>
+        choice(
+          "equipment",
+          slug,
+          same[0]!.name,
+          same.reduce((sum, { id }) => sum + (counts.equipment.get(id) ?? 0), 0),
+        ),
+      ),
+    })),
+    around: selectionNames(selection, names).around,
+  };
+}
