@@ -76,6 +76,7 @@ const words = [
   "benzin",
   "dizl",
   "volkswagen",
+  "galeri",
   "yok",
 ];
 const prices = [50_000_000, 75_000_000, 75_000_001, 120_000_000];
@@ -216,7 +217,7 @@ async function plainSearch() {
       hasVideo: listing.videoUrl !== null,
       isVerified: granted.has(listing.id),
       attributes: listing.attributes as Record<string, string | number>,
-      words: wordsOf(listing),
+      words: wordsOf({ ...listing, businessName: listing.businessId === null ? null : "Galeri" }),
     })),
   );
   return (criteria: Criteria, page: Page) => store.search(criteria, page, app.now.getTime());

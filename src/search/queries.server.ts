@@ -84,6 +84,13 @@ export const selectWorded = ({ db }: Context, listingType: Criteria["listingType
     .where("state", "=", "active")
     .where("listingType", "=", listingType)
     .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .select((eb) =>
+      eb
+        .selectFrom("business")
+        .whereRef("business.id", "=", "listing.businessId")
+        .select("shortName")
+        .as("businessName"),
+    )
     .select(["id", "title", "brandId", "modelId", "variantId", "cityId", "townId", "fuel", "gear", "body", "colour"])
     .execute();
 

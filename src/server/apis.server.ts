@@ -12,6 +12,7 @@ import { reportApi } from "#src/listings/report/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 import { latestApi } from "#src/search/latest/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
+import { suggestionsApi } from "#src/search/suggestions/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
 
@@ -31,6 +32,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(vehiclesByMemberApi);
   await app.register(statisticsApi);
   await app.register(searchApi);
+  await app.register(suggestionsApi);
   await app.register(latestApi);
   await app.register(seoApi);
   await app.register(quickSearchApi);

@@ -106,8 +106,8 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     return {
       ids,
       flush,
-      put: ({ title, ...listing }: ListingRead) => {
-        rows.push({ ...listing, words: wordsOf!({ title, ...listing }) });
+      put: ({ title, businessName, ...listing }: ListingRead) => {
+        rows.push({ ...listing, words: wordsOf!({ title, businessName, ...listing }) });
         if (rows.length === rowsAtOnce) flush();
       },
       remove: (id: number) => void gone.push(id),

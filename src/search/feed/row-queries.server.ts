@@ -3,7 +3,7 @@ import type { Worded } from "../text/listing-words.ts";
 import type { IndexRow, SellerKind } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
 
-type Read = Omit<IndexRow, "id" | "words"> & Pick<Worded, "title">;
+type Read = Omit<IndexRow, "id" | "words"> & Pick<Worded, "title" | "businessName">;
 type Columns = { [Name in keyof Read]: [column: string, read: (row: RowReader) => Read[Name]] };
 
 const text = (row: RowReader) => row.text();
@@ -58,6 +58,7 @@ const columns: Columns = {
   equipmentIds: ["listing.equipment_ids", (row) => row.numbers()],
   attributes: ["nullif(listing.attributes, '{}')", (row) => (row.json() ?? {}) as Read["attributes"]],
   title: ["listing.title", text],
+  businessName: ["(select short_name from business where business.id = listing.business_id)", textOrNull],
 };
 const fields = Object.entries(columns).map(([name, [, read]]) => [name, read] as const);
 const expressions = Object.values(columns).map(([column]) => column);

@@ -14,6 +14,7 @@ const volkswagen = catalogue.matchBrand("volkswagen")!.id;
 const passat = catalogue.matchModel([1], volkswagen, "passat")!.id;
 const listing = {
   title: "İLK SAHİBİNDEN 1,6 TDI",
+  businessName: "Yıldız Otomotiv",
   brandId: volkswagen,
   modelId: passat,
   variantId: catalogue.variantsOf(passat).find(({ name }) => name.endsWith("Highline"))!.id,
@@ -31,6 +32,7 @@ test.each([
   ["kırmızı Çankaya'da highline", true],
   ["1.6 tdi sahibinden", true],
   ["otomtik", true],
+  ["yildiz otomotiv passat", true],
   ["passat benzin", false],
   ["1.5", false],
   ["", true],

@@ -6,6 +6,8 @@ import { tokensOf } from "./tokens.ts";
 /** What of a listing has words. */
 export type Worded = {
   title: string;
+  /** What the business that offers it is called for short. */
+  businessName: string | null;
   brandId: number;
   modelId: number;
   variantId: number | null;
@@ -21,8 +23,9 @@ export type Worded = {
 const knownWords = 100_000;
 
 /**
- * Reads the words by which a text search finds a listing: those of its title and of the names of its brand, model,
- * variant, city, town, fuel, gear, body and colour, once each. Remembers what it read: a million listings share few words.
+ * Reads the words by which a text search finds a listing: those of its title and of the names of its business,
+ * brand, model, variant, city, town, fuel, gear, body and colour, once each. Remembers what it read: a million listings
+ * share few words.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
   const known = new Map<string, readonly string[]>();
@@ -43,6 +46,7 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
     };
   };
   const option = (kind: string) => named((slug: string) => catalogue.option(kind, slug)?.name);
+  const business = named((name: string) => name);
   const brand = named((id: number) => catalogue.brand(id)?.name);
   const model = named((id: number) => catalogue.model(id)?.name);
   const variant = named((id: number) => catalogue.variant(id)?.name);
@@ -55,6 +59,7 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
       for (const token of tokens) if (!words.includes(token)) words.push(token);
     };
     for (const word of listing.title.split(" ")) take(tokensOfWord(word));
+    take(business(listing.businessName));
     take(brand(listing.brandId));
     take(model(listing.modelId));
     take(variant(listing.variantId));

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+/** Spec 7: `GET /ajax/fulltext-suggestion/{product}/{term}`. */
+export const fulltextSuggestion = endpoint({
+  method: "GET",
+  path: "/ajax/fulltext-suggestion/:product/:term",
+  about:
+    "Completes a search: brands, models, cities and shops with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type: `satilik`, `kiralik`, `yedek-parca`. A term has at least 3 characters.",
+  input: z.object({}),
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        kind: z.enum(["brand", "model", "city", "shop", "text"]),
+        label: z.string(),
+        /** What a search of the words was understood as: the filters it will have. */
+        remark: z.optional(z.string()),
+        total: z.number(),
+        address: z.string(),
+      }),
+    ),
+  }),
+});
+
+export type FoundSuggestion = z.output<typeof fulltextSuggestion.answer>["suggestions"][number];

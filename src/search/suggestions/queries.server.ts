@@ -1,0 +1,20 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+/** The businesses that have a listing of the listing type on sale. */
+export const selectShops = ({ db, clock }: Context, listingType: string) =>
+  db
+    .selectFrom("business")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("listing")
+          .whereRef("listing.businessId", "=", "business.id")
+          .where("listing.listingType", "=", listingType)
+          .where("listing.state", "=", "active")
+          .where((or) => or.or([or("expiresAt", "is", null), or("expiresAt", ">", clock())]))
+          .select("listing.id"),
+      ),
+    )
+    .select(["business.id", "business.shortName as name"])
+    .orderBy("business.id")
+    .execute();

@@ -1,0 +1,173 @@
+import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
+import { resultAddress, selectionAddress } from "../address.ts";
+import { filtersOn } from "../chips.server.ts";
+import { criteriaOf } from "../criteria.server.ts";
+import { everything } from "../engine.ts";
+import { parseSearchForm } from "../parse-address.ts";
+import { nothingChosen, type Selection } from "../rules.ts";
+import { readSentence } from "../sentence/sentence.ts";
+import { countSelection, searchEngine } from "../service.server.ts";
+import { matches } from "../text/matching.ts";
+import { tokensOf } from "../text/tokens.ts";
+import { type Names, namesOf } from "../vocabulary.server.ts";
+import type { FoundSuggestion } from "./api.ts";
+import { selectShops } from "./queries.server.ts";
+
+/** One person types, and thinks, more slowly than this. */
+const askedSuggestions = { capacity: 120, perHour: 3600 };
+const longestTerm = 100;
+/** How many of each kind are shown. */
+const shown = { brand: 3, model: 4, city: 2, shop: 2 };
+const unknownProduct = "İlan türü bulunamadı.";
+
+/** Completes what a visitor types; each number is that of the results behind it. What finds nothing is not offered. */
+export async function suggest(ctx: Context, product: string, term: string): Promise<FoundSuggestion[]> {
+  const listing = listingTypes.find((one) => one === product);
+  if (!listing) throw new Refusal(404, unknownProduct);
+  const text = term.trim().slice(0, longestTerm);
+  if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
+  await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, askedSuggestions);
+  const names = await namesOf(ctx);
+  const words = names.searchWords(text);
+  const [named, shops] = await Promise.all([
+    suggestNamed(ctx, names, listing, words),
+    suggestShops(ctx, names, listing, words),
+  ]);
+  return [...named, ...shops, await suggestText(ctx, names, listing, text)];
+}
+
+type Name = { kind: "brand" | "model" | "city"; label: string; tokens: string[]; selection: Partial<Selection> };
+
+const made = new WeakMap<Names, Name[]>();
+
+/** Every brand, model and city by its words; of a model one of its own has to be asked for, not its brand's alone. */
+function everyName(names: Names): Name[] {
+  let all = made.get(names);
+  if (all) return all;
+  const { catalogue, places, typeIds } = names;
+  const slugOf = (types: readonly number[]) => (types.length === 1 ? catalogue.findVehicleType(types[0]!)!.slug : null);
+  all = catalogue.brands.flatMap((brand) => {
+    const models = Map.groupBy(catalogue.modelsOf(typeIds(null), brand.id), ({ slug }) => slug);
+    return [
+      {
+        kind: "brand" as const,
+        label: brand.name,
+        tokens: tokensOf([brand.name, ...brand.aliases].join(" ")),
+        selection: { brands: [brand.slug] },
+      },
+      ...[...models].map(([slug, same]) => ({
+        kind: "model" as const,
+        label: `${brand.name} ${same[0]!.name}`,
+        tokens: tokensOf(`${brand.name} ${same.map(({ name }) => name).join(" ")}`),
+        selection: { type: slugOf(same.map((model) => model.vehicleTypeId)), brands: [brand.slug], models: [slug] },
+      })),
+    ];
+  });
+  for (const { name, slug } of places.cities)
+    all.push({ kind: "city", label: name, tokens: tokensOf(name), selection: { cities: [slug] } });
+  made.set(names, all);
+  return all;
+}
+
+/** How well a name fits: nothing where a word finds none of it; whole words count most, typos least. */
+function fit(tokens: readonly string[], words: readonly string[]): number | undefined {
+  let sum = 0;
+  for (const word of words) {
+    const best = Math.max(
+      ...tokens.map((token) => (token === word ? 3 : token.startsWith(word) ? 2 : matches(word, token) ? 1 : 0)),
+    );
+    if (best === 0) return undefined;
+    sum += best;
+  }
+  // Of two names with the words the shorter says less that was not asked for.
+  return sum / words.length - tokens.length / 100;
+}
+
+/** How many of the best fitting names are counted before the best are shown. */
+const counted = 12;
+
+async function suggestNamed(ctx: Context, names: Names, listingType: ListingType, words: readonly string[]) {
+  if (words.length === 0) return [];
+  const fitting = everyName(names).flatMap((name) => {
+    const fits = fit(name.tokens, words);
+    return fits === undefined ? [] : [{ name, fits }];
+  });
+  const engine = searchEngine(ctx);
+  const { counts } = await engine.search(
+    { ...everything, listingType },
+    { sort: "onerilen", offset: 0, limit: 0, facets: ["brands", "cities"] },
+  );
+  const brandCount = (slug: string) => counts.brands.get(names.catalogue.matchBrand(slug)!.id) ?? 0;
+  const count = async ({ kind, selection }: Name) => {
+    const [brand = ""] = selection.brands ?? [];
+    if (kind === "city") return counts.cities.get(names.places.findCity(selection.cities![0]!)!.id) ?? 0;
+    if (kind === "brand" || brandCount(brand) === 0) return brandCount(brand);
+    return engine.count(criteriaOf({ ...nothingChosen, listing: listingType, ...selection }, names));
+  };
+  const offer = async (kind: Name["kind"]): Promise<FoundSuggestion[]> => {
+    // A model that nobody but the brand's name asks for is left to the brand.
+    const own = fitting
+      .filter(({ name }) => name.kind === kind && (kind !== "model" || isOfModel(name, words, names)))
+      .filter(({ name }) => kind === "city" || brandCount(name.selection.brands![0]!) > 0)
+      .toSorted((a, b) => b.fits - a.fits)
+      .slice(0, counted);
+    const offers = await Promise.all(
+      own.map(async ({ name, fits }) => ({ name, fits: Math.floor(fits), total: await count(name) })),
+    );
+    return offers
+      .filter(({ total }) => total > 0)
+      .toSorted((a, b) => b.fits - a.fits || b.total - a.total)
+      .slice(0, shown[kind])
+      .map(({ name, total }) => ({
+        kind,
+        label: name.label,
+        total,
+        address: selectionAddress({ ...nothingChosen, listing: listingType, ...name.selection }),
+      }));
+  };
+  const [brands, models, cities] = await Promise.all([offer("brand"), offer("model"), offer("city")]);
+  return [...brands, ...models, ...cities];
+}
+
+const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { catalogue }: Names) => {
+  const ofBrand = tokensOf(catalogue.matchBrand(selection.brands![0]!)!.name);
+  const own = tokens.filter((token) => !ofBrand.includes(token));
+  return words.some((word) => own.some((token) => matches(word, token)));
+};
+
+/** Shops by their name: a listing is found by what its business is called, so the number is that of the words. */
+async function suggestShops(ctx: Context, names: Names, listing: ListingType, words: readonly string[]) {
+  if (words.length === 0) return [];
+  const shops = (await selectShops(ctx, listing))
+    .flatMap(({ name }) => {
+      const fits = fit(tokensOf(name), words);
+      return fits === undefined ? [] : [{ name, fits }];
+    })
+    .toSorted((a, b) => b.fits - a.fits)
+    .slice(0, shown.shop);
+  return Promise.all(
+    shops.map(async ({ name }) => {
+      const selection: Selection = { ...nothingChosen, listing, text: name };
+      const total = await countSelection(ctx, selection, names);
+      return { kind: "shop" as const, label: name, total, address: selectionAddress(selection) };
+    }),
+  );
+}
+
+/** The words as they are: what the search box makes of them, in the names of filters. */
+async function suggestText(ctx: Context, names: Names, listing: ListingType, text: string): Promise<FoundSuggestion> {
+  const { form, ways } = readSentence(text, names, ctx.clock().getFullYear());
+  const request = parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names);
+  const filters = filtersOn(request.selection, names).map(({ label }) => label);
+  return {
+    kind: "text",
+    label: text,
+    ...(filters.length > 0 ? { remark: filters.join(" · ") } : {}),
+    total: await countSelection(ctx, request.selection, names),
+    address: ways.length > 0 ? `/ara?q=${encodeURIComponent(text)}` : resultAddress(request),
+  };
+}

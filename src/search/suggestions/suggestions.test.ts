@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aListing } from "#test/support/listings.ts";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import type { FoundSuggestion } from "./api.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const catalogue = await catalogueOf(app);
+  const volkswagen = catalogue.matchBrand("volkswagen")!.id;
+  const golf = catalogue.matchModel([1], volkswagen, "golf")!.id;
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "yildiz-otomotiv", name: "Yıldız Otomotiv Ltd. Şti.", shortName: "Yıldız Otomotiv" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // Two Passats in Kadıköy, a Golf of a shop in Ankara; one that nobody may see, and one for rent.
+  await aListing(app);
+  await aListing(app, { fuel: "benzin" });
+  await aListing(app, { modelId: golf, variantId: null, cityId: 6, townId: null, businessId });
+  await aListing(app, { state: "passive" });
+  await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk" });
+});
+
+const url = (term: string, product = "satilik") => `/ajax/fulltext-suggestion/${product}/${encodeURIComponent(term)}`;
+async function suggest(term: string, product?: string) {
+  const answer = await app.request({ url: url(term, product) });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as { suggestions: FoundSuggestion[] }).suggestions;
+}
+
+describe("a term is completed", () => {
+  test.each<[string, Partial<FoundSuggestion>]>([
+    ["volks", { kind: "brand", label: "Volkswagen", total: 3, address: "/satilik/volkswagen" }],
+    ["vosvagen", { kind: "brand", label: "Volkswagen", total: 3, address: "/satilik/volkswagen" }],
+    ["pas", { kind: "model", label: "Volkswagen Passat", total: 2, address: "/otomobil/volkswagen-passat" }],
+    ["pasat", { kind: "model", label: "Volkswagen Passat", total: 2, address: "/otomobil/volkswagen-passat" }],
+    ["VW GOLF", { kind: "model", label: "Volkswagen Golf", total: 1, address: "/otomobil/volkswagen-golf" }],
+    ["ista", { kind: "city", label: "İstanbul", total: 2, address: "/satilik?yer=istanbul" }],
+    ["yıldız", { kind: "shop", label: "Yıldız Otomotiv", total: 1, address: "/satilik?ara=Y%C4%B1ld%C4%B1z+Otomotiv" }],
+  ])("“%s” offers %j", async (term, offered) => expect(await suggest(term)).toContainEqual(offered));
+
+  test("with what the words mean last of all", async () => {
+    expect((await suggest("passat istanbul dizel")).at(-1)).toEqual({
+      kind: "text",
+      label: "passat istanbul dizel",
+      remark: "Volkswagen · Passat · İstanbul · Dizel",
+      total: 1,
+      address: "/otomobil/volkswagen-passat/istanbul?yakit=dizel",
+    });
+  });
+
+  test("not by what has no listing, nor by models for their brand's name alone", async () => {
+    const labels = (await suggest("volkswagen")).map(({ kind, label }) => `${kind} ${label}`);
+    expect(labels).toEqual(["brand Volkswagen", "text volkswagen"]);
+  });
+
+  test("by the listings of its product", async () => {
+    expect(await suggest("passat", "kiralik")).toContainEqual({
+      kind: "model",
+      label: "Volkswagen Passat",
+      total: 1,
+      address: "/arac-kiralama/volkswagen-passat?kategori=otomobil",
+    });
+    expect((await suggest("passat", "yedek-parca")).map(({ kind }) => kind)).toEqual(["text"]);
+  });
+
+  test("and each number is that of the page behind it", async () => {
+    for (const { address, total } of [...(await suggest("passat")), ...(await suggest("yıldız"))]) {
+      const { searchParams, pathname } = new URL(address, "http://kontak.test");
+      const [type = "", vehicle = ""] = pathname.slice(1).split("/");
+      const [brand, model] = vehicle.split("-");
+      const query = new URLSearchParams({ ...Object.fromEntries(searchParams), kategori: type });
+      if (brand) query.set("marka", brand);
+      if (model) query.set("model", model);
+      const { body } = await app.request({ url: `/ajax/arama/sayi?${query}` });
+      expect(JSON.parse(body).total).toBe(total);
+    }
+  });
+});
+
+test.each([
+  ["pa", "satilik", 422],
+  ["  p ", "satilik", 422],
+  ["passat", "ucak", 404],
+])("“%s” of %s is refused with %i", async (term, product, status) => {
+  expect((await app.request({ url: url(term, product) })).statusCode).toBe(status);
+});
+
+test("whoever asks without pause is stopped", async () => {
+  const ask = () => app.request({ url: url("passat"), headers: { "x-forwarded-for": "203.0.113.7" } });
+  let status = 200;
+  for (let i = 0; i < 300 && status === 200; i++) status = (await ask()).statusCode;
+  expect(status).toBe(429);
+});
