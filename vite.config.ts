@@ -22,5 +22,6 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { input: "./src/server/start.server.ts" } } },
   },
-  build: { assetsInlineLimit: 0 },
+  // The router links what a page needs beforehand; what comes later is one small file.
+  build: { assetsInlineLimit: 0, modulePreload: false },
 });

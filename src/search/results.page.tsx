@@ -8,6 +8,7 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RemoveChip } from "#src/ui/chip.tsx";
+import { later } from "#src/ui/later.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress } from "./address.ts";
@@ -17,7 +18,6 @@ import { crumbsOf } from "./crumbs.ts";
 import { Filters } from "./filters.tsx";
 import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
-import { MapView } from "./map-view.tsx";
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
@@ -28,6 +28,8 @@ import { unknownWords } from "./sentence/service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
+
+const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
@@ -43,7 +45,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const unknown = unknownWords(ctx, asked.selection.text, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
-  return { ...view, unknown, origin: ctx.origin };
+  const { names: named, total, prices, extents } = view;
+  const market = isLandingPage(asked) ? marketText(named, { total, prices, years: extents.year }) : null;
+  return { ...view, unknown, market, origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -61,7 +65,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown } = loaderData;
+  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
+    loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   useRememberedResults(
     resultAddress(request),
@@ -71,9 +76,6 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { selection, view } = request;
   const place = placeText(names.cities);
   const crumbs = crumbsOf(selection, names);
-  const market = isLandingPage(request)
-    ? marketText(names, { total, prices: loaderData.prices, years: loaderData.extents.year })
-    : null;
   return (
     <div className="page">
       <Breadcrumbs items={crumbs} />

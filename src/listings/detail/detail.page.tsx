@@ -70,7 +70,22 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
   // Strangers see the picture, and there is nothing to share of a listing that they may not see.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
-  return data({ opening, view, notice, viewer, ownerBar, comparison, history, rating, similar, picture, origin });
+  // Made here: a browser needs no rules of the search to show a listing.
+  const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
+  return data({
+    opening,
+    view,
+    notice,
+    viewer,
+    ownerBar,
+    comparison,
+    history,
+    rating,
+    similar,
+    links,
+    picture,
+    origin,
+  });
 });
 
 /** Product, key code: wrong slugs lead to the right ones. */
@@ -166,11 +181,10 @@ const paymentAdvice: Record<ListingType, string> = {
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }> & { rateError: string | undefined };
 
 function Listing(props: ListingProps) {
-  const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, origin } = props;
+  const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
   const { catalogue } = view;
   const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
-  const inCity = cityLink(view);
   const sections = [
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
@@ -185,7 +199,7 @@ function Listing(props: ListingProps) {
       <div className="page">
         <Breadcrumbs
           before={<BackToSearch />}
-          items={[...resultLinks(view), ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]}
+          items={[...links.path, ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]}
         />
         {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
         {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
@@ -222,7 +236,7 @@ function Listing(props: ListingProps) {
             <h2>Konum</h2>
             <p className="muted">
               {placeName(view.place.city, view.place.town)}. Tam adres paylaşılmaz.{" "}
-              <Link to={inCity.to}>{inCity.label}</Link>
+              <Link to={links.city.to}>{links.city.label}</Link>
             </p>
             <PlaceMap {...view.place} at={view.place.pin} />
           </section>
@@ -242,7 +256,7 @@ function Listing(props: ListingProps) {
         </aside>
       </div>
       <div className="page">
-        <Similar cards={similar} more={moreLink(view)} />
+        <Similar cards={similar} more={links.more} />
       </div>
       {view.state === "active" && (
         <CallBar title={view.nameWithYear} price={view.price.text} url={url} canCall={canCall} />
