@@ -141,12 +141,13 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
   const firstDealer = plan.dealers[0];
   const accountIds = await insertMembers(
     ctx,
-    demoAccounts.map(({ email, firstName, lastName, role, isEmailConfirmed, businessRole }, i) => ({
+    demoAccounts.map(({ email, firstName, lastName, role, isEmailConfirmed, businessRole, package: bought }, i) => ({
       email,
       firstName,
       lastName,
       role,
       businessRole,
+      package: bought,
       businessId: businessRole ? (businessIds[0] ?? null) : null,
       cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
       phone: inventedPhone(i),

@@ -1,4 +1,5 @@
 import { can } from "#src/accounts/permissions/rules.ts";
+import { getsLatest } from "#src/search/latest/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieNames, type Consent, type View } from "./cookies.ts";
@@ -14,6 +15,7 @@ export async function readFrame(ctx: Context, request: Request) {
       firstName: member.firstName,
       lastName: member.lastName,
       isModerator: member.role !== "member",
+      getsLatest: getsLatest(member),
     },
     /** Visitors are asked to sign in on the way; staff do not sell. */
     maySell: !member || can(member, "prepareListing"),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
 import { ToastProvider } from "../ui/toast.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
@@ -8,6 +8,9 @@ import type { FrameData } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { TabBar } from "./tab-bar.tsx";
+
+/** For members with a package alone. */
+const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 
 /** What a page may ask of the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
 export type PageHandle = {
@@ -33,6 +36,11 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
         {children}
       </main>
       <Footer data={data} />
+      {data?.member?.getsLatest && (
+        <Suspense>
+          <LatestOffers />
+        </Suspense>
+      )}
       {data && data.consent === undefined && <CookieConsent />}
       {!hidesTabBar && <TabBar data={data} />}
       {data && !data.member && !data.isEventPopupDismissed && <EventPopup />}

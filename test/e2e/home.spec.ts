@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { isFine, refuseCookies, scriptErrors, widths } from "./support.ts";
+import { isFine, refuseCookies, scriptErrors, signIn, widths } from "./support.ts";
 
 const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });
 const submit = (page: Page) => quick(page).getByRole("button", { name: /ilanı göster/ });
@@ -247,4 +247,38 @@ test("only the first picture is not loaded lazily, and nothing is wrong with the
       await isFine(page);
     }
   }
+});
+
+test.describe("the latest offers", () => {
+  test("are told to members with a package, on every page but the rental page, until closed", async ({ page }) => {
+    const errors = scriptErrors(page);
+    await page.goto("/");
+    await refuseCookies(page);
+    const box = page.getByRole("region", { name: "Yeni ilanlar", exact: true }).and(page.locator(".latest"));
+    await expect(box).toBeHidden();
+    await signIn(page, "satis@kontak.example");
+    await page.context().clearCookies({ name: "latest-offers" });
+
+    await page.goto("/arac-kiralama");
+    await page.waitForLoadState("networkidle");
+    await expect(box).toBeHidden();
+
+    await page.goto("/yardim");
+    await expect(box).toBeVisible();
+    const first = box.getByRole("link").first();
+    const name = await first.innerText();
+    await isFine(page);
+    await first.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name.replaceAll("\u2011", "-").split(" ")[0]!);
+
+    await box.getByRole("button", { name: "Kapat" }).click();
+    await expect(box).toBeHidden();
+    await page.goto("/hakkimizda");
+    await page.waitForLoadState("networkidle");
+    await expect(box).toBeHidden();
+    const cookie = (await page.context().cookies()).find(({ name: one }) => one === "latest-offers");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(3600);
+    expect(errors).toEqual([]);
+  });
 });

@@ -10,9 +10,10 @@ export interface DemoAccount {
   role: "member" | "moderator" | "admin";
   isEmailConfirmed: boolean;
   businessRole: "owner" | "manager" | "user" | null;
+  package: "none" | "pro";
 }
 
-const member = { role: "member", isEmailConfirmed: true, businessRole: null } as const;
+const member = { role: "member", isEmailConfirmed: true, businessRole: null, package: "none" } as const;
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -43,10 +44,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     ...member,
     email: "satis@kontak.example",
-    about: "şube kullanıcısı",
+    about: "şube kullanıcısı, pro paketli",
     firstName: "Burak",
     lastName: "Işık",
     businessRole: "user",
+    package: "pro",
   },
   {
     ...member,

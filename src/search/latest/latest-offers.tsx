@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { Offer } from "#src/listings/cards/offer.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { IconButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { latestOffers } from "./api.ts";
+import { isLatestPage, shownCount } from "./rules.ts";
+
+/**
+ * Tells members with the package pro or premium of vehicles that came on sale, on every page except the rental page
+ * (spec 6): asked for with each page, each listing shown once. It stays until it is closed; on a phone it is a line to
+ * open.
+ */
+export default function LatestOffers() {
+  const { pathname } = useLocation();
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const isShown = isLatestPage(pathname) && offers.length > 0;
+
+  useEffect(() => {
+    if (!isLatestPage(pathname)) return;
+    latestOffers({}).then(
+      ({ offers: fresh }) => setOffers((before) => [...fresh, ...before].slice(0, shownCount)),
+      // News can wait for the next page.
+      () => {},
+    );
+  }, [pathname]);
+
+  return (
+    <>
+      <span className="sr" role="status">
+        {isShown && `${formatNumber(offers.length)} yeni ilan`}
+      </span>
+      {isShown && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button does
+        <section
+          className="latest"
+          aria-label="Yeni ilanlar"
+          onKeyDown={({ key }) => key === "Escape" && setOffers([])}
+        >
+          <details open={isWide()}>
+            <summary>
+              <Icon name="bell" size="s" />
+              {formatNumber(offers.length)} yeni ilan
+              <Icon name="up" size="xs" className="latest__mark" />
+            </summary>
+            <ul>
+              {offers.map((offer) => (
+                <LatestOffer key={offer.keyCode} offer={offer} />
+              ))}
+            </ul>
+          </details>
+          <IconButton label="Kapat" className="latest__close" onClick={() => setOffers([])}>
+            <Icon name="close" size="s" />
+          </IconButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where there is room for the whole list beside the page. */
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
+
+function LatestOffer({
+  offer: { offerUrl, offerPhotos, name, priceText, modelYear, mileage, city },
+}: {
+  offer: Offer;
+}) {
+  const [photo] = offerPhotos;
+  return (
+    <li className="latest__offer">
+      {photo ? (
+        <img src={photo.smallUrl} alt="" width={120} height={90} loading="lazy" decoding="async" />
+      ) : (
+        <span className="latest__none">
+          <Icon name="car" size="s" />
+        </span>
+      )}
+      <div>
+        <Link to={offerUrl}>{name}</Link>
+        <p className="facts">
+          {modelYear !== null && <span>{modelYear}</span>}
+          {mileage && <span>{mileage}</span>}
+          <span>{city}</span>
+        </p>
+        <span className="price">{priceText}</span>
+      </div>
+    </li>
+  );
+}
