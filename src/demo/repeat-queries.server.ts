@@ -10,12 +10,12 @@ export async function countActive({ db }: Context): Promise<number> {
 /** Adds private members with names of those there are. Nobody signs in as one of them. */
 export async function repeatSellers({ db }: Context, count: number): Promise<void> {
   await sql`
+    with known as materialized (
+      select row_number() over (order by id) as no, first_name, last_name, city_id
+      from member where role = 'member' and business_id is null)
     insert into member (email, password_hash, first_name, last_name, city_id, email_confirmed_at, terms_accepted_at)
-    select 'satici-' || gen_random_uuid() || '@kontak.example', 'yok', known.first_name, known.last_name, known.city_id,
-      now(), now()
-    from generate_series(1, ${count}::int) i
-      join (select row_number() over (order by id) as no, count(*) over () as n, first_name, last_name, city_id
-        from member where role = 'member' and business_id is null) known on known.no = 1 + i % known.n`.execute(db);
+    select 'satici-' || gen_random_uuid() || '@kontak.example', 'yok', first_name, last_name, city_id, now(), now()
+    from generate_series(1, ${count}::int) i join known on no = 1 + i % (select count(*) from known)`.execute(db);
 }
 
 /** What copies of a listing do not share; everything else is as in the one that is copied. */
