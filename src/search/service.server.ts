@@ -13,11 +13,13 @@ import type { MapData } from "./map-view.tsx";
 import { nearMatches } from "./near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
+import { memoryEngine } from "./memory-engine.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
-/** The engine every search of the site goes through. */
-export const searchEngine = (ctx: Context): SearchEngine => sqlEngine(ctx);
+/** The engine every search of the site goes through: the index in memory, PostgreSQL where a process has none. */
+export const searchEngine = (ctx: Context): SearchEngine =>
+  ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx);
 
 export type ResultView = {
   request: ResultRequest;

@@ -2,6 +2,7 @@ import pg from "pg";
 import { catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { forgetPlaces, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { everything } from "../engine.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import { listingWordsOf } from "../text/listing-words.ts";
@@ -128,6 +129,8 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
       const { put, flush } = writer();
       await readListings(on, put);
       flush();
+      // The first question puts everything in order.
+      store.count(everything, Date.now());
       return taken;
     });
     onChange(null);
