@@ -8,13 +8,19 @@ export default defineConfig({
   cacheDir: "var/vite",
   plugins: [{ ...optimizeLocales.vite({ locales: ["tr-TR"] }), enforce: "pre" as const }, tailwindcss(), reactRouter()],
   environments: {
-    // What every page needs comes in one piece: it is smaller than in parts, and one request.
+    // What every page needs comes in two pieces: they are smaller than many, and fewer requests.
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "frame",
+                  test: /\/src\/(?:layout\/(?!.*page)|ui\/(?:breadcrumbs|button|dialog|icon|later|loading|menu|nonce|toast|use-hydrated)\b|shared\/(?:dates|money|refusal|turkish)|listings\/(?:rules|card|card-photo|photo-frame|cards\/rules|damage\/rules|photos\/size-rules)\.ts)/,
+                },
+              ],
             },
           },
         },
@@ -22,6 +28,5 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { input: "./src/server/start.server.ts" } } },
   },
-  // The router links what a page needs beforehand; what comes later is one small file.
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  build: { assetsInlineLimit: 0 },
 });
