@@ -10,6 +10,7 @@ export default [
   route("login", "accounts/sign-in/sign-in.page.tsx"),
   route("cikis", "accounts/sign-in/sign-out.page.tsx"),
   route("hesabim", "accounts/account/account.page.tsx"),
+  route("hesabim/isletme", "accounts/business/business.page.tsx"),
   route("hesabim/onaymaili", "accounts/confirmation/confirm.page.tsx"),
   route("hesabim/onaymaili/gonder", "accounts/confirmation/send-confirmation.page.tsx"),
   route("hesabim/sifre", "accounts/password/change-password.page.tsx"),

@@ -41,6 +41,16 @@ export interface Business {
   townId: number | null;
 }
 
+export interface BusinessChange {
+  actorId: number | null;
+  at: Timestamp;
+  businessId: number;
+  field: string;
+  id: Generated<number>;
+  newValue: string;
+  oldValue: string | null;
+}
+
 export interface City {
   id: number;
   lat: number;
@@ -502,6 +512,7 @@ export interface VisitorSalt {
 export interface DB {
   brand: Brand;
   business: Business;
+  businessChange: BusinessChange;
   city: City;
   contentRating: ContentRating;
   damagePanel: DamagePanel;

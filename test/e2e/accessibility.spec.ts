@@ -86,6 +86,12 @@ for (const width of widths) {
       await expect(page.getByText(`İlan no ${rejected}`)).toBeVisible();
     });
 
+    test("a dealer's page of their business", async ({ page }) => {
+      await signIn(page, "galeri@kontak.example");
+      await check(page, "/hesabim/isletme", width);
+      await expect(page.getByLabel("Yetki belgesi no")).toBeVisible();
+    });
+
     test("a moderator's pages", async ({ page }) => {
       test.setTimeout(120_000);
       await signIn(page, "moderator@kontak.example");

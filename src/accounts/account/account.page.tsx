@@ -31,13 +31,15 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     email: member.email,
     isEmailConfirmed: member.isEmailConfirmed,
     mayPublish: can(member, "publishListing"),
+    hasBusiness: member.businessId !== null,
     mayModerate: can(member, "seeModerationQueue"),
     notice: notices[new URL(request.url).searchParams.get("bilgi") ?? ""],
   };
 });
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailConfirmed, mayPublish, mayModerate, notice, liveCount, weekViews } = loaderData;
+  const { name, email, isEmailConfirmed, mayPublish, hasBusiness, mayModerate, notice, liveCount, weekViews } =
+    loaderData;
   return (
     <AccountPage title={name}>
       {notice && <Notice tone="good" text={notice} />}
@@ -79,6 +81,11 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         {mayModerate && (
           <li>
             <Link to="/yonetim/ilanlar">İlan onayları</Link>
+          </li>
+        )}
+        {hasBusiness && (
+          <li>
+            <Link to="/hesabim/isletme">İşletmem</Link>
           </li>
         )}
         <li>

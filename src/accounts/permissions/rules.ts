@@ -17,6 +17,7 @@ export const actions = [
   "publishListing",
   "editOwnListing",
   "editBusinessListing",
+  "manageBusiness",
   "seeModerationQueue",
   "moderateListing",
   "checkUsername",
@@ -38,6 +39,8 @@ const permissions: Record<Action, readonly Role[]> = {
   editOwnListing: ["private", "owner", "manager", "branchUser"],
   /** A listing that another user of the same business wrote. */
   editBusinessListing: ["owner", "manager"],
+  /** What the business says of itself: its certificate number, its kind. */
+  manageBusiness: ["owner"],
   seeModerationQueue: ["moderator", "admin"],
   moderateListing: ["moderator", "admin"],
   /** Spec 6: impersonation starts with a user name; whether one exists is no other person's business. */

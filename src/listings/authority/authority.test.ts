@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
+import { changeBusiness } from "#src/accounts/business/service.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -39,6 +40,16 @@ const page = (owner: Member, keyCode: string) => ({
   params: { keyCode },
   cookie: owner.cookie,
 });
+
+/** The address of a listing's page. */
+async function detailPage(keyCode: string) {
+  const { location } = await callPage(app, detailLoader, {
+    path: `/ilan/a/b/c/${keyCode}`,
+    params: { category: "a", vehicle: "b", title: "c", keyCode },
+  });
+  const [, , category, vehicle, title] = location!.split("/");
+  return { path: location!, params: { category: category!, vehicle: vehicle!, title: title!, keyCode } };
+}
 
 test.each([
   ["34 KTK 482", "owner"],
@@ -115,6 +126,23 @@ test("a dealer needs a certificate to publish, and is authorised by the owner", 
   expect(await rowOf(await publishes(await aDealer("3400000"), "34 KTK 482"))).toMatchObject({ reason: "certificate" });
 });
 
+test("a dealer who corrects their certificate is asked about again, and it stands on their listings", async () => {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "b-duzelten", name: "Oto", shortName: "Oto", certificateNumber: "3400000" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const owner = await aMember(app, { businessId, businessRole: "owner" });
+  const keyCode = await publishes(owner, "34 KTK 482");
+  expect(await rowOf(keyCode)).toMatchObject({ status: "denied", reason: "certificate" });
+  await changeBusiness(app.ctx(owner), { certificateNumber: "3400123", nature: "dealer" });
+  await app.runJobs();
+  expect(await rowOf(keyCode)).toMatchObject({ status: "granted", relation: "authorised-dealer" });
+  expect(await approves(keyCode)).toBe("active");
+  const opened = await callPage(app, detailLoader, await detailPage(keyCode));
+  expect(opened.data).toMatchObject({ view: { seller: { certificateNumber: "3400123" } } });
+});
+
 test("an authority that ends takes the listing off the site; granted anew it is live again", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 SON 101");
@@ -136,15 +164,7 @@ test("an authority that ends takes the listing off the site; granted anew it is 
 
 test("plate and chassis number are in nothing that the public gets", async () => {
   const { keyCode } = await aListing(app, { plate: "34 GZL 777", chassisNumber: "WVWZZZ1KZ6W000123" });
-  const { location } = await callPage(app, detailLoader, {
-    path: `/ilan/a/b/c/${keyCode}`,
-    params: { category: "a", vehicle: "b", title: "c", keyCode },
-  });
-  const [, , category, vehicle, title] = location!.split("/");
-  const opened = await callPage(app, detailLoader, {
-    path: location!,
-    params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
-  });
+  const opened = await callPage(app, detailLoader, await detailPage(keyCode));
   expect(opened.status).toBe(200);
   const text = JSON.stringify(opened.data);
   for (const secret of ["34 GZL 777", "34GZL777", "GZL", "WVWZZZ1KZ6W000123"]) expect(text).not.toContain(secret);

@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
-import { selectToRecheck, selectUnasked } from "./queries.server.ts";
+import { selectToRecheck, selectUnasked, selectWaitingOf } from "./queries.server.ts";
 import { recheckDays } from "./rules.ts";
 import { askAuthority, checkAuthority, queueCheck } from "./service.server.ts";
 
@@ -23,6 +23,10 @@ export const authorityReactions: Reactions = {
   "listing.resubmitted": askOnce,
   "listing.appealed": askOnce,
   "listing.edited": askOnce,
+  // A dealer is asked about by their certificate: what it held up may go on now.
+  "business.certificate-changed": async (ctx, { businessId }) => {
+    for (const { keyCode } of await selectWaitingOf(ctx, businessId)) await askOnce(ctx, { keyCode });
+  },
 };
 
 export const authorityJobs: JobHandlers = {

@@ -217,6 +217,16 @@ export const selectToRecheck = ({ db }: Context, now: Date, since: Date, limit: 
     .select("listing.keyCode")
     .execute();
 
+/** Key codes of a business's listings that wait for their approval, or for their authority to come back. */
+export const selectWaitingOf = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("listing")
+    .where("businessId", "=", businessId)
+    .where("state", "in", ["pending", "authority-lost"])
+    .where("source", "is", null)
+    .select("keyCode")
+    .execute();
+
 /** Key codes of waiting vehicle listings whose plate, as it is now, nobody has asked about. */
 export const selectUnasked = ({ db }: Context, limit: number) =>
   db

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { action, loader } from "./business.page.tsx";
+import { BusinessForm } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+type Shown = {
+  business: { name: string; certificateNumber: string | null; nature: string };
+  mayChange: boolean;
+  changes: { field: string; oldValue: string | null; newValue: string; who: string | null }[];
+};
+const path = "/hesabim/isletme";
+const opens = async ({ cookie }: Member) => {
+  const { status, data } = await callPage(app, loader, { path, cookie });
+  return { status, shown: data as unknown as Shown };
+};
+const sends = async ({ cookie }: Member, form: Record<string, string>) => {
+  const { status, data, location } = await callPage(app, action, { path, cookie, form });
+  return { status, location, ...(data as { message?: string; fields?: Record<string, string> } | undefined) };
+};
+
+async function aBusiness() {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız", certificateNumber: "3400123" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const person = (businessRole: string) =>
+    aMember(app, { firstName: "Ayşe", lastName: "Usta", businessId, businessRole });
+  return { owner: await person("owner"), manager: await person("manager"), user: await person("user") };
+}
+
+test.each([
+  ["3400123", "3400123"],
+  ["34001234", "34001234"],
+  [" 34 001-23 ", "3400123"],
+  ["0100001", "0100001"],
+  ["8199999", "8199999"],
+  ["340012", null],
+  ["340012345", null],
+  ["0000123", null],
+  ["8200123", null],
+  ["34A0123", null],
+  ["", null],
+])("the certificate number %j is kept as %j", (sent, kept) => {
+  const parsed = BusinessForm.safeParse({ certificateNumber: sent, nature: "dealer" });
+  expect(parsed.data?.certificateNumber ?? null).toBe(kept);
+});
+
+test("the owner changes number and kind; who did is kept, and nothing else is taken", async () => {
+  const { owner, manager } = await aBusiness();
+  const sent = { certificateNumber: "06 12345", nature: "franchiser", name: "Başka" };
+  expect(await sends(owner, sent)).toMatchObject({ status: 302, location: "/hesabim/isletme?kaydedildi" });
+  const who = "Ayşe Usta";
+  expect((await opens(manager)).shown).toMatchObject({
+    business: { name: "Yıldız Otomotiv", certificateNumber: "0612345", nature: "franchiser" },
+    mayChange: false,
+    changes: [
+      { field: "nature", oldValue: "dealer", newValue: "franchiser", who },
+      { field: "certificateNumber", oldValue: "3400123", newValue: "0612345", who },
+    ],
+  });
+  expect(await sends(owner, sent)).toMatchObject({ status: 422, message: "Değişen bir bilgi yok." });
+  expect((await opens(owner)).shown.changes).toHaveLength(2);
+});
+
+test("a wrong number is said at its field, and nothing is changed", async () => {
+  const { owner } = await aBusiness();
+  const certificateNumber = "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.";
+  expect(await sends(owner, { certificateNumber: "9912345", nature: "dealer" })).toMatchObject({
+    status: 422,
+    fields: { certificateNumber },
+  });
+  expect(await sends(owner, { certificateNumber: "", nature: "kral" })).toMatchObject({
+    status: 422,
+    fields: { certificateNumber: "Bu alan boş bırakılamaz.", nature: "Seçiminizi belirtmelisiniz." },
+  });
+  expect((await opens(owner)).shown).toMatchObject({ business: { certificateNumber: "3400123" }, changes: [] });
+});
+
+test("the people of the business read it, others have none", async () => {
+  const { manager, user } = await aBusiness();
+  const wanted = { certificateNumber: "0612345", nature: "dealer" };
+  for (const member of [manager, user]) {
+    expect((await opens(member)).shown).toMatchObject({ business: { certificateNumber: "3400123" }, mayChange: false });
+    expect((await sends(member, wanted)).status).toBe(403);
+  }
+  const stranger = await aMember(app);
+  expect((await opens(stranger)).status).toBe(404);
+  expect((await sends(stranger, wanted)).status).toBe(404);
+  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fhesabim%2Fisletme");
+});

@@ -1,0 +1,47 @@
+import type { Context } from "#src/shared/context.server.ts";
+import type { BusinessField, BusinessForm } from "./rules.ts";
+
+/** The columns of the history's fields. */
+const columns = { certificateNumber: "certificate_number", nature: "nature" } as const;
+
+const businessOf = ({ db }: Context, id: number) =>
+  db.selectFrom("business").where("id", "=", id).select(["id", "name", "certificateNumber", "nature"]);
+
+export const findBusiness = (ctx: Context, id: number) => businessOf(ctx, id).executeTakeFirst();
+
+/** The same, locked to the end of the transaction. */
+export const lockBusiness = (ctx: Context, id: number) => businessOf(ctx, id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateBusiness = ({ db }: Context, id: number, values: BusinessForm) =>
+  db.updateTable("business").set(values).where("id", "=", id).execute();
+
+export type BusinessChange = { field: BusinessField; oldValue: string | null; newValue: string };
+
+export const insertBusinessChanges = (
+  { db, clock }: Context,
+  { businessId, actorId }: { businessId: number; actorId: number },
+  changes: readonly BusinessChange[],
+) =>
+  db
+    .insertInto("businessChange")
+    .values(
+      changes.map(({ field, ...change }) => ({ ...change, field: columns[field], businessId, actorId, at: clock() })),
+    )
+    .execute();
+
+/** Who changed what of a business, newest first. */
+export async function selectBusinessChanges({ db }: Context, businessId: number, limit: number) {
+  const rows = await db
+    .selectFrom("businessChange as change")
+    .leftJoin("member as actor", "actor.id", "change.actorId")
+    .where("change.businessId", "=", businessId)
+    .orderBy("change.id", "desc")
+    .limit(limit)
+    .select(["change.id", "at", "field", "oldValue", "newValue", "actor.firstName", "actor.lastName"])
+    .execute();
+  return rows.map(({ field, firstName, lastName, ...row }) => ({
+    ...row,
+    field: (field === columns.nature ? "nature" : "certificateNumber") as BusinessField,
+    who: firstName === null ? null : `${firstName} ${lastName}`,
+  }));
+}

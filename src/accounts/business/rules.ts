@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+import { messages } from "#src/shared/validation.ts";
+
+/** What a business is: sells used vehicles, or is its maker's authorised dealer too (spec 3, a franchiser). */
+export const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
+export type Nature = keyof typeof natures;
+const natureCodes = Object.keys(natures) as Nature[];
+
+export const businessMessages = {
+  certificate: "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.",
+  unchanged: "Değişen bir bilgi yok.",
+  saved: "İşletme bilgileriniz kaydedildi.",
+  notFound: "Bir işletmeniz yok.",
+};
+
+export const certificateMaxLength = 12;
+/** The plate code of one of the 81 provinces, then the number that the province gave. */
+const certificatePattern = /^(?:0[1-9]|[1-7]\d|8[01])\d{5,6}$/;
+
+/** The form of `/hesabim/isletme`. People write the number in groups: `34 001 23`. */
+export const BusinessForm = z.object({
+  certificateNumber: z.pipe(
+    z.string().check(z.maxLength(certificateMaxLength)),
+    z.pipe(
+      z.transform((text: string) => text.replace(/[\s.-]/g, "")),
+      z.string().check(z.minLength(1), z.regex(certificatePattern, businessMessages.certificate)),
+    ),
+  ),
+  nature: z.enum(natureCodes, messages.radio),
+});
+export type BusinessForm = z.output<typeof BusinessForm>;
+
+export const businessFields = { certificateNumber: "Yetki belgesi no", nature: "İşletme türü" } as const;
+export type BusinessField = keyof typeof businessFields;
+
+/** A value of the history, as it is read. */
+export const businessValue = (field: BusinessField, value: string | null) =>
+  value === null ? "–" : field === "nature" ? natures[value as Nature] : value;

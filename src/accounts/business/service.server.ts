@@ -1,0 +1,56 @@
+import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { can } from "../permissions/rules.ts";
+import {
+  findBusiness,
+  insertBusinessChanges,
+  lockBusiness,
+  selectBusinessChanges,
+  updateBusiness,
+} from "./queries.server.ts";
+import { BusinessForm, businessFields, type BusinessField, businessMessages } from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    "business.certificate-changed": { businessId: number };
+  }
+}
+
+const changesShown = 20;
+
+/** The business of the member of `ctx` with its history, and whether they may change it; 404 for those without one. */
+export async function readOwnBusiness(ctx: Context) {
+  const member = requireMember(ctx);
+  const business = member.businessId === null ? undefined : await findBusiness(ctx, member.businessId);
+  if (!business) throw new Refusal(404, businessMessages.notFound);
+  return {
+    business,
+    changes: await selectBusinessChanges(ctx, business.id, changesShown),
+    mayChange: can(member, "manageBusiness"),
+  };
+}
+
+/**
+ * Changes what the business of the member of `ctx` says of itself, `input` as `BusinessForm`, and keeps who did: its owner
+ * alone, else 403. 422 where nothing is different.
+ */
+export async function changeBusiness(ctx: Context, input: unknown) {
+  const member = requireMember(ctx);
+  if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
+  requireAllowed(can(member, "manageBusiness"));
+  const wanted = parseInput(BusinessForm, input);
+  const businessId = member.businessId;
+  await inTransaction(ctx, async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    const changes = (Object.keys(businessFields) as BusinessField[])
+      .filter((field) => business[field] !== wanted[field])
+      .map((field) => ({ field, oldValue: business[field], newValue: wanted[field] }));
+    if (changes.length === 0) throw new Refusal(422, businessMessages.unchanged);
+    await updateBusiness(tx, businessId, wanted);
+    await insertBusinessChanges(tx, { businessId, actorId: member.id }, changes);
+    if (changes.some(({ field }) => field === "certificateNumber"))
+      await publish(tx, "business.certificate-changed", { businessId });
+  });
+}
