@@ -10,7 +10,7 @@ export interface DemoAccount {
   role: "member" | "moderator" | "admin";
   isEmailConfirmed: boolean;
   businessRole: "owner" | "manager" | "user" | null;
-  package: "none" | "pro";
+  package: "none" | "premium";
 }
 
 const member = { role: "member", isEmailConfirmed: true, businessRole: null, package: "none" } as const;
@@ -44,11 +44,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     ...member,
     email: "satis@kontak.example",
-    about: "şube kullanıcısı, pro paketli",
+    about: "şube kullanıcısı, premium paketli",
     firstName: "Burak",
     lastName: "Işık",
     businessRole: "user",
-    package: "pro",
+    package: "premium",
   },
   {
     ...member,

@@ -16,6 +16,7 @@ type Props = {
 /** The photos as large as the window: arrow keys, Home, End, swiping and the small pictures move, Escape closes. */
 export function Lightbox({ photos, name, opened, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
@@ -61,70 +62,73 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
       }}
       onKeyDown={move}
     >
-      <div className="lightbox__head">
-        <p className="num" aria-live="polite">
-          <span className="sr">Fotoğraf </span>
-          {index + 1} / {photos.length}
-        </p>
-        <IconButton label="Yakınlaştır" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
-          <Icon name="search" />
-        </IconButton>
-        {document.fullscreenEnabled && (
-          <IconButton label="Tam ekran" onClick={() => void toggleFullScreen(dialog.current!)}>
-            <Icon name="expand" />
+      {/* What fills the screen: browsers refuse it to a dialog itself. */}
+      <div className="lightbox__stage" ref={stage}>
+        <div className="lightbox__head">
+          <p className="num" aria-live="polite">
+            <span className="sr">Fotoğraf </span>
+            {index + 1} / {photos.length}
+          </p>
+          <IconButton label="Yakınlaştır" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
+            <Icon name="search" />
           </IconButton>
+          {document.fullscreenEnabled && (
+            <IconButton label="Tam ekran" onClick={() => void toggleFullScreen(stage.current!)}>
+              <Icon name="expand" />
+            </IconButton>
+          )}
+          <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <div
+          className="lightbox__strip"
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+          tabIndex={0}
+          onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
+          onDoubleClick={() => setZoomed(!isZoomed)}
+        >
+          {photos.map(({ id }, at) => (
+            <div
+              key={id}
+              aria-hidden={at !== index}
+              className={isZoomed && at === index ? "zoomed" : undefined}
+              ref={isZoomed && at === index ? showMiddle : undefined}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the photo is moved by keyboard
+              tabIndex={isZoomed && at === index ? 0 : undefined}
+            >
+              <Photo
+                id={id}
+                alt={photoAlt(name, at)}
+                kind="gallery"
+                sizes={isZoomed && at === index ? "200vw" : "100vw"}
+              />
+            </div>
+          ))}
+        </div>
+        {photos.length > 1 && (
+          <>
+            <IconButton
+              label="Önceki fotoğraf"
+              className="lightbox__prev"
+              disabled={index === 0}
+              onClick={() => show(index - 1)}
+            >
+              <Icon name="left" />
+            </IconButton>
+            <IconButton
+              label="Sonraki fotoğraf"
+              className="lightbox__next"
+              disabled={index === photos.length - 1}
+              onClick={() => show(index + 1)}
+            >
+              <Icon name="right" />
+            </IconButton>
+            <Thumbnails photos={photos} index={index} onChoose={show} />
+          </>
         )}
-        <IconButton label="Kapat" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </IconButton>
       </div>
-      <div
-        className="lightbox__strip"
-        ref={strip}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-        tabIndex={0}
-        onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
-        onDoubleClick={() => setZoomed(!isZoomed)}
-      >
-        {photos.map(({ id }, at) => (
-          <div
-            key={id}
-            aria-hidden={at !== index}
-            className={isZoomed && at === index ? "zoomed" : undefined}
-            ref={isZoomed && at === index ? showMiddle : undefined}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the photo is moved by keyboard
-            tabIndex={isZoomed && at === index ? 0 : undefined}
-          >
-            <Photo
-              id={id}
-              alt={photoAlt(name, at)}
-              kind="gallery"
-              sizes={isZoomed && at === index ? "200vw" : "100vw"}
-            />
-          </div>
-        ))}
-      </div>
-      {photos.length > 1 && (
-        <>
-          <IconButton
-            label="Önceki fotoğraf"
-            className="lightbox__prev"
-            disabled={index === 0}
-            onClick={() => show(index - 1)}
-          >
-            <Icon name="left" />
-          </IconButton>
-          <IconButton
-            label="Sonraki fotoğraf"
-            className="lightbox__next"
-            disabled={index === photos.length - 1}
-            onClick={() => show(index + 1)}
-          >
-            <Icon name="right" />
-          </IconButton>
-          <Thumbnails photos={photos} index={index} onChoose={show} />
-        </>
-      )}
     </dialog>
   );
 }

@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { entersPart, publishes } from "./sell.ts";
+import { isFine, refuseCookies, scriptErrors, signIn } from "./support.ts";
+
+/** Pictures of different colours. */
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `parca-${n + 1}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp({
+        create: { width: 400, height: 300, channels: 3, background: { r: 10 * n, g: 90, b: 120 } },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+
+const lightbox = (page: Page) => page.getByRole("dialog", { name: /fotoğrafları$/ });
+/** The numbers of the small pictures that are wholly in sight. */
+const thumbnailsInSight = (page: Page) =>
+  lightbox(page)
+    .locator(".lightbox__thumbs")
+    .evaluate((strip) => {
+      const { left, right } = strip.getBoundingClientRect();
+      return [...strip.children].flatMap((thumb, at) => {
+        const box = thumb.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1 ? [at + 1] : [];
+      });
+    });
+const shown = (page: Page, at: number, count: number) =>
+  expect(lightbox(page).getByText(`${at} / ${count}`)).toBeVisible();
+
+test("25 photos: the strip of small pictures slides at the sixteenth and the twenty-first", async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors = scriptErrors(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "satis@kontak.example");
+  await refuseCookies(page);
+  await entersPart(page, await pictures(25));
+  const address = await publishes(page, "yedek-parca");
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "25 fotoğrafın tümü" }).click();
+  await shown(page, 1, 25);
+  const from = (first: number) => Array.from({ length: 15 }, (_, n) => first + n);
+  await expect.poll(() => thumbnailsInSight(page)).toEqual(from(1));
+  for (const [photo, first] of [
+    [15, 1],
+    [16, 6],
+    [20, 6],
+    [21, 11],
+    [25, 11],
+    [20, 6],
+    [15, 1],
+  ] as const) {
+    await lightbox(page)
+      .getByRole("button", { name: `${photo}. fotoğraf`, exact: true })
+      .evaluate((button: HTMLButtonElement) => button.click());
+    await shown(page, photo, 25);
+    await expect.poll(() => thumbnailsInSight(page), `photo ${photo}`).toEqual(from(first));
+  }
+  await isFine(page);
+
+  await lightbox(page).getByRole("button", { name: "Tam ekran" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe("lightbox__stage");
+  await page.keyboard.press("ArrowRight");
+  await shown(page, 16, 25);
+  await lightbox(page).getByRole("button", { name: "Tam ekran" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect(lightbox(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** A finger that moves over the screen to the left, or back. */
+  async function swipe(page: Page, { from, to, y }: { from: number; to: number; y: number }) {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+    await touch("touchStart", from);
+    for (let part = 1; part <= 12; part++) await touch("touchMove", from + ((to - from) * part) / 12);
+    await touch("touchEnd");
+  }
+  /** A tap on what still moves only stops it: waits until a photo stands in its place. */
+  const rests = (strip: Locator, at: number) =>
+    expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(at - 1);
+
+  test("photos are swiped on the page and large, one at a time, and tapped open", async ({ page }) => {
+    const errors = scriptErrors(page);
+    await page.goto("/otomobil");
+    await refuseCookies(page);
+    const links = page.getByRole("main").locator('.card__title [href^="/ilan/"]');
+    await page.goto((await links.first().getAttribute("href"))!, { waitUntil: "networkidle" });
+    const strip = page.locator(".gallery__grid");
+    const count = await strip.getByRole("link").count();
+    expect(count).toBeGreaterThan(2);
+    const number = page.locator(".gallery__n");
+    await expect(number).toHaveText(`1 / ${count}`);
+    const box = (await strip.boundingBox())!;
+    await swipe(page, { from: 300, to: 60, y: box.y + box.height / 2 });
+    await expect(number).toHaveText(`2 / ${count}`);
+    await rests(strip, 2);
+    await page.getByRole("link", { name: "2. fotoğrafı büyütün" }).tap();
+    await shown(page, 2, count);
+    const large = page.locator(".lightbox__strip");
+    await rests(large, 2);
+    for (const [from, to, at] of [
+      [300, 60, 3],
+      [60, 300, 2],
+      [60, 300, 1],
+    ] as const) {
+      await swipe(page, { from, to, y: 370 });
+      await shown(page, at, count);
+      await rests(large, at);
+    }
+    await lightbox(page).getByRole("button", { name: "Kapat" }).tap();
+    await expect(lightbox(page)).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+  });
+});
