@@ -39,6 +39,7 @@ test.each([
     payload: {},
   });
   expect(response.statusCode).toBe(status);
+  if (status === 403) expect(response.json()).toEqual({ message: "İşlem gerçekleşmedi!" });
 });
 
 test("a call that does not exist answers in Turkish", async () => {

@@ -19,11 +19,20 @@ export type WarrantyAnswer = { asked: string; says: "yes" | "no" | "unavailable"
 
 /**
  * Asks the provider once more, where the seller chose its warranty; call it outside a transaction, which must not wait
- * for somebody else's server.
+ * for somebody else's server. `carried` is the form of the listing as it carries this provider's warranty: while nothing
+ * in it changes that the provider decided by, its word holds and it is not asked.
  */
-export async function askWarranty(ctx: Context, reference: Reference, entered: DraftForm) {
+export async function askWarranty(
+  ctx: Context,
+  reference: Reference,
+  entered: DraftForm,
+  carried?: DraftForm,
+): Promise<WarrantyAnswer | undefined> {
   const wanted = wantedWarranty(ctx, reference, entered);
-  return wanted && { asked: JSON.stringify(wanted), says: await ask(ctx, wanted) };
+  if (!wanted) return undefined;
+  const asked = JSON.stringify(wanted);
+  const isKept = carried !== undefined && JSON.stringify(wantedWarranty(ctx, reference, carried)) === asked;
+  return { asked, says: isKept ? "yes" : await ask(ctx, wanted) };
 }
 
 /**

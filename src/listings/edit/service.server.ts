@@ -185,7 +185,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const member = requireEditor(ctx);
   const reference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
-  const warranty = await askWarranty(ctx, reference, saved ?? {});
+  const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));
   return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
     // The member's row before the listing's, as in publishing.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
@@ -227,6 +227,13 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     await publish(tx, "listing.edited", { keyCode, ownerId, actorId: member.id, version, changed, price, state: next });
     return { outcome, state: next };
   });
+}
+
+/** The listing's form, where the provider of today gave its vehicle the warranty. */
+async function carriedWarranty(ctx: Context, reference: Reference, keyCode: string): Promise<DraftForm | undefined> {
+  const listing = await findEditable(ctx, keyCode);
+  if (!ctx.warranty || listing.warrantyProvider !== ctx.warranty.slug) return undefined;
+  return (await contentOf(ctx, reference, listing)).form as DraftForm;
 }
 
 type EditHistory = { listingId: number; actorId: number; state: ListingState; note: string };

@@ -1,0 +1,78 @@
+import { publishDraft } from "#src/listings/create/service.server.ts";
+import type { DraftForm } from "#src/listings/create/rules.ts";
+import { action, loader } from "#src/listings/edit/edit.page.tsx";
+import { addDays } from "#src/shared/dates.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { callPage } from "./pages.ts";
+import { aDraft } from "./sale.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+type Cookie = Pick<Member, "cookie">;
+export const editPath = (keyCode: string, more = "") => `/ilanlarim/duzenle?keyCode=${keyCode}${more}`;
+
+/** A listing published by the wizard, then put into the state. */
+export async function aListingOf(app: TestApp, owner: Member, state = "active", values: Partial<DraftForm> = {}) {
+  const draftId = await aDraft(app, owner.id, values);
+  const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
+  // Nothing is approved before its authority is granted.
+  await app.runJobs();
+  await app.db
+    .updateTable("listing")
+    .set({ state, publishedAt: app.now, expiresAt: addDays(app.now, 30) })
+    .where("keyCode", "=", keyCode)
+    .execute();
+  return keyCode;
+}
+
+export const listingRow = (app: TestApp, keyCode: string) =>
+  app.db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode).executeTakeFirstOrThrow();
+/** What happened to a listing since it was published. */
+export const historyOf = async (app: TestApp, keyCode: string) =>
+  (
+    await app.db
+      .selectFrom("listingHistory")
+      .selectAll()
+      .where("listingId", "=", (await listingRow(app, keyCode)).id)
+      .orderBy("id")
+      .execute()
+  ).slice(1);
+/** The page of its edit, with the data of the wizard. */
+export async function opensEdit(app: TestApp, member: Cookie, keyCode: string, more = "") {
+  const answer = await callPage(app, loader, { path: editPath(keyCode, more), cookie: member.cookie });
+  const wizard = answer.data?.["wizard"] as { data: object } | undefined;
+  return wizard ? { ...answer, data: { ...answer.data, ...wizard.data } as Record<string, unknown> } : answer;
+}
+/** Sends a step of the edit, to be saved unless `intent` says otherwise. */
+export async function sendsEdit(app: TestApp, member: Cookie, keyCode: string, form: Record<string, string>) {
+  const { data } = await opensEdit(app, member, keyCode);
+  return callPage(app, action, {
+    path: editPath(keyCode),
+    cookie: member.cookie,
+    form: { intent: "kaydet", draftId: String(data?.["draftId"]), ...form },
+  });
+}
+/** The other fields of the details step, as the page sends them. */
+export async function detailsOf(app: TestApp, member: Member, keyCode: string) {
+  const { data } = await opensEdit(app, member, keyCode);
+  const { ageType, mileage, plate, colour, description } = data!["form"] as Record<string, string>;
+  return { ageType, mileage, plate, colour, description } as Record<string, string>;
+}
+export const priceStep = (value: string) => ({ step: "fiyat", price: value });
+
+/** A dealer, with people of every kind. */
+export async function aDealer(app: TestApp) {
+  const slug = `oz-oto-${Math.random()}`;
+  const { id } = await app.db
+    .insertInto("business")
+    .values({ certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const member = (businessRole: string) => aMember(app, { businessId: id, businessRole });
+  return {
+    owner: await member("owner"),
+    manager: await member("manager"),
+    user: await member("user"),
+    other: await member("user"),
+  };
+}
