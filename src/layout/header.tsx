@@ -1,16 +1,14 @@
 import { Link, NavLink } from "react-router";
-import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { Logo } from "./logo.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Menu } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { SellPopup } from "./sell-popup.tsx";
 
 /** The bar above every page. */
 export function Header({ data }: { data: FrameData | undefined }) {
-  const types = data?.types ?? [];
-  const search = types[0] && `/${types[0].slug}`;
   return (
     <header className="header">
       <div className="page header__in">
@@ -18,12 +16,8 @@ export function Header({ data }: { data: FrameData | undefined }) {
           <Logo />
           Kontak
         </Link>
-        <MainMenu types={types} />
-        {search !== undefined && (
-          <Link className="icon-btn only-narrow" to={search} aria-label="Ara">
-            <Icon name="search" />
-          </Link>
-        )}
+        <MainMenu types={data?.types ?? []} />
+        <SearchBox />
         <MemberMenu member={data?.member} />
         {data?.maySell !== false && <SellPopup />}
         <MobileMenu data={data} />
@@ -31,9 +25,6 @@ export function Header({ data }: { data: FrameData | undefined }) {
     </header>
   );
 }
-
-/** How many vehicle types stand in the bar itself; all of them are in the wide panel. */
-const typesInBar = 3;
 
 function MainMenu({ types }: { types: FrameData["types"] }) {
   return (
@@ -60,11 +51,6 @@ function MainMenu({ types }: { types: FrameData["types"] }) {
           </ul>
         </Menu>
       )}
-      {types.slice(0, typesInBar).map(({ slug, name }) => (
-        <NavLink key={slug} className="nav__link" to={`/${slug}`}>
-          {name}
-        </NavLink>
-      ))}
       <NavLink className="nav__link" to="/arac-kiralama">
         Kiralık
       </NavLink>

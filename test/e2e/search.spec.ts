@@ -106,8 +106,8 @@ test("the quick search knows a brand's models and cities by any spelling, and sh
   await city.press("ArrowDown");
   await city.press("Enter");
   await expect(city).toHaveValue("İstanbul");
-  const button = page.getByRole("search").getByRole("button");
-  await expect(page.getByRole("search").getByRole("status").last()).toHaveText(/ ilan$/);
+  const button = page.getByRole("search", { name: "Hızlı arama" }).getByRole("button");
+  await expect(page.getByRole("search", { name: "Hızlı arama" }).getByRole("status").last()).toHaveText(/ ilan$/);
   await button.click();
   await expect(page).toHaveURL(/\/otomobil\/renault-clio\/istanbul\?modelYili_min=2005$/);
   await page.goto("/");
@@ -135,7 +135,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/otomobil\?sayfa=2$/);
     await page.goto("/?kategori=motosiklet");
     await page.getByLabel("Şehir", { exact: true }).selectOption("istanbul");
-    await page.getByRole("search").getByRole("button").click();
+    await page.getByRole("search", { name: "Hızlı arama" }).getByRole("button").click();
     await expect(page).toHaveURL(/\/motosiklet\?yer=istanbul$/);
   });
 

@@ -8,7 +8,8 @@ import { answerSentence } from "./service.server.ts";
 /** `/ara?q=…`: the search box of every page leads here, and from here to the result page that was meant. */
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const sentence = (url.searchParams.get("q") ?? "").trim();
-  const { to, ways } = await answerSentence(context.get(appContext), sentence);
+  const listing = url.searchParams.get("ilan") ?? undefined;
+  const { to, ways } = await answerSentence(context.get(appContext), sentence, listing);
   if (ways.length === 0) throw redirect(to);
   return { sentence, to, ways };
 });

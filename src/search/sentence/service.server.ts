@@ -3,6 +3,7 @@ import { resultAddress } from "../address.ts";
 import { selectionNames } from "../criteria.server.ts";
 import { joinNames } from "../labels.ts";
 import { parseSearchForm } from "../parse-address.ts";
+import type { SearchForm } from "../search-form.ts";
 import { countSelection } from "../service.server.ts";
 import { type Names, namesOf } from "../vocabulary.server.ts";
 import { lexiconOf } from "./lexicon.ts";
@@ -15,12 +16,14 @@ export type Way = { label: string; total: number; to: string };
 /** Where a sentence leads: to one result page, or to several of which a visitor chooses. */
 export type Answer = { to: string; ways: Way[] };
 
-export async function answerSentence(ctx: Context, sentence: string): Promise<Answer> {
+/** `listing`: the listing type whose pages the visitor is on, unless the sentence says another. */
+export async function answerSentence(ctx: Context, sentence: string, listing?: string): Promise<Answer> {
   const names = await namesOf(ctx);
   const { form, ways } = readSentence(sentence, names, ctx.clock().getFullYear());
-  const requests = ways.map((way) => parseSearchForm(way, names));
+  const requestOf = (meant: SearchForm) => parseSearchForm({ ...meant, ilan: meant.ilan ?? listing }, names);
+  const requests = ways.map(requestOf);
   return {
-    to: resultAddress(parseSearchForm(form, names)),
+    to: resultAddress(requestOf(form)),
     ways: await Promise.all(
       requests.map(async (request) => {
         const { brands, models } = selectionNames(request.selection, names);

@@ -44,6 +44,8 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
       if (words[from]!.key === "-" || words[to - 1]!.key === "-") continue;
       // `D max 2.000.000 TL` is no D-Max.
       if (length > 1 && /^(?:max|min)$/.test(words[to - 1]!.key) && /^\d/.test(words[to]?.key ?? "")) continue;
+      // `clio 2 milyona kadar` is no Clio 2.
+      if (length > 1 && isCounted(to - 1)) continue;
       for (const stem of stemsAt(words, from, to, lexicon)) {
         const fitting = lexicon.sensesOf(stem).filter((sense) => wanted(sense, to, stem));
         const sense = best(fitting, from, to, stem);
@@ -202,6 +204,14 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
       (sense, to) => sense.kind === "model" && brands().includes(sense.brand) && !isAmount(to, at),
     );
     if (found) take(found);
+  }
+
+  /** Does a unit stand behind a number? */
+  function isCounted(at: number) {
+    return (
+      pureNumber.test(words[at]!.key) &&
+      /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/.test(words[at + 1]?.key ?? "")
+    );
   }
 
   /** `2008 model`, `200 bin`: the number is not a model's name. */

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axeFindings, widths } from "./support.ts";
+
+const box = (page: Page) => page.getByRole("search", { name: "Sitede arama" });
+const field = (page: Page) => box(page).getByRole("combobox");
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: "cerez-izni", value: "ret", url: baseURL! }]);
+});
+
+test("a sentence becomes filters that can be taken away", async ({ page }) => {
+  await page.goto("/yardim");
+  await field(page).fill("2010 sonrası dizel clio 2 milyona kadar qwerty");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/otomobil/renault-clio?fiyat_max=2000000&modelYili_min=2010&yakit=dizel&ara=qwerty");
+  await expect(page.getByText("Anlamadıklarımız: “qwerty”, metin olarak arandı.")).toBeVisible();
+  await page
+    .getByRole("link", { name: /qwerty/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/otomobil/renault-clio?fiyat_max=2000000&modelYili_min=2010&yakit=dizel");
+  await expect(page.getByText("Anlamadıklarımız")).toBeHidden();
+});
+
+test("suggestions come after three letters and are chosen by keyboard", async ({ page }) => {
+  await page.goto("/yardim");
+  await field(page).fill("re");
+  await expect(box(page).getByRole("listbox")).toBeHidden();
+  await field(page).pressSequentially("nau");
+  const brand = box(page).getByRole("option", { name: /^Renault\b.*Marka, [\d.]+ ilan/ });
+  await expect(brand).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(brand).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(brand).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/satilik/renault");
+  await expect(field(page)).toHaveValue("");
+});
+
+test("models of several brands have a page each", async ({ page }) => {
+  await page.goto("/ara?q=clio veya polo");
+  await page.getByRole("link", { name: /Renault Clio/ }).click();
+  await expect(page).toHaveURL("/otomobil/renault-clio");
+});
+
+test("on a phone a button opens the search", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/yardim");
+  await expect(field(page)).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("renault");
+  await expect(box(page).getByRole("option").first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/satilik/renault");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of widths)
+    test(`the search is a form at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto("/yardim");
+      if (await field(page).isHidden()) await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
+      await field(page).fill("beyaz corolla");
+      await box(page).getByRole("button", { name: "Ara" }).click();
+      await expect(page).toHaveURL("/otomobil/toyota-corolla?renk=beyaz");
+    });
+});
