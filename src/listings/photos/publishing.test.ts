@@ -5,6 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { anUnfinishedPhoto } from "#test/support/photos.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { publishDraft } from "../create/service.server.ts";
+import { lockDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, newVehicle } from "../drafts/rules.ts";
 import { openEdit, saveEdit } from "../edit/service.server.ts";
 import { lockMember } from "../queries.server.ts";
@@ -75,15 +76,17 @@ test("and so it is while an edit is saved", async () => {
   expect([saved.outcome, (await shown(keyCode)).slice(1)]).toEqual(["stays", late]);
 });
 
-test("a photo that ends its upload right after publishing begins the next new listing", async () => {
+test("a photo that waits for the draft while it is published begins the next new listing", async () => {
   const seller = await aMember(app);
   const draftId = await aDraft(app, seller.id);
   const photoId = await anUnfinishedPhoto(app);
   const { adding } = await app.db.transaction().execute(async (db) => {
-    const { keyCode } = await publishDraft({ ...app.ctx(seller), db }, { draftId });
+    const tx = { ...app.ctx(seller), db };
+    await lockDraft(tx, seller.id, newVehicle);
     const adding = addDraftPhoto(app.ctx(seller), newVehicle, photoId);
     await untilOneWaits();
-    return { adding, keyCode };
+    await publishDraft(tx, { draftId });
+    return { adding };
   });
   expect(await adding).toMatchObject({ fileId: photoId, fileSort: 1 });
   expect(await draftPhotos(app.ctx(seller), newVehicle)).toHaveLength(1);
