@@ -1,36 +1,41 @@
-import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { createHash, randomBytes } from "node:crypto";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { axeFindings, scriptErrors, signUpSeller } from "./support.ts";
+import { axeFindings, givePremium, scriptErrors, signUpSeller } from "./support.ts";
+
+type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 /** Pictures of different colours, 4:3. */
-const pictures = (count: number) =>
+const pictures = (count: number): Promise<Picture[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
       name: `arac-${n + 1}.jpg`,
       mimeType: "image/jpeg",
       buffer: await sharp({
-        create: { width: 400, height: 300, channels: 3, background: { r: 12 * n, g: 90, b: 120 } },
+        create: { width: 400, height: 300, channels: 3, background: { r: 9 * n, g: 90, b: 120 } },
       })
         .jpeg()
         .toBuffer(),
     })),
   );
 
-/** One that travels in several pieces. */
-async function largePicture() {
+const pieceBytes = 4 * 1024 * 1024;
+
+/** One that travels in two pieces. */
+async function largePicture(name: string): Promise<Picture> {
   const raw = { width: 2000, height: 1500, channels: 3 as const };
   const noise = randomBytes(raw.width * raw.height * 3);
-  return {
-    name: "buyuk.jpg",
-    mimeType: "image/jpeg",
-    buffer: await sharp(noise, { raw }).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer(),
-  };
+  const buffer = await sharp(noise, { raw }).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(pieceBytes);
+  expect(buffer.length).toBeLessThan(2 * pieceBytes);
+  return { name, mimeType: "image/jpeg", buffer };
 }
+
+/** What the server will call it: a photo is named by its content. */
+const idOf = ({ buffer }: Picture) => createHash("sha256").update(buffer).digest("hex").slice(0, 32);
 
 /** To the photos of a new spare part, whose earlier steps are the fewest. */
 async function openPhotos(page: Page) {
-  await signUpSeller(page);
   await page.goto("/ilanver-yedek-parca?debriyaj=1", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Volan", exact: true }).click();
   await page.getByRole("button", { name: /^Devam/ }).click();
@@ -54,16 +59,68 @@ async function keptPhotos(page: Page): Promise<string[]> {
   return photos.map(({ fileId }) => fileId);
 }
 
-test("many photos are counted, ordered and cropped by keyboard", async ({ page }) => {
+type Piece = { /** The nth large file. */ file: number; /** The nth time that it is sent. */ time: number };
+
+/** Watches the pieces that go out and answers where each begins in its file; `isCut` decides about second pieces. */
+async function watchPieces(context: BrowserContext, isCut: (piece: Piece) => boolean) {
+  const begun: number[] = [];
+  const times = new Map<string, number>();
+  await context.route("**/yukle/*", async (route) => {
+    const request = route.request();
+    if (request.method() !== "PATCH") return route.continue();
+    const offset = Number(request.headers()["upload-offset"]);
+    begun.push(offset);
+    if (offset !== pieceBytes) return route.continue();
+    const time = (times.get(request.url()) ?? 0) + 1;
+    times.set(request.url(), time);
+    if (!isCut({ file: [...times.keys()].indexOf(request.url()) + 1, time })) return route.continue();
+    await context.setOffline(true);
+    return route.abort("internetdisconnected");
+  });
+  return begun;
+}
+
+test("25 photos: the line drops, the page is closed and opened again, and they are ordered and cropped by keyboard", async ({
+  page: first,
+  context,
+}) => {
+  const email = await signUpSeller(first);
+  await givePremium(email);
+  await first.setViewportSize({ width: 360, height: 800 });
+  await openPhotos(first);
+
+  const files = await pictures(26);
+  for (const n of [0, 9]) files[n] = await largePicture(`buyuk-${n}.jpg`);
+  const ids = files.slice(0, 25).map(idOf);
+  const begun = await watchPieces(context, ({ file, time }) => (file === 1 ? time === 1 : !first.isClosed()));
+  await chooser(first).setInputFiles(files);
+  await expect(first.getByText("En fazla 25 fotoğraf yükleyebilirsiniz.")).toBeVisible();
+  const isCutOff = (name: string) =>
+    expect(first.getByRole("listitem", { name }).getByText("Bağlantı koptu. Yeniden deneyin.")).toBeVisible();
+  await isCutOff("1. fotoğraf, kapak");
+  await context.setOffline(false);
+  await isCutOff("10. fotoğraf");
+  await first.close();
+  await context.setOffline(false);
+
+  const page = await context.newPage();
+  expect((await keptPhotos(page)).length).toBeGreaterThan(0);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  await openPhotos(page);
-  await chooser(page).setInputFiles(await pictures(17));
-  await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
-  await expect(page.getByText("15 / 15")).toBeVisible({ timeout: 20_000 });
+  begun.length = 0;
+  await page.goto("/ilanver-yedek-parca");
+  const resuming = page.getByRole("paragraph").filter({ hasText: /^Yarım kalan \d+ yükleme sürdürülüyor\.$/ });
+  const left = Number(/\d+/.exec(await resuming.innerText())![0]);
+  await expect(page.getByText("25 / 25")).toBeVisible({ timeout: 30_000 });
   await expect(chooser(page)).toHaveCount(0);
-  await expect.poll(async () => (await keptPhotos(page)).length).toBe(15);
-  const before = await keptPhotos(page);
+  await expect(resuming).toHaveCount(0);
+  // One piece for each: what was sent in part went on from where the server had it. And each stands where it was chosen.
+  expect(begun).toContain(pieceBytes);
+  expect(begun).toHaveLength(left);
+  await expect.poll(() => keptPhotos(page)).toEqual(ids);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("25 / 25")).toBeVisible();
+  await expect(resuming).toHaveCount(0);
 
   await button(page, "Düzenle").press("Enter");
   await button(page, "3. fotoğrafı öne al").press("Enter");
@@ -72,8 +129,8 @@ test("many photos are counted, ordered and cropped by keyboard", async ({ page }
   await expect(page.getByText("2. fotoğraf 1. sıraya alındı. Kapak oldu.")).toBeAttached();
 
   const dialog = page.getByRole("dialog", { name: "Fotoğrafı kırpın" });
-  const stage = dialog.getByRole("img", { name: "2. fotoğraf, 16:9 kırpma alanı" });
-  await button(page, "2. fotoğrafı kırp").press("Enter");
+  const stage = dialog.getByRole("img", { name: "3. fotoğraf, 16:9 kırpma alanı" });
+  await button(page, "3. fotoğrafı kırp").press("Enter");
   await expect(stage).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
   for (const key of ["+", "+", "-", "ArrowLeft"]) await page.keyboard.press(key);
@@ -83,51 +140,101 @@ test("many photos are counted, ordered and cropped by keyboard", async ({ page }
   await expect(dialog.getByText("90 derece döndürüldü")).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(button(page, "2. fotoğrafı kırp")).toBeFocused();
+  await expect(button(page, "3. fotoğrafı kırp")).toBeFocused();
 
-  await button(page, "2. fotoğrafı kırp").press("Enter");
+  await button(page, "3. fotoğrafı kırp").press("Enter");
   await expect(stage).toBeFocused();
   await dialog.getByRole("button", { name: "Kırp", exact: true }).press("Enter");
-  await expect(page.getByRole("img", { name: "2. fotoğraf, kırpılmış" })).toBeVisible();
-  await expect(page.getByText("2. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.")).toBeAttached();
-  expect(await keptPhotos(page)).toEqual(before);
+  await expect(page.getByRole("img", { name: "3. fotoğraf, kırpılmış" })).toBeVisible();
+  await expect(page.getByText("3. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.")).toBeAttached();
+  expect(await keptPhotos(page)).toEqual(ids);
 
   await button(page, "Kaydet").press("Enter");
   await expect(async () => {
     const after = await keptPhotos(page);
-    expect(after).toHaveLength(15);
-    expect(before).not.toContain(after[1]);
-    expect(after.filter((_, n) => n !== 1)).toEqual([before[2], ...before.slice(1, 2), ...before.slice(3)]);
+    expect(after).toHaveLength(25);
+    expect(ids).not.toContain(after[2]);
+    expect(after.with(2, "")).toEqual([ids[2], ids[0], "", ...ids.slice(3)]);
   }).toPass({ timeout: 10_000 });
-  const [, cropped] = await keptPhotos(page);
+  const cropped = (await keptPhotos(page))[2];
   const file = await page.request.get(`/foto/${cropped}-1600.jpg`);
   const { width, height } = await sharp(await file.body()).metadata();
   expect([width, height]).toEqual([400, 225]);
-  await expect(page.getByText("15 / 15")).toBeVisible();
+  await expect(page.getByText("25 / 25")).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test("an upload that loses its connection in the middle goes on by itself", async ({ page, context }) => {
+test("a member has room for 15 photos, and nobody else sees what was left to send", async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  await signUpSeller(page);
   await openPhotos(page);
-  const offsets: string[] = [];
-  let pieces = 0;
-  await page.route("**/yukle/*", async (route) => {
-    const request = route.request();
-    if (request.method() !== "PATCH") return route.continue();
-    offsets.push(request.headers()["upload-offset"]!);
-    // The second piece meets a dead line.
-    if (++pieces !== 2) return route.continue();
-    await context.setOffline(true);
-    return route.abort("internetdisconnected");
-  });
-  const large = await largePicture();
-  expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
-  await chooser(page).setInputFiles(large);
-  await expect(page.getByText("Bağlantı koptu. Yeniden deneyin.", { exact: true })).toBeVisible();
-  await expect(button(page, "Yükle (1)")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("1 / 15")).toBeVisible({ timeout: 20_000 });
-  expect(offsets).toEqual(["0", String(4 * 1024 * 1024), String(4 * 1024 * 1024)]);
-  expect(await keptPhotos(page)).toHaveLength(1);
+  await chooser(page).setInputFiles(await pictures(17));
+  await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
+  await expect(page.getByText("15 / 15")).toBeVisible({ timeout: 20_000 });
+  await expect(chooser(page)).toHaveCount(0);
+  expect(await keptPhotos(page)).toHaveLength(15);
+  const kept = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name));
+  expect(await kept()).toEqual(["kontak-yuklemeler"]);
+  await page.goto("/cikis");
+  await page.getByRole("main").getByRole("button", { name: "Çıkış yapın" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(kept).toEqual([]);
+  await context.close();
+});
+
+test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC has a tile of its own", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  const errors = scriptErrors(page);
+  await signUpSeller(page);
+  await openPhotos(page);
+  const files = await pictures(3);
+  await chooser(page).setInputFiles(files);
+  await expect(page.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
+  await button(page, "Düzenle").tap();
+
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    ...touchPoints: { x: number; y: number; id?: number }[]
+  ) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const middleOf = async (name: string) => {
+    const { x, y, width, height } = (await page.getByRole("img", { name, exact: true }).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [from, to] = [await middleOf("1. fotoğraf"), await middleOf("2. fotoğraf")];
+  await touch("touchStart", from);
+  await page.waitForTimeout(600);
+  for (const part of [0.2, 0.5, 0.8, 1])
+    await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await touch("touchEnd");
+  await expect(page.getByText("1. fotoğraf 2. sıraya alındı.")).toBeAttached();
+
+  await button(page, "1. fotoğrafı kırp").tap();
+  const dialog = page.getByRole("dialog", { name: "Fotoğrafı kırpın" });
+  const stage = dialog.getByRole("img", { name: "1. fotoğraf, 16:9 kırpma alanı" });
+  await expect(stage).toBeFocused();
+  const { x, y } = await middleOf("1. fotoğraf, 16:9 kırpma alanı");
+  const apart = (by: number) => [
+    { x: x - by, y, id: 1 },
+    { x: x + by, y, id: 2 },
+  ];
+  await touch("touchStart", ...apart(30));
+  for (const by of [36, 48, 60]) await touch("touchMove", ...apart(by));
+  await touch("touchEnd");
+  await expect(dialog.getByText("%200", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Vazgeç" }).tap();
+  await button(page, "Kaydet").tap();
+  const [first, second, third] = files.map(idOf);
+  await expect.poll(() => keptPhotos(page)).toEqual([second, first, third]);
+
+  await page.route("**/yukle", (route) => route.abort("internetdisconnected"));
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  await chooser(page).setInputFiles({ name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: heic });
+  await expect(page.getByRole("listitem", { name: "4. fotoğraf" }).getByText("IMG_0042.HEIC")).toBeVisible();
+  expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
 });

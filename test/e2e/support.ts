@@ -1,8 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
 
 export const widths = [360, 1280];
 
@@ -94,6 +96,14 @@ export async function signUpSeller(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Adresimi onayla" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("İnci Ilgaz");
   return email;
+}
+
+/** Gives a member the premium package, which the site does not sell yet, on the server of these tests. */
+export async function givePremium(email: string) {
+  const port = readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
+  const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${port}/postgres`, { connections: 1 });
+  await db.updateTable("member").set({ package: "premium" }).where("email", "=", email).execute();
+  await db.destroy();
 }
 
 /** A picture as a phone makes it, for an upload. */

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { forgetAllUnsent } from "#src/listings/photos/uploader/unsent-files.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -18,6 +19,12 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => {
   const cookies = [await closeSession(context.get(appContext)), forgetReturnPath(), forgetReturnAction()];
   return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
+
+/** Nothing of what this member was about to upload stays in the browser. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  forgetAllUnsent();
+  return serverAction();
+}
 
 export default function SignOutPage() {
   return (

@@ -10,6 +10,7 @@ export function PhotoSection({ data, photos, setPhotos }: StepProps) {
       <input type="hidden" name="waitingPhotos" value={photos.waiting} />
       <PhotoUploader
         draftKey={data.draftKey}
+        draftId={data.draftId}
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}

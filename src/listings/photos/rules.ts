@@ -39,6 +39,8 @@ export const photoMessages = {
   tooSlow: "Fotoğraf işlenemedi. Lütfen başka bir fotoğraf seçiniz.",
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",
+  resumed: (count: number) => `Yarım kalan ${count} yükleme sürdürülüyor.`,
+  notKept: "Dosyaların hepsi tarayıcınızda saklanamadı. Yüklemeler bitene kadar bu sayfayı kapatmayınız.",
   notFound: "Fotoğraf bulunamadı.",
   oneKeyCode: "Fotoğraf listesinde bir tane keycode nesnesi olmalıdır.",
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",

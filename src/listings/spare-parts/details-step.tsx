@@ -15,6 +15,7 @@ export function DetailsStep({ data, form, change, photos, setPhotos }: SpareStep
       <input type="hidden" name="waitingPhotos" value={photos.waiting} />
       <PhotoUploader
         draftKey={data.draftKey}
+        draftId={data.draftId}
         id={fieldId(id, "photos")}
         initial={data.photos}
         max={data.photoMax}

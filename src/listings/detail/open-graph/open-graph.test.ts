@@ -12,7 +12,7 @@ import { listingStates } from "../../rules.ts";
 import { loader, meta } from "../detail.page.tsx";
 import { openListing } from "../service.server.ts";
 import { readLetters } from "./letters.server.ts";
-import { bandHeight, shareSize } from "./rules.ts";
+import { bandHeight, shareMessages, shareSize } from "./rules.ts";
 import { removeOldSharePictures, sharePictureAddress } from "./service.server.ts";
 
 const app = await testApp();
@@ -186,3 +186,23 @@ test("pictures nobody asked for in a month leave the disk", async () => {
   await app.deps.photos.trim("paylasim", { before: new Date(0), keep: 0 });
   expect(await keptPictures()).toEqual([]);
 });
+
+test("who asks for a picture when 60 are waiting is asked to come again; the same one waits once", async () => {
+  const urls: string[] = [];
+  for (let n = 1; n <= 75; n++)
+    urls.push(await addressOf((await aListing(app, { photoIds: [], priceKurus: n * 1_234_500 })).keyCode));
+
+  const answers = await Promise.all(urls.map((url) => app.request({ url })));
+  const busy = answers.filter(({ statusCode }) => statusCode === 503);
+  const made = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(made.length).toBeGreaterThanOrEqual(60);
+  expect([busy.length > 0, busy.length + made.length]).toEqual([true, 75]);
+  for (const answer of busy) {
+    expect(answer.json()).toEqual({ message: shareMessages.busy });
+    expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
+  }
+
+  const url = urls[answers.indexOf(busy[0]!)]!;
+  const again = await Promise.all(Array.from({ length: 75 }, () => app.request({ url })));
+  expect(again.every(({ statusCode }) => statusCode === 200)).toBe(true);
+}, 60_000);

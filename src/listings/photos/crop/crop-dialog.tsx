@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import {
   type Crop,
-  cropArea,
   cropMaxZoom,
   cropTransform,
   type Direction,
-  pulled,
   startCrop,
   stepped,
   turned,
@@ -16,10 +14,9 @@ import {
 } from "./crop-rules.ts";
 import { cutOut } from "./cut-out.ts";
 import { photoUrl } from "../size-rules.ts";
+import { useCropGestures } from "./use-crop-gestures.ts";
 
 const canvasSize = { width: 1280, height: 720 };
-/** How far a wheel turns for one zoom step. */
-const wheelStepPx = 60;
 const unreadable = "Fotoğraf açılamadı. Bağlantınızı kontrol edip yeniden deneyin.";
 const directions: Record<Direction, string> = { left: "Sola", right: "Sağa", up: "Yukarı", down: "Aşağı" };
 const arrows: Record<string, Direction> = {
@@ -48,7 +45,6 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
   const [fault, setFault] = useState<string>();
   const [isCutting, setCutting] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drag = useRef<{ pointer: number; x: number; y: number }>(undefined);
   const helpId = useId();
 
   useEffect(() => {
@@ -78,23 +74,9 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
     if (isReady) canvas.current?.focus();
   }, [isReady]);
 
-  /** A wheel over the picture zooms it; the page must stay, which React's own listener cannot see to. */
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element || !picture) return;
-    let way = 0;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      way += event.deltaY;
-      const steps = -Math.trunc(way / wheelStepPx);
-      way += steps * wheelStepPx;
-      if (steps !== 0) setCrop((last) => last && zoomed(sizeOf(picture), last, steps));
-    };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, [picture]);
-
   const size = picture && sizeOf(picture);
+  const change = useCallback((next: (crop: Crop) => Crop) => setCrop((now) => now && next(now)), []);
+  const gestures = useCropGestures(canvas, size, change);
   const zoomTo = (steps: number) => {
     if (!size || !crop) return;
     const next = zoomed(size, crop, steps);
@@ -127,24 +109,6 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
     else return;
     event.preventDefault();
   }
-
-  function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0 || drag.current) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-  }
-  function onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
-    const last = drag.current;
-    if (last?.pointer !== pointerId || !size) return;
-    drag.current = { pointer: pointerId, x: clientX, y: clientY };
-    const shownWidth = currentTarget.clientWidth;
-    setCrop((now) => {
-      if (!now) return now;
-      const scale = cropArea(size, now).width / shownWidth;
-      return pulled(size, now, (clientX - last.x) * scale, (clientY - last.y) * scale);
-    });
-  }
-  const endDrag = () => (drag.current = undefined);
 
   async function cut() {
     if (!picture || !size || !crop) return;
@@ -179,10 +143,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
           aria-label={`${label}, 16:9 kırpma alanı`}
           aria-describedby={helpId}
           onKeyDown={onKeyDown}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={endDrag}
-          onPointerCancel={endDrag}
+          {...gestures}
         />
         <div className="crop__tools" role="group" aria-label="Kırpma araçları">
           <Button
@@ -222,7 +183,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
           ))}
         </div>
         <p id={helpId} className="small muted">
-          Sürükleyin ya da ok tuşlarıyla kaydırın, tekerlek ya da + ve − ile yakınlaştırın.
+          Sürükleyin ya da ok tuşlarıyla kaydırın; iki parmakla, tekerlekle ya da + ve − ile yakınlaştırın.
         </p>
         <div role="alert">
           {fault && (

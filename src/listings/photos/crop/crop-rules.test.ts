@@ -13,6 +13,7 @@ import {
   stepped,
   turned,
   zoomed,
+  zoomedTo,
 } from "./crop-rules.ts";
 
 const wide = { width: 1600, height: 1200 };
@@ -53,6 +54,7 @@ describe("what is cut out", () => {
     expect(times(3, (crop) => zoomed(wide, crop, 1), start).zoom).toBe(1.3);
     expect(zoomed(wide, start, -1).zoom).toBe(1);
     expect(zoomed(wide, start, 99).zoom).toBe(cropMaxZoom);
+    expect([0.2, 1.44, 1.46, 99].map((zoom) => zoomedTo(wide, start, zoom).zoom)).toEqual([1, 1.4, 1.5, cropMaxZoom]);
   });
 
   test("zooming out at the edge brings the frame back into the picture", () => {

@@ -26,9 +26,13 @@ export type Direction = "left" | "right" | "up" | "down";
 export const startCrop = ({ width, height }: PictureSize): Crop => ({ zoom: 1, turns: 0, x: width / 2, y: height / 2 });
 
 /** Zoomed in by so many steps, out by negative ones; the frame stays in the picture. */
-export function zoomed(picture: PictureSize, crop: Crop, steps: number): Crop {
-  const zoom = Math.round((crop.zoom + steps * cropZoomStep) / cropZoomStep) * cropZoomStep;
-  return kept(picture, { ...crop, zoom: Math.min(cropMaxZoom, Math.max(1, Number(zoom.toFixed(1)))) });
+export const zoomed = (picture: PictureSize, crop: Crop, steps: number): Crop =>
+  zoomedTo(picture, crop, crop.zoom + steps * cropZoomStep);
+
+/** Zoomed to the step next to `zoom`. */
+export function zoomedTo(picture: PictureSize, crop: Crop, zoom: number): Crop {
+  const stepped = Number((Math.round(zoom / cropZoomStep) * cropZoomStep).toFixed(1));
+  return kept(picture, { ...crop, zoom: Math.min(cropMaxZoom, Math.max(1, stepped)) });
 }
 
 /** Turned clockwise by a quarter; what was in the middle stays there as far as it can. */

@@ -10,6 +10,7 @@ import {
   type StoredPhoto,
   touchPhoto,
 } from "../queries.server.ts";
+import { photoIdOf } from "../photo-id.ts";
 import { originalFileName, photoFileName } from "../size-rules.ts";
 import { heicTurn, pictureTurn } from "./turns.server.ts";
 
@@ -24,12 +25,6 @@ const makingSeconds = 60;
 
 /** The bytes, or a function that has them read when it is their turn. */
 type Source = Buffer | (() => Promise<Buffer>);
-
-/** The id of a photo: what it contains, so that the same file is kept once. Computed off the event loop. */
-async function photoIdOf(bytes: Buffer) {
-  const sum = await crypto.subtle.digest("SHA-256", bytes as Buffer<ArrayBuffer>);
-  return Buffer.from(sum).toString("hex", 0, 16);
-}
 
 /**
  * Keeps a picture in all its sizes (`rules.ts`, `photoSizes`) and answers its id and upright size in pixels. The same
@@ -72,7 +67,7 @@ async function opened(
   const open = async (takesHeic: boolean) => {
     const bytes = typeof source === "function" ? await source() : source;
     if (isHeic(bytes) && !takesHeic) return undefined;
-    const id = await photoIdOf(bytes);
+    const id = await photoIdOf(bytes as Buffer<ArrayBuffer>);
     return (await touchPhoto(ctx, id)) ?? (await use(id, bytes, await openPhoto(bytes, { isOurs })));
   };
   return (await pictureTurn(() => open(false))) ?? (await heicTurn(() => open(true)))!;

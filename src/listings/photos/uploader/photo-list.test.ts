@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  isOrderToSave,
-  keptIds,
-  type PhotoAction,
-  type PhotoList,
-  photoListReducer,
-  removedIds,
-  startPhotoList,
-  waitingCount,
-} from "./photo-list.ts";
-import { photoPayload } from "../rules.ts";
+import { type PhotoAction, photoListReducer } from "./list-reducer.ts";
+import { isOrderToSave, keptIds, type PhotoList, removedIds, startPhotoList, waitingCount } from "./photo-list.ts";
+import { photoMessages, photoPayload } from "../rules.ts";
 
 const start = (ids: string) => startPhotoList(ids.split("").map((id, n) => photoPayload(id, n)));
 const run = (list: PhotoList, ...actions: PhotoAction[]) => actions.reduce(photoListReducer, list);
@@ -91,13 +83,17 @@ test("an upload goes from waiting to kept, or fails and is tried again", () => {
   expect([waitingCount(list), keptIds(list)]).toEqual([0, ["a", "X", "Y"]]);
 });
 
-test("the order shown is to be saved once the last upload ended in another one", () => {
-  const list = run(start("a"), add("xy"), finish("y", "Y", 1));
+test("the order shown is to be saved once an upload ended in another one; what is on its way keeps its place", () => {
+  const list = run(start("a"), add("xyz"), finish("z", "Z", 1));
   expect(isOrderToSave(list)).toBe(false);
   const ended = run(list, finish("x", "X", 2));
-  expect(isOrderToSave(ended)).toBe(true);
-  const photos = [photoPayload("a", 0), photoPayload("X", 1), photoPayload("Y", 2)];
-  expect(isOrderToSave(run(ended, { type: "saved", photos }))).toBe(false);
+  expect([keptIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,X,Z", true]);
+  const photos = [photoPayload("a", 0), photoPayload("X", 1), photoPayload("Z", 2)];
+  const sent = keptIds(ended);
+  const saved = run(ended, { type: "saved", photos, sent });
+  expect([isOrderToSave(saved), sorts(saved)]).toEqual([false, "a1 x2 y3 z4"]);
+  const since = run(ended, finish("y", "Y", 3), { type: "saved", photos, sent });
+  expect([sorts(since), keptIds(since).join(), isOrderToSave(since)]).toEqual(["a1 x2 y3 z4", "a,X,Y,Z", true]);
   expect(isOrderToSave(run(start("a"), add("x"), finish("x", "X", 1)))).toBe(false);
 });
 
@@ -109,6 +105,30 @@ test("a file that is kept already gives its tile up", () => {
 test("an upload that ends after its tile was removed changes nothing", () => {
   const list = run(start("a"), add("x"), { type: "removed", key: "x" });
   expect(run(list, finish("x", "X", 1))).toBe(list);
+});
+
+describe("files that an earlier visit left", () => {
+  const left = (key: string, position: number) => ({ key, position, file: new File(["x"], `${key}.jpg`) });
+  const resume = (files: ReturnType<typeof left>[], max = 15): PhotoAction => ({ type: "resumed", files, max });
+
+  test("stand where they stood and wait to be sent", () => {
+    const list = run(start("ac"), resume([left("x", 3), left("b", 1)]));
+    expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 x4", 2]);
+    expect(list.items.map(({ originalSort }) => originalSort)).toEqual([1, 2, 2, 4]);
+    const ended = run(list, finish("x", "X", 2), finish("b", "B", 3));
+    expect([keptIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,B,c,X", true]);
+  });
+
+  test("are taken as far as there is room", () => {
+    const list = run(start("ac"), resume([left("x", 0), left("y", 1)], 3));
+    expect([sorts(list), list.notice]).toEqual(["x1 a2 c3", photoMessages.tooMany(3)]);
+  });
+
+  test("a crop goes on in the place of its photo", () => {
+    const list = run(start("ab"), resume([left("b", 1)]));
+    expect([sorts(list), waitingCount(list), keptIds(list)]).toEqual(["a1 b2", 1, ["a", "b"]]);
+    expect(keptIds(run(list, finish("b", "B", 1)))).toEqual(["a", "B"]);
+  });
 });
 
 describe("edit mode", () => {
@@ -141,7 +161,7 @@ describe("edit mode", () => {
 
   test("saved: the server's order is the new original", () => {
     const photos = [photoPayload("c", 0), photoPayload("a", 1), photoPayload("X", 2)];
-    const list = run(edited, add("y"), { type: "saved", photos });
+    const list = run(edited, add("y"), { type: "saved", photos, sent: ["c", "a", "X"] });
     expect(sorts(list)).toBe("c1 a2 x3 y4");
     expect(list.items.every(({ isOrigin }) => isOrigin)).toBe(true);
     expect([list.before, list.isChanged, list.serverOrder]).toEqual([undefined, false, ["c", "a", "X"]]);
@@ -151,7 +171,7 @@ describe("edit mode", () => {
 describe("a photo that is cropped", () => {
   const jpeg = new File(["x"], "kirpilmis.jpg", { type: "image/jpeg" });
   const crop = (key: string): PhotoAction => ({ type: "cropped", key, crop: jpeg });
-  const save: PhotoAction = { type: "saved", photos: ["a", "b", "c"].map((id, n) => photoPayload(id, n)) };
+  const save: PhotoAction = { type: "saved", sent: [], photos: ["a", "b", "c"].map((id, n) => photoPayload(id, n)) };
   const cropped = run(start("abc"), { type: "edited" }, crop("b"));
   const sent = run(cropped, save);
   const tile = ({ items }: PhotoList) => items.find(({ key }) => key === "b");

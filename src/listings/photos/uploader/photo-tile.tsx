@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { isReplacing, type PhotoItem } from "./photo-list.ts";
+import { isReplacing, type PhotoItem } from "./photo-item.ts";
 
 type Props = {
   item: PhotoItem;
@@ -122,13 +122,33 @@ function Progress({ percent, name }: { percent: number; name: string }) {
   );
 }
 
-/** Shows a chosen file before the server has it. */
+/** Shows a chosen file before the server has it; most browsers cannot show HEIC, and the server's picture follows. */
 function Preview({ file, alt }: { file: File; alt: string }) {
   const image = useRef<HTMLImageElement>(null);
+  const [shows, setShows] = useState<"nothing" | "picture" | "name">("nothing");
   useEffect(() => {
     const address = URL.createObjectURL(file);
     image.current!.src = address;
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return <img ref={image} alt={alt} width={400} height={300} draggable={false} />;
+  return (
+    <>
+      <img
+        ref={image}
+        alt={alt}
+        width={400}
+        height={300}
+        draggable={false}
+        className={shows === "picture" ? undefined : "upload__unseen"}
+        onLoad={() => setShows("picture")}
+        onError={() => setShows("name")}
+      />
+      {shows === "name" && (
+        <span className="upload__blank" aria-hidden="true">
+          <Icon name="camera" />
+          <span className="upload__name">{file.name}</span>
+        </span>
+      )}
+    </>
+  );
 }

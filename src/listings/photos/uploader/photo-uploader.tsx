@@ -1,8 +1,10 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import type { DraftKey } from "../../drafts/rules.ts";
-import { canRetry, isReplacing, keptIds, takesRoom, waitingCount } from "./photo-list.ts";
+import { canRetry, isReplacing, takesRoom } from "./photo-item.ts";
+import { keptIds, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { photoMessages, type PhotoPayload } from "../rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
@@ -29,6 +31,8 @@ export type PhotoUploaderState = {
 type Props = {
   /** Whose photos they are: of a new listing, or of the edit of one. Give another `key` to show another draft. */
   draftKey: DraftKey;
+  /** The id of that draft. */
+  draftId: string;
   /** The draft's photos as the server has them (`draftPhotos`). */
   initial: readonly PhotoPayload[];
   /** `photoLimit` of the draft. */
@@ -42,11 +46,17 @@ type Props = {
 };
 
 /** The section "Fotoğraflar" of a listing's form: choose, drop or take photos, watch them upload, order and remove them. */
-export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "fotograflar" }: Props) {
+export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange, id = "fotograflar" }: Props) {
   const [said, setSaid] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const { list, dispatch, add, remove, save } = usePhotoUploads({ draftKey, initial, max, announce: setSaid });
+  const { list, dispatch, add, remove, save, resumedCount, areAllKept } = usePhotoUploads({
+    draftKey,
+    draftId,
+    initial,
+    max,
+    announce: setSaid,
+  });
   const isOver = useFileDrop((files) => void add(files));
   const faultId = useId();
   const grid = useRef<HTMLUListElement>(null);
@@ -113,6 +123,10 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
   }
 
   const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
+  const remarks = [
+    ...(resumedCount > 0 ? [photoMessages.resumed(resumedCount)] : []),
+    ...(areAllKept ? [] : [photoMessages.notKept]),
+  ];
   const room = list.items.filter(takesRoom).length < max;
   return (
     <section className="formstep" aria-labelledby={id}>
@@ -176,6 +190,7 @@ export function PhotoUploader({ draftKey, initial, max, fault, onChange, id = "f
           </p>
         ))}
       </div>
+      {waiting > 0 && remarks.map((text) => <Notice key={text} text={text} />)}
       {(isEditing || retriable > 0 || uploaded > 0) && (
         <div className="chips">
           {isEditing && (

@@ -3,9 +3,11 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import type { DraftKey } from "../../drafts/rules.ts";
 import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "../api.ts";
 import { draftQueryOf } from "../draft-query.ts";
-import { isOrderToSave, keptIds, photoListReducer, removedIds, startPhotoList } from "./photo-list.ts";
-import { checkFile, type PhotoPayload } from "../rules.ts";
+import { photoListReducer } from "./list-reducer.ts";
+import { isOrderToSave, keptIds, removedIds, startPhotoList } from "./photo-list.ts";
+import { checkFile, photoMessages, type PhotoPayload } from "../rules.ts";
 import { uploadFile, UploadFault } from "./upload-file.ts";
+import { type Left, useUnsentFiles } from "./use-unsent-files.ts";
 
 /** As many as the server decodes at a time on a small machine; more would only wait there. */
 const uploadsAtATime = 2;
@@ -15,18 +17,23 @@ const headBytes = 32;
 /** Whose photos they are; it stays the same as long as the uploader is shown. */
 type Options = {
   draftKey: DraftKey;
+  draftId: string;
   initial: readonly PhotoPayload[];
   max: number;
   /** Said aloud to people who do not see the tiles. */
   announce: (text: string) => void;
 };
 
-/** The uploader's list with its files: starts uploads two at a time, and keeps the server's order as it is shown. */
-export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: Options) {
+/**
+ * The uploader's list with its files: starts uploads two at a time, goes on with those of an earlier visit, and keeps the
+ * server's order as it is shown.
+ */
+export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, announce }: Options) {
   const [draftKey] = useState(firstKey);
   const [list, dispatch] = useReducer(photoListReducer, initial, startPhotoList);
   const running = useRef(new Map<string, AbortController>());
   const nextKey = useRef(1);
+  const [resumedCount, setResumedCount] = useState(0);
 
   const add = useCallback(
     async (chosen: readonly File[]) => {
@@ -42,10 +49,21 @@ export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: 
           return { key, name: file.name, file, fault: checkFile({ bytes: file.size, head }) };
         }),
       );
+      setResumedCount(0);
       dispatch({ type: "added", files: checked, max });
     },
     [max],
   );
+
+  const areAllKept = useUnsentFiles({
+    draftId,
+    items: list.items,
+    onLeft: (files: readonly Left[]) => {
+      dispatch({ type: "resumed", files, max });
+      setResumedCount(files.length);
+      announce(photoMessages.resumed(files.length));
+    },
+  });
 
   const start = useCallback(
     async (key: string, file: File, replaces: string | undefined) => {
@@ -75,13 +93,20 @@ export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: 
       void start(key, file!, fileId);
   }, [list.items, start]);
 
+  /** The order that was sent last: one at a time, and each once. */
+  const sentOrder = useRef({ ids: "", isUnderWay: false });
   useEffect(() => {
-    if (!isOrderToSave(list)) return;
-    // Should it not arrive, the next upload or the next "Kaydet" tries again.
-    saveOrder(draftKey, keptIds(list)).then(
-      ({ photos }) => dispatch({ type: "saved", photos }),
-      () => {},
-    );
+    const ids = keptIds(list);
+    const { current } = sentOrder;
+    if (!isOrderToSave(list) || current.isUnderWay || current.ids === ids.join()) return;
+    sentOrder.current = { ids: ids.join(), isUnderWay: true };
+    saveOrder(draftKey, ids)
+      .then(
+        ({ photos }) => dispatch({ type: "saved", photos, sent: ids }),
+        // Should it not arrive, the next upload or the next "Kaydet" tries again.
+        () => {},
+      )
+      .finally(() => (sentOrder.current.isUnderWay = false));
   }, [list, draftKey]);
 
   useEffect(() => {
@@ -106,15 +131,16 @@ export function usePhotoUploads({ draftKey: firstKey, initial, max, announce }: 
         await removePhoto({ photoName, ...draftQueryOf(draftKey) }).catch((error: unknown) => {
           if (!(error instanceof Refusal && error.status === 404)) throw error;
         });
-      const { photos } = await saveOrder(draftKey, keptIds(list));
-      dispatch({ type: "saved", photos });
+      const sent = keptIds(list);
+      const { photos } = await saveOrder(draftKey, sent);
+      dispatch({ type: "saved", photos, sent });
       return undefined;
     } catch (error) {
       return error instanceof Refusal ? error.message : unexpectedError;
     }
   }, [list, draftKey]);
 
-  return { list, dispatch, add, remove, save };
+  return { list, dispatch, add, remove, save, resumedCount, areAllKept };
 }
 
 function saveOrder(draftKey: DraftKey, ids: readonly string[]) {
