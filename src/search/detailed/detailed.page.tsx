@@ -91,9 +91,12 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
         <OwnAttributes selection={selection} attributes={attributes} onSelect={select} />
         <EquipmentGroups selection={selection} groups={equipment} onSelect={select} />
         <div className="detailed__end">
+          <span className="sr" role="status">
+            {formatNumber(total)} ilan
+          </span>
           {isHydrated ? (
             <Link className="btn btn--primary" to={results} aria-busy={isWaiting}>
-              <span role="status">{formatNumber(total)} ilanı göster</span>
+              {formatNumber(total)} ilanı göster
             </Link>
           ) : (
             <Button look="primary" type="submit">

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import { refuseCookies, scriptErrors } from "./support.ts";
+
+const number = (text: string) => Number(text.replace(/\D/g, ""));
+const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
+
+test("the map shows the listings of the list, narrows to a province and back, by pointer and by keyboard", async ({
+  page,
+}) => {
+  const errors = scriptErrors(page);
+  await page.goto("/otomobil/renault");
+  await refuseCookies(page);
+  const all = await total(page);
+  await page.getByRole("navigation", { name: "Görünüm" }).getByRole("link", { name: "Harita" }).click();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?gorunum=harita$/);
+  const map = page.getByRole("group", { name: "İllere göre ilan sayıları" });
+  const numbers = (
+    await map.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")!))
+  ).map((label) => number(label));
+  expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(all);
+
+  const ankara = map.getByRole("link", { name: /^Ankara, / });
+  const promised = number((await ankara.getAttribute("aria-label"))!);
+  await ankara.dispatchEvent("click");
+  await expect(page).toHaveURL(/\/otomobil\/renault\/ankara\?gorunum=harita$/);
+  await expect.poll(() => total(page)).toBe(promised);
+  await expect(page.getByRole("navigation", { name: "İlçeler" })).toBeVisible();
+  await expect(map.getByRole("link", { name: /^Ankara, .*seçili$/ })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?gorunum=harita$/);
+  await map.getByRole("link", { name: /^İstanbul, / }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/otomobil\/renault\/istanbul\?gorunum=harita$/);
+
+  await page.goBack();
+  await page.getByText(/ilin tablosu$/).click();
+  const row = page.getByRole("row", { name: /^Ankara / });
+  expect(number((await row.innerText()).replace("Ankara", ""))).toBe(promised);
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(/\/ankara\?gorunum=harita$/);
+  await expect.poll(() => total(page)).toBe(promised);
+  expect(errors).toEqual([]);
+});
+
+test("the other filters narrow, stand as chips and are taken off one by one", async ({ page }) => {
+  await page.goto("/otomobil");
+  await refuseCookies(page);
+  const filters = page.getByRole("region", { name: "Filtreler" });
+  await filters.locator("summary", { hasText: "Hasar durumu" }).click();
+  await filters.getByRole("checkbox", { name: /^Boyasız/ }).check();
+  await expect(page).toHaveURL(/\/otomobil\?hasar=boyasiz$/);
+  await filters.locator("summary", { hasText: "Kimden" }).click();
+  await filters.getByRole("checkbox", { name: /^Sahibinden/ }).check();
+  await filters.locator("summary", { hasText: "İlan tarihi" }).click();
+  await filters.getByRole("radio", { name: /^Son 30 gün/ }).check();
+  await expect(page).toHaveURL(/\/otomobil\?kimden=sahibinden&hasar=boyasiz&tarih=30$/);
+  await filters.locator("summary", { hasText: "Yakınımda" }).click();
+  await filters.getByLabel("Yer", { exact: true }).selectOption("ankara");
+  await filters.getByLabel("Yarıçap").selectOption("200");
+  await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
+  for (const text of await page.locator(".row .who-long").allInnerTexts()) expect(text).toBe("Sahibinden");
+  await page.locator(".chip", { hasText: "Boyasız" }).click();
+  await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&tarih=30$/);
+  await page.locator(".chip", { hasText: "Ankara çevresi" }).click();
+  await expect(page).toHaveURL(/\/otomobil\?kimden=sahibinden&tarih=30$/);
+});
+
+test("back from a listing the list is where it was left: scrolled, with its groups open", async ({ page }) => {
+  await page.goto("/otomobil?sayfa=2");
+  await refuseCookies(page);
+  const filters = page.getByRole("region", { name: "Filtreler" });
+  await filters.locator("summary", { hasText: "Motor gücü" }).click();
+  await expect(filters.getByLabel("En az güç (hp)")).toBeVisible();
+  const link = page.locator(".row h2 a").nth(9);
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  const left = await page.evaluate(() => scrollY);
+  await link.click();
+  await page.getByRole("link", { name: "Aramaya dön" }).click();
+  await expect(page).toHaveURL(/\/otomobil\?sayfa=2$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 100);
+  await expect(filters.getByLabel("En az güç (hp)")).toBeVisible();
+});
+
+test("the way back to the top shows once it is of use, and takes its time", async ({ page }) => {
+  await page.goto("/otomobil");
+  await refuseCookies(page);
+  const top = page.getByRole("button", { name: "Başa dön" });
+  await expect(top).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
+  const began = Date.now();
+  await top.click();
+  await expect.poll(() => page.evaluate(() => scrollY), { intervals: [20] }).toBe(0);
+  expect(Date.now() - began).toBeGreaterThan(600);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(top).toBeHidden();
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
+  await top.click();
+  await expect.poll(() => page.evaluate(() => scrollY), { intervals: [20], timeout: 400 }).toBe(0);
+});
+
+test("few listings lead on: filters to drop with their counts, and what was missed by little", async ({ page }) => {
+  await page.goto("/otomobil/renault-clio/istanbul?fiyat_max=1000");
+  await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
+  const ways = page.locator(".relax a");
+  expect(await ways.count()).toBeGreaterThan(0);
+  const promised = number(await ways.first().locator("b").innerText());
+  await ways.first().click();
+  await expect.poll(() => total(page)).toBe(promised);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the map is made of links", async ({ page }) => {
+    await page.goto("/otomobil?gorunum=harita");
+    await page.getByText(/ilin tablosu$/).click();
+    await page
+      .getByRole("row", { name: /^Ankara / })
+      .getByRole("link")
+      .click();
+    await expect(page).toHaveURL(/\/otomobil\?yer=ankara&gorunum=harita$/);
+  });
+});
