@@ -13,6 +13,7 @@ export function Card({
   isEager,
   isFirst,
   headingLevel: Heading = "h3",
+  total,
   favourite,
 }: {
   card: CardView;
@@ -22,6 +23,8 @@ export function Card({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
+  /** Of a rental: what the days that were asked for cost together. */
+  total?: string | undefined;
   /** Stands on the photo, above the link: the garage's button. */
   favourite?: ReactNode;
 }) {
@@ -42,6 +45,7 @@ export function Card({
           {card.mileage && <span>{card.mileage}</span>}
           <span>{card.city}</span>
         </p>
+        {total && <p className="rental-total">{total}</p>}
       </div>
     </article>
   );

@@ -3,7 +3,14 @@ import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { formatMileage, listingAddress, type ListingType, partConditionName, priceText } from "./rules.ts";
+import {
+  formatMileage,
+  listingAddress,
+  type ListingType,
+  partConditionName,
+  priceText,
+  type RentPeriod,
+} from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /** The cards of these listings in this order; key codes of listings that do not exist are skipped. */
@@ -26,6 +33,7 @@ const cardView = (row: CardRow, names: VehicleNames, now: Date): CardView => ({
   priceKurus: row.priceKurus,
   currency: row.currency,
   price: priceText(row),
+  rentPeriod: row.rentPeriod as RentPeriod | null,
   modelYear: row.modelYear,
   mileage: formatMileage(row),
   condition: partConditionName(row.partCondition),

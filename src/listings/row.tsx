@@ -10,6 +10,7 @@ export function Row({
   isEager,
   isFirst,
   headingLevel: Heading = "h3",
+  total,
   favourite,
   compare,
 }: {
@@ -19,6 +20,8 @@ export function Row({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
+  /** Of a rental: what the days that were asked for cost together. */
+  total?: string | undefined;
   /** Stands on the photo, above the link: the garage's button. */
   favourite?: ReactNode;
   /** Stands at the end of the row: the box that takes it into a comparison. */
@@ -44,6 +47,7 @@ export function Row({
           {card.mileage && <span>{card.mileage}</span>}
           <span>{placeName(card.city, card.town)}</span>
         </p>
+        {total && <p className="rental-total">{total}</p>}
         <p className="tiny only-wide">{card.title}</p>
         <ul className="specs row__specs">
           {card.fuel && (

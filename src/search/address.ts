@@ -51,7 +51,7 @@ const firstLists = listKeys.slice(0, listKeys.indexOf("fuels"));
 const lastLists = listKeys.slice(listKeys.indexOf("fuels"));
 
 /** The query of an address in its one order, without the lists that stand in the path. */
-function queryOf({ selection, sort, view, page }: ResultRequest, inPath: readonly ListKey[]): string[] {
+function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: readonly ListKey[]): string[] {
   const query: string[] = [];
   const put = (name: string, values: readonly string[]) => {
     if (values.length > 0) query.push(`${name}=${values.toSorted().join(",")}`);
@@ -71,6 +71,7 @@ function queryOf({ selection, sort, view, page }: ResultRequest, inPath: readonl
   for (const flag of flagKeys) if (!isDamage(flag) && selection.flags.includes(flag)) query.push(`${flag}=1`);
   if (selection.publishedDays !== null) query.push(`tarih=${selection.publishedDays}`);
   if (selection.text !== "") query.push(`ara=${encodeURIComponent(selection.text).replaceAll("%20", "+")}`);
+  if (days) query.push(`alis=${days.from}`, `birakis=${days.to}`);
   if (sort !== "onerilen") query.push(`sirala=${sort}`);
   if (view !== "liste") query.push(`gorunum=${view}`);
   if (page > 1) query.push(`sayfa=${page}`);

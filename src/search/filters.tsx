@@ -89,6 +89,8 @@ export function Filters(props: Props) {
       </div>
       <Form method="get" action={`/${sectionSlugs[selection.listing]}`} id={filterFormId} className="filters__form">
         {shown.view !== "liste" && <input type="hidden" name="gorunum" value={shown.view} />}
+        {shown.days && <input type="hidden" name="alis" value={shown.days.from} />}
+        {shown.days && <input type="hidden" name="birakis" value={shown.days.to} />}
         <Groups {...props} />
         <div className="filters__end">
           <Button

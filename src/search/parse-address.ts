@@ -3,6 +3,7 @@ import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { readRange } from "./ranges.ts";
+import { readRentalDays } from "./rental/rules.ts";
 import {
   type Around,
   damageFlags,
@@ -141,6 +142,7 @@ export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): Resul
     }),
     sort: sortsOf(listing).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
     view: pick(views, form.gorunum) ?? "liste",
+    ...(listing === "kiralik" ? { days: readRentalDays(form.alis, form.birakis) } : {}),
     page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
   };
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Card } from "#src/listings/card.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
+import { type RentalDays, rentalTotal } from "./rental/rules.ts";
 
 /** Photos above the fold of the first screen. */
 const eagerRows = 4;
@@ -10,15 +11,25 @@ const eagerRows = 4;
 export const ResultList = memo(function ResultList({
   cards,
   isGallery,
+  days,
 }: {
   cards: readonly CardView[];
   isGallery: boolean;
+  /** Of rentals: for how long their prices are shown. */
+  days: RentalDays | undefined;
 }) {
   const Item = isGallery ? Card : Row;
   return (
     <div className={isGallery ? "cards view--gallery" : "rows"}>
       {cards.map((card, index) => (
-        <Item key={card.keyCode} card={card} isEager={index < eagerRows} isFirst={index === 0} headingLevel="h2" />
+        <Item
+          key={card.keyCode}
+          card={card}
+          total={days && rentalTotal(card, days)}
+          isEager={index < eagerRows}
+          isFirst={index === 0}
+          headingLevel="h2"
+        />
       ))}
     </div>
   );

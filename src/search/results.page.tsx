@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -29,6 +30,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
+const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -36,8 +38,11 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const names = await namesOf(ctx);
-  const asked = parseResultAddress(params, queryForm(url.searchParams), names);
-  if (!asked) throw new Refusal(404, pageNotFound);
+  const meant = parseResultAddress(params, queryForm(url.searchParams), names);
+  if (!meant) throw new Refusal(404, pageNotFound);
+  const today = calendarDay(ctx.clock());
+  // Nobody rents yesterday (spec 5).
+  const asked = meant.days && meant.days.from < today ? { ...meant, days: undefined } : meant;
   const address = resultAddress(asked);
   // The router writes commas as %2C when it hands the address on.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
@@ -47,7 +52,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
   const { names: named, total, prices, extents } = view;
   const market = isLandingPage(asked) ? marketText(named, { total, prices, years: extents.year }) : null;
-  return { ...view, unknown, market, origin: ctx.origin };
+  return { ...view, unknown, market, today, origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -98,6 +103,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
           </div>
+          {selection.listing === "kiralik" && (
+            <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
+          )}
           <Toolbar shown={shown} onOpenFilters={() => setSheetOpen(true)} onSort={(sort) => choose({ sort })} />
           {chips.length > 0 && (
             <div className="chips chips--scroll results__chips">
@@ -125,7 +133,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 ? (
               <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
             ) : (
-              <ResultList cards={cards} isGallery={view === "galeri"} />
+              <ResultList cards={cards} isGallery={view === "galeri"} days={request.days} />
             )}
             {cards.length > 0 && <FewResults relaxations={relaxations} />}
             {nearby && <Nearby {...nearby} />}

@@ -1,5 +1,6 @@
 import { spareBrandLists } from "#src/catalogue/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
+import type { RentalDays } from "./rental/rules.ts";
 
 /** Both ends belong to the range. */
 export type Range = { min?: number | undefined; max?: number | undefined };
@@ -109,8 +110,14 @@ export type Sort = keyof typeof sorts;
 export const views = { liste: "Liste", galeri: "Galeri", harita: "Harita" } as const;
 export type View = keyof typeof views;
 
-/** A result page: what is looked for and how it is shown. */
-export type ResultRequest = { selection: Selection; sort: Sort; view: View; page: number };
+/** A result page: what is looked for and how it is shown; of rentals, the days their prices are shown for. */
+export type ResultRequest = {
+  selection: Selection;
+  sort: Sort;
+  view: View;
+  page: number;
+  days?: RentalDays | undefined;
+};
 
 export const pageSize = 24;
 
@@ -298,11 +305,11 @@ const subjects: readonly ListKey[] = ["brands", "models", "cities", "systems", "
  * Result pages a search engine should keep: the first page of a type, a brand, a model, a place, and nothing finer.
  * Listings deeper down are found by the sitemap.
  */
-export function isLandingPage({ selection, sort, view, page }: ResultRequest): boolean {
+export function isLandingPage({ selection, sort, view, page, days }: ResultRequest): boolean {
   const chosen = subjects.reduce((sum, key) => sum + selection[key].length, 0);
   const isMany = subjects.some((key) => selection[key].length > 1);
   const isNarrowed = filterCount(selection) !== chosen;
-  return !isNarrowed && !isMany && sort === "onerilen" && view === "liste" && page === 1;
+  return !isNarrowed && !isMany && sort === "onerilen" && view === "liste" && page === 1 && !days;
 }
 
 /** Last page of a result; an empty result has one page. */

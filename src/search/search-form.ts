@@ -22,6 +22,9 @@ export const searchForm = z.catchall(
     yakin: text,
     yaricap: text,
     ara: text,
+    /** Of rentals: the days they are fetched and brought back. */
+    alis: text,
+    birakis: text,
     /** The listing type, where no path says it: `kiralik`, `yedek-parca`. */
     ilan: text,
     sirala: text,

@@ -27,6 +27,7 @@ const filterParameters = [
   ...flagKeys.filter((flag) => !damageFlags.includes(flag)).map((flag) => `${flag}=`),
   "yakin=",
   "tarih=",
+  "alis=",
   "ara=",
   "sirala=",
   "gorunum=",

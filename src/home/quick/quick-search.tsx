@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { sectionSlugs } from "#src/search/rules.ts";
+import { detailedSearchAddress } from "#src/search/address.ts";
+import { LastSearch } from "#src/search/remembering.tsx";
+import { rentalMinDays } from "#src/search/rental/rules.ts";
+import { nothingChosen, sectionSlugs } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
@@ -8,7 +11,7 @@ import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { countedOptions, priceSteps, rentalMinDays, yearsBack } from "./rules.ts";
+import { countedOptions, priceSteps, yearsBack } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
 
@@ -40,6 +43,7 @@ export function QuickSearch({ data }: { data: QuickSearchData }) {
         ))}
       </nav>
       <QuickForm key={tab} data={data} />
+      <LastSearch />
     </div>
   );
 }
@@ -152,7 +156,10 @@ function QuickEnd({ data: { tab, listing }, total }: { data: QuickSearchData; to
   const isHydrated = useHydrated();
   return (
     <div className="quick__end">
-      <Link className="more" to={`/${listing === "satilik" ? tab : sectionSlugs[listing]}`}>
+      <Link
+        className="more"
+        to={detailedSearchAddress({ ...nothingChosen, listing, type: listing === "satilik" ? tab : null })}
+      >
         <Icon name="filter" size="s" />
         Detaylı arama
       </Link>

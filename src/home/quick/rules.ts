@@ -16,9 +16,6 @@ export const sectionTabs: readonly { slug: Exclude<ListingType, "satilik">; name
   { slug: "yedek-parca", name: "Yedek parça" },
 ];
 
-/** Spec 5: a rental is returned on the next day at the earliest. */
-export const rentalMinDays = 1;
-
 export type Counted = { slug: string; name: string; count: number };
 
 /** The choices of a select box: `Renault (1.204)`. */

@@ -1,5 +1,5 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
-import { hasDamageSection, listingName, type ListingType } from "#src/listings/rules.ts";
+import { hasDamageSection, listingName, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
 /** What a card and a row of listings show. Texts are ready to print; nothing private is in it. */
@@ -15,6 +15,8 @@ export type CardView = {
   currency: string;
   /** As it is shown: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
   price: string;
+  /** Of a rental: what the price is for. */
+  rentPeriod: RentPeriod | null;
   /** None for a spare part. */
   modelYear: number | null;
   mileage: string | null;

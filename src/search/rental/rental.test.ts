@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from "vitest";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { loader } from "../results.page.tsx";
+import type { ResultView } from "../service.server.ts";
+
+let app: TestApp;
+let today: string;
+let soon: string;
+beforeAll(async () => {
+  app = await testApp();
+  today = calendarDay(app.now);
+  soon = calendarDay(addDays(app.now, 3));
+  await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk", priceKurus: 150_000 });
+});
+
+const open = async (type: string, query = "") => {
+  const { data, location } = await callPage(app, loader, { path: `/${type}${query}`, params: { type } });
+  return { view: data as unknown as ResultView | undefined, location };
+};
+
+test("the days of a rental stand in its address and stay when a filter goes", async () => {
+  const { view } = await open("arac-kiralama", `?yer=istanbul&alis=${today}&birakis=${soon}`);
+  expect(view).toMatchObject({ total: 1, request: { days: { from: today, to: soon } } });
+  expect(view?.cards[0]).toMatchObject({ priceKurus: 150_000, rentPeriod: "gunluk" });
+  expect(view?.chips).toEqual([{ label: "İstanbul", to: `/arac-kiralama?alis=${today}&birakis=${soon}` }]);
+});
+
+test("days that cannot be, are over or belong to no rental lead to the address without them", async () => {
+  const past = calendarDay(addDays(app.now, -1));
+  expect((await open("arac-kiralama", `?alis=${past}&birakis=${soon}`)).location).toBe("/arac-kiralama");
+  expect((await open("arac-kiralama", "?alis=yarin&birakis=")).location).toBe("/arac-kiralama");
+  expect((await open("otomobil", `?alis=${today}&birakis=${soon}`)).location).toBe("/otomobil");
+  const next = calendarDay(addDays(app.now, 1));
+  expect((await open("arac-kiralama", `?alis=${today}&birakis=${today}`)).location).toBe(
+    `/arac-kiralama?alis=${today}&birakis=${next}`,
+  );
+});
