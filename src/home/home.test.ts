@@ -57,7 +57,9 @@ describe("the home page", () => {
   });
 
   test("names the dealers with a certificate by what they have on sale", async () => {
-    expect((await open()).partners).toEqual([{ id: businessId, name: "Yıldız", place: "Ankara", count: 2 }]);
+    expect((await open()).partners).toEqual([
+      { id: businessId, name: "Yıldız", place: "Ankara", count: 2, to: "/satilik?ara=Y%C4%B1ld%C4%B1z" },
+    ]);
     await app.db.updateTable("business").set({ certificateNumber: null }).where("id", "=", businessId).execute();
     expect((await open()).partners).toEqual([]);
   });

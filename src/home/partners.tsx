@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
 import { Slider } from "#src/ui/slider.tsx";
 import { sliderMs } from "./rules.ts";
 
-export type Partner = { id: number; name: string; place: string | null; count: number };
+export type Partner = { id: number; name: string; place: string | null; count: number; to: string };
 
 /** `Yıldız Otomotiv` -> `YO`. */
 const initials = (name: string) =>
@@ -18,8 +19,8 @@ const initials = (name: string) =>
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   return (
     <Slider label="Yetki belgeli galeriler" intervalMs={sliderMs.partners} className="slider--headed">
-      {partners.map(({ id, name, place, count }) => (
-        <div key={id} className="shop">
+      {partners.map(({ id, name, place, count, to }) => (
+        <Link key={id} className="shop" to={to}>
           <span className="shop__mark" aria-hidden="true">
             {initials(name)}
           </span>
@@ -30,7 +31,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
               <span>{formatNumber(count)} ilan</span>
             </p>
           </div>
-        </div>
+        </Link>
       ))}
     </Slider>
   );

@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** The businesses with most vehicles on sale now, with how many; certified ones only. */
+/** The businesses with most vehicles on sale now; certified ones only. */
 export const selectPartners = ({ db, clock }: Context, limit: number) =>
   db
     .selectFrom("listing")
@@ -17,7 +17,7 @@ export const selectPartners = ({ db, clock }: Context, limit: number) =>
       "business.shortName as name",
       "city.name as city",
       "town.name as town",
-      fn.countAll<string>().as("count"),
+      fn.countAll().as("count"),
     ])
     .orderBy("count", "desc")
     .orderBy("business.id")

@@ -4,12 +4,29 @@ import { selectionAddress } from "#src/search/address.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { everything } from "#src/search/engine.ts";
 import { nothingChosen, type Selection } from "#src/search/rules.ts";
-import { searchEngine } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/vocabulary.server.ts";
+import { countSelection, searchEngine } from "#src/search/service.server.ts";
+import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { selectPartners } from "./queries.server.ts";
 import { readQuickSearch } from "./quick/service.server.ts";
 import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
+
+/** A listing is found by the name of its business: the number is that of the results behind the link. */
+async function readPartners(ctx: Context, names: Names) {
+  const businesses = await selectPartners(ctx, shownCounts.partners);
+  return Promise.all(
+    businesses.map(async ({ id, name, city, town }) => {
+      const selection = { ...nothingChosen, text: name };
+      return {
+        id,
+        name,
+        place: city === null ? null : placeName(city, town),
+        count: await countSelection(ctx, selection, names),
+        to: selectionAddress(selection),
+      };
+    }),
+  );
+}
 
 /** Everything the home page shows; `tabText` is the tab of the quick search as the address has it. */
 export async function readHome(ctx: Context, tabText: string | null) {
@@ -25,7 +42,7 @@ export async function readHome(ctx: Context, tabText: string | null) {
     }),
     engine.search(criteriaOf(recommended, names), { ...first, limit: shownCounts.recommended, facets: [] }),
     readQuickSearch(ctx, tabText, names),
-    selectPartners(ctx, shownCounts.partners),
+    readPartners(ctx, names),
   ]);
   const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])]);
   const cardsOf = (keyCodes: readonly string[]) =>
@@ -59,11 +76,6 @@ export async function readHome(ctx: Context, tabText: string | null) {
       const city = places.city(id);
       return city ? [link(city.name, count, { cities: [city.slug] })] : [];
     }),
-    partners: partners.map(({ id, name, city, town, count }) => ({
-      id,
-      name,
-      place: city === null ? null : placeName(city, town),
-      count: Number(count),
-    })),
+    partners,
   };
 }

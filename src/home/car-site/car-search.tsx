@@ -5,12 +5,13 @@ import { detailedSearchPath, everyType } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
+import { textsOf } from "#src/ui/form/read-fields.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { countedOptions, yearsBack } from "../quick/rules.ts";
-import { formValues, useNarrowing } from "../quick/use-narrowing.ts";
+import { useNarrowing } from "../quick/use-narrowing.ts";
 import { carType } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
 
@@ -30,7 +31,7 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    getSearchFormAction(formValues(sent)).then(
+    getSearchFormAction(textsOf(sent)).then(
       ({ result }) => navigate(result),
       // Spec 8: errors of the search form are ignored; its own address does the same.
       () => submit(sent),

@@ -1,10 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { textsOf } from "#src/ui/form/read-fields.ts";
 import { narrowQuickSearch } from "./api.ts";
 import type { Narrowed } from "./rules.ts";
-
-/** What stands in the fields of a search form. */
-export const formValues = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 
 /** Long enough to type a price, short enough not to wait for. */
 const typingPauseMs = 400;
@@ -25,7 +22,7 @@ export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: N
     setTimeout(
       () => {
         if (signal.aborted || !form.current) return;
-        const values = formValues(form.current);
+        const values = textsOf(form.current);
         const chosen = values["marka"] ?? "";
         // The models of another brand are none of this one's.
         if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
+import { textsOf } from "#src/ui/form/read-fields.ts";
 import { detailedSearchAddress } from "../address.ts";
 import { type ResultRequest, sectionSlugs } from "../rules.ts";
 import { readRentalDays, type RentalDays, rentalMinDays } from "./rules.ts";
@@ -25,7 +26,7 @@ export function RentalHead({
       aria-label="Kiralama günleri"
       onSubmit={(event) => {
         event.preventDefault();
-        const { alis, birakis } = formValues(event.currentTarget);
+        const { alis, birakis } = textsOf(event.currentTarget);
         onDays(readRentalDays(alis, birakis));
       }}
     >
