@@ -12,7 +12,7 @@ import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { appApis } from "./apis.server.ts";
-import { keptPages, type Market } from "./kept-pages/store.server.ts";
+import { keptPages } from "./kept-pages/store.server.ts";
 import { measure, measureKept } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
@@ -25,8 +25,6 @@ type Options = {
   trustProxy?: boolean;
   isBuilt?: boolean;
   uploadFolder: string;
-  /** With it, pages are kept for visitors. */
-  market?: Market | undefined;
 };
 export type App = {
   http: FastifyInstance;
@@ -40,7 +38,7 @@ const seenIntervalMs = 10 * 60_000;
 /** The web application: calls, uploads and, behind them, pages. */
 export async function buildApp(
   deps: Deps,
-  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder, market }: Options,
+  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder }: Options,
 ): Promise<App> {
   const app = Fastify({
     // Addresses of clients and query texts are personal data: neither is logged.
@@ -156,6 +154,7 @@ export async function buildApp(
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
   });
+  const market = isBuilt ? deps.search : undefined;
   const kept = market && keptPages({ market, clock: deps.clock, nextEnd: () => selectNextEnd(deps), log: app.log });
   if (kept) {
     measureKept(metrics, kept);

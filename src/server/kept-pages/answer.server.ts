@@ -29,8 +29,9 @@ export async function keptAnswer(
   encoding: VisitorRequest["encoding"],
 ): Promise<KeptPage | { other: Rendered }> {
   const { answer, body } = rendered;
-  const isPrivate = answer.headers.has("set-cookie") || answer.headers.get("cache-control")?.includes("no-store");
-  if (answer.status !== 200 || isPrivate) return { other: rendered };
+  // A cookie is somebody's, and an answer that says itself how long it is true needs no help.
+  const isOwn = answer.headers.has("set-cookie") || answer.headers.has("cache-control");
+  if (answer.status !== 200 || isOwn) return { other: rendered };
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
     // Every browser asks anew each time, and is told in a few bytes that nothing changed.

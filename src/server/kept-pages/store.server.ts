@@ -1,12 +1,8 @@
+import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 
 /** What tells that the market changed; every node has its own. */
-export type Market = {
-  /** Resolves when listeners know of everything that was committed before the call. */
-  sync: () => Promise<void>;
-  /** The ids of listings that changed, or `null` for all of them; answers how to stop listening. */
-  onChange: (listener: (ids: readonly number[] | null) => void) => () => void;
-};
+type Market = Pick<SearchIndex, "sync" | "onChange">;
 
 /** An answer as it goes out, compressed where the browser takes that. */
 export type KeptPage = {

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { cookieNames } from "#src/layout/cookies.ts";
 import { revealedCookie } from "#src/listings/detail/rules.ts";
+import { latestCookie } from "#src/search/latest/rules.ts";
+import { searchCookies } from "#src/search/search-cookies.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { revealedMembersCookie } from "#src/statistics/api.server.ts";
 
 /** The frame shows these choices: each combination is a page of its own. */
 const seenCookies = new Map<string, (value: string) => string>([
@@ -9,8 +12,13 @@ const seenCookies = new Map<string, (value: string) => string>([
   [cookieNames.eventPopup, () => "1"],
   [cookieNames.view, (value) => (value === "masaustu" ? value : "")],
 ]);
-/** Only calls and forms read these. */
-const unseenCookies = new Set([revealedCookie]);
+/** Only calls, forms and scripts in the browser read these. */
+const unseenCookies = new Set<string>([
+  revealedCookie,
+  revealedMembersCookie,
+  latestCookie,
+  ...Object.values(searchCookies).map(({ name }) => name),
+]);
 
 const longestUrl = 1000;
 

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { type KeptPage, keptPages } from "./store.server.ts";
+
+const app = await testApp();
+const { search } = app.deps;
+const kept = () => keptPages({ market: search!, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+
+/** A business with a listing, and a listing of a private member. */
+async function sellers() {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: `galeri-${Math.random()}`, name: "Deniz Otomotiv", shortName: "Deniz", certificateNumber: "1" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const dealer = await aMember(app, { businessId, businessRole: "owner" });
+  return { businessId, dealer, ofDealer: await aListing(app, { ownerId: dealer.id, businessId }) };
+}
+
+test("everything that a kept page shows is told when it changes", async () => {
+  const listing = await aListing(app);
+  const passive = await aListing(app, { state: "passive" });
+  const { businessId, ofDealer } = await sellers();
+  const changes: [string, number, () => Promise<unknown>][] = [
+    ["a price", listing.id, () => sql`update listing set price_kurus = 1 where id = ${listing.id}`.execute(app.db)],
+    [
+      "what is not live",
+      passive.id,
+      () => sql`update listing set state = 'sold' where id = ${passive.id}`.execute(app.db),
+    ],
+    [
+      "a rating",
+      listing.id,
+      () =>
+        sql`insert into content_rating (content_id, visitor, rate) values (${listing.keyCode}, 'x', 5)`.execute(app.db),
+    ],
+    [
+      "a seller's name",
+      listing.id,
+      () => sql`update member set first_name = 'Ege' where id = ${listing.ownerId}`.execute(app.db),
+    ],
+    [
+      "a number",
+      listing.id,
+      () => sql`update member set phone = '+905321112233' where id = ${listing.ownerId}`.execute(app.db),
+    ],
+    [
+      "a dealer's name",
+      ofDealer.id,
+      () => sql`update business set name = 'Ege' where id = ${businessId}`.execute(app.db),
+    ],
+  ];
+  await search!.sync();
+  for (const [what, id, change] of changes) {
+    const told: (number | null)[] = [];
+    const stop = search!.onChange((ids) => told.push(...(ids ?? [null])));
+    await change();
+    await search!.sync();
+    stop();
+    expect(told, what).toContain(id);
+  }
+  const told: unknown[] = [];
+  const stop = search!.onChange((ids) => told.push(ids));
+  await sql`update member set marketing_consent_at = now() where id = ${listing.ownerId}`.execute(app.db);
+  await search!.sync();
+  stop();
+  expect(told, "what no page shows").toEqual([]);
+});
+
+test("an edited price is seen by the very next request, however many read at once", async () => {
+  const { id } = await aListing(app);
+  const pages = kept();
+  const read = async () => {
+    const made = (await pages.get("page", async () => {
+      const row = await app.db
+        .selectFrom("listing")
+        .where("id", "=", id)
+        .select("priceKurus")
+        .executeTakeFirstOrThrow();
+      return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)) };
+    })) as KeptPage;
+    return Number(made.body.toString());
+  };
+  let committed = 0;
+  let isDone = false;
+  const stale: string[] = [];
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!isDone) {
+      const atLeast = committed;
+      const seen = await read();
+      if (seen < atLeast) stale.push(`${seen} < ${atLeast}`);
+    }
+  });
+  for (let price = 1; price <= 100; price++) {
+    await app.db.updateTable("listing").set({ priceKurus: price }).where("id", "=", id).execute();
+    committed = price;
+    if (price % 3 === 0) await read();
+  }
+  isDone = true;
+  await Promise.all(readers);
+  pages.stop();
+  expect(stale).toEqual([]);
+  expect(pages.state().hit).toBeGreaterThan(0);
+});

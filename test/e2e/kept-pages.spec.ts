@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { scriptErrors, signIn } from "./support.ts";
+
+test("visitors share a page, which a browser that has it is not sent again", async ({ request }) => {
+  const first = await request.get("/otomobil");
+  const second = await request.get("/otomobil");
+  expect(second.headers()["etag"]).toBe(first.headers()["etag"]);
+  expect(await second.text()).toBe(await first.text());
+  expect(first.headers()["cache-control"]).toBe("private, no-cache");
+  expect(first.headers()["set-cookie"]).toBeUndefined();
+  const again = await request.get("/otomobil", { headers: { "if-none-match": first.headers()["etag"]! } });
+  expect(again.status()).toBe(304);
+  expect((await again.body()).length).toBe(0);
+});
+
+test("a shared page names its scripts by their content, and they run", async ({ page, request }) => {
+  for (const path of ["/", "/otomobil"]) {
+    const answer = await request.get(path);
+    const policy = answer.headers()["content-security-policy"]!;
+    expect(policy).toContain("'sha256-");
+    expect(policy).not.toContain("nonce-");
+    expect(await answer.text()).not.toContain("nonce=");
+    const errors = scriptErrors(page);
+    await page.goto(path);
+    await page.reload();
+    await expect(page.locator("[data-live], .quick").first()).toBeVisible();
+    expect(errors).toEqual([]);
+  }
+});
+
+test("who is signed in sees pages of their own, and visitors never see them", async ({ page, browser }) => {
+  await signIn(page, "uye@kontak.example");
+  const own = (await page.goto("/otomobil"))!;
+  expect(own.headers()["cache-control"]).toBe("private, no-store");
+  expect(own.headers()["etag"]).toBeUndefined();
+  expect(await own.text()).toContain('action="/cikis"');
+  const stranger = await (await browser.newContext()).newPage();
+  const seen = (await stranger.goto("/otomobil"))!;
+  expect(seen.headers()["etag"]).toBeDefined();
+  expect(await seen.text()).not.toContain('action="/cikis"');
+});
+
+test("choices in cookies make pages of their own", async ({ request }) => {
+  const plain = await (await request.get("/")).text();
+  const wide = await (await request.get("/", { headers: { cookie: "gorunum=masaustu" } })).text();
+  expect(wide).toContain("width=1280");
+  expect(plain).not.toContain("width=1280");
+  expect(await (await request.get("/", { headers: { cookie: "cerez-izni=ret" } })).text()).not.toContain("cookie-title");
+});
