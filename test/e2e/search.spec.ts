@@ -36,10 +36,15 @@ test("choosing finds exactly what was promised, stands in the address, and is un
 
   await page.getByRole("combobox", { name: "Sırala" }).selectOption("fiyat-artan");
   await expect(page).toHaveURL(/sirala=fiyat-artan$/);
-  const prices = (await page.locator(".row__side .price").allInnerTexts()).map((text) =>
-    Number(text.replace(/\D/g, "")),
-  );
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  const shownPrices = async () =>
+    (await page.locator(".row__side .price").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
+  await expect
+    .poll(async () => {
+      const prices = await shownPrices();
+      return prices.every((price, index) => index === 0 || prices[index - 1]! <= price);
+    })
+    .toBe(true);
+  const prices = await shownPrices();
   expect(Math.max(...prices)).toBeLessThanOrEqual(2_500_000);
 
   await page.reload();
