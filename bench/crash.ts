@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
-import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
-import { openDatabase } from "#src/shared/db.server.ts";
+import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
+import { photoFileName, photoFormats, photoSizeNames } from "../src/listings/photos/size-rules.ts";
+import { openDatabase } from "../src/shared/db.server.ts";
 
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
 const kills = Number(process.env["BENCH_KILLS"] ?? 20);

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import sharp from "sharp";
-import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
-import { openDatabase } from "#src/shared/db.server.ts";
+import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
+import { openDatabase } from "../src/shared/db.server.ts";
 
 const data = "var/bench-photos";
 const port = 4304;

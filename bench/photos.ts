@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { makeLargeFiles, openPhoto } from "#src/listings/photos/making/process.server.ts";
-import { photoSizeNames, photoSizes } from "#src/listings/photos/size-rules.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { makeLargeFiles, openPhoto } from "../src/listings/photos/making/process.server.ts";
+import { photoSizeNames, photoSizes } from "../src/listings/photos/size-rules.ts";
+import { Refusal } from "../src/shared/refusal.ts";
 import { measureSite } from "./photo-load.ts";
 
 const rounds = 10;

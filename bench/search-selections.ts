@@ -1,26 +1,16 @@
-import { type Criteria, everything } from "#src/search/engine.ts";
-import { type Sort, sorts } from "#src/search/rules.ts";
-import { marketOptions, marketSize } from "./search-market.ts";
+import { type Criteria, everything } from "../src/search/engine.ts";
+import { type Sort, sorts } from "../src/search/rules.ts";
+import { randomFrom } from "../test/support/random.ts";
+import { marketOptions, marketSize, titleWords } from "./search-market.ts";
 
 export type Question = { criteria: Criteria; sort: Sort; offset: number };
 
-/** The same numbers in every run (mulberry32). */
-function numbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /**
  * What visitors ask: 15 % of everything, 25 % a brand, 25 % a brand and a model, 20 % ranges, 10 % several choices, 5 %
- * colours and bodies. Four of five within a vehicle type; sorts and pages as people use them, mostly the first.
+ * words. Four of five within a vehicle type; sorts and pages as people use them, mostly the first.
  */
 export function makeQuestions(count: number): Question[] {
-  const random = numbers(2026);
+  const { random } = randomFrom(2026);
   const below = (n: number, skew = 2) => Math.floor(n * random() ** skew);
   const one = <Value>(values: readonly Value[]) => values[below(values.length, 1)]!;
   const several = <Value>(values: readonly Value[], n: number) => [
@@ -58,7 +48,15 @@ export function makeQuestions(count: number): Question[] {
         gears: [one(marketOptions.gear)],
       }),
     ],
-    [0.05, () => ({ bodies: several(marketOptions.body, 2), colours: several(marketOptions.colour, 3) })],
+    [
+      0.05,
+      () => ({
+        words: [
+          one([`marka${aBrand()}`, titleWords[below(100)]!]),
+          ...(random() < 0.5 ? [titleWords[below(30)]!] : []),
+        ],
+      }),
+    ],
   ];
   return Array.from({ length: count }, (_, index) => {
     let share = (index + 0.5) / count;

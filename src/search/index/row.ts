@@ -24,7 +24,6 @@ export type IndexRow = {
   body: string | null;
   drive: string | null;
   colour: string | null;
-  doors: number | null;
   /** Of spare parts: the last step of the taxonomy. */
   partId: string | null;
   partCondition: string | null;
@@ -43,8 +42,6 @@ export type IndexRow = {
   replacedCount: number;
   totalDamageKurus: number;
   seller: SellerKind;
-  ownerId: number;
-  businessId: number | null;
   photoCount: number;
   hasVideo: boolean;
   /** The authority to offer it has been granted. */
