@@ -62,6 +62,12 @@ export function* marketRows(count: number): Generator<IndexRow> {
   const { random } = randomFrom(42);
   const below = (n: number, skew = 1) => Math.floor(n * random() ** skew);
   const pick = <Value>(values: readonly Value[], skew: number) => values[below(values.length, skew)]!;
+  // A name is one string wherever it stands, as it is when listings are read from the database.
+  const known = new Map<string, string>();
+  const named = (kind: string, id: number) => {
+    const name = `${kind}${id}`;
+    return known.get(name) ?? (known.set(name, name), name);
+  };
   const { types, brands, modelsPerBrand, variantsPerModel, enginesPerVariant, cities, townsPerCity } = marketSize;
   for (let id = 1; id <= count; id++) {
     const [typeId, brandId, cityId] = [1 + below(types, 4), 1 + below(brands, 2.5), 1 + below(cities, 2.5)];
@@ -77,10 +83,10 @@ export function* marketRows(count: number): Generator<IndexRow> {
     const colour = pick(marketOptions.colour, 2);
     const publishedAt = marketNow - below(60 * day);
     const names = [
-      `marka${brandId}`,
-      `model${modelId % 100}`,
-      `sehir${cityId}`,
-      `ilce${townId}`,
+      named("marka", brandId),
+      named("model", modelId % 100),
+      named("sehir", cityId),
+      named("ilce", townId),
       fuel,
       gear,
       body,
@@ -88,7 +94,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
     ];
     yield {
       id,
-      keyCode: `K${id.toString(16).padStart(8, "0")}`,
+      keyCode: `K${id.toString(36).toUpperCase().padStart(8, "0")}`,
       listingType: "satilik",
       typeId,
       brandId,

@@ -10,9 +10,7 @@ import { marketNow, marketRows } from "./search-market.ts";
 import { makeQuestions, type Question } from "./search-selections.ts";
 import { type Contender, duckTable, postgresTable } from "./search-tables.ts";
 
-const sizes = process.env["S"]
-  ? [Number(process.env["S"])]
-  : [100_000, 1_000_000, ...process.argv.slice(2).map(Number)];
+const sizes = [100_000, 1_000_000, ...process.argv.slice(2).map(Number)];
 const questions = makeQuestions(300);
 const limit = 24;
 const facets = Object.keys(noCounts()) as Facet[];

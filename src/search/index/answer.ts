@@ -13,7 +13,7 @@ import {
 import { flagKeys, type RangeKey, rangeKeys } from "../rules.ts";
 import type { Bits } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { ageSteps, choiceFields, choiceKeys, flagBit } from "./fields.ts";
+import { ageSteps, choiceFields, choiceKeys, flagBit, isSpan, type NumberKey } from "./fields.ts";
 import { type Filter, filtersOf, isShort, type Match, match } from "./filters.ts";
 import type { Order } from "./order.ts";
 import { pageOf } from "./pages.ts";
@@ -43,16 +43,20 @@ export function answer(section: Section, criteria: Criteria, page: Page, now: nu
 
   const found = match(section, filters);
   const keyCodes = pageOf(section, found, page).map((slot) => section.keyCodes.at(slot));
-  const byBand = countFacets(section, found, whole!.facets, counts, [section.bands]).get(section.bands)!;
-  const prices = pricesOf(section, found, byBand);
-  for (const key of whole!.extents) extents[key] = extentOf(section, found, key);
+  const spans = whole!.extents.filter(isSpan).map((key) => section.spans[key]);
+  const tallies = countFacets(section, found, whole!.facets, counts, [section.bands, ...spans]);
+  const prices = pricesOf(section, found, tallies.get(section.bands)!);
+  for (const key of whole!.extents)
+    extents[key] = isSpan(key) ? spanOf(section.spans[key], tallies) : extentOf(section, found, key);
 
   for (const { off, facets: some, extents: keys } of others) {
     const left = filters.filter(({ name }) => !off.has(name));
     const isList = left.some((filter) => isShort(section, filter));
-    const near = isList || some.length > 0 ? match(section, left) : undefined;
+    const near = isList || some.length > 0 || keys.some(isSpan) ? match(section, left) : undefined;
     if (near) countFacets(section, near, some, counts);
-    for (const key of keys) extents[key] = near ? extentOf(section, near, key) : extentWithin(section, left, key);
+    for (const key of keys)
+      if (isSpan(key)) extents[key] = spanOf(section.spans[key], countCodes(section, near!, [section.spans[key]]));
+      else extents[key] = near ? extentOf(section, near, key) : extentWithin(section, left, key);
   }
   if (facets.includes("attributes")) countAttributes(section, filters, counts);
   return { total: found.size, keyCodes, counts, extents, prices };
@@ -122,8 +126,15 @@ function countFacets(
   return tallies;
 }
 
-/** The smallest and the largest number of a match. */
-function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, key: RangeKey): Extent {
+/** The smallest and the largest number that was counted. */
+function spanOf(span: Codes, tallies: ReadonlyMap<Codes, readonly number[]>): Extent {
+  const tally = tallies.get(span)!;
+  const numbers = span.values.filter((value, code): value is number => value !== null && tally[code]! > 0);
+  return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
+}
+
+/** The same of numbers that have an order. */
+function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, key: NumberKey): Extent {
   const { array, none } = numbers[key];
   if (!slots) return ends(array, orders[key], [bits]);
   let min = Infinity;
@@ -137,8 +148,8 @@ function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, ke
   return min === Infinity ? null : { min, max };
 }
 
-/** The same of what filters let through that let much through: both ends are found before all of it is. */
-const extentWithin = ({ numbers, orders }: Section, filters: readonly Filter[], key: RangeKey): Extent =>
+/** And of what filters let through that let much through: both ends are found before all of it is. */
+const extentWithin = ({ numbers, orders }: Section, filters: readonly Filter[], key: NumberKey): Extent =>
   ends(
     numbers[key].array,
     orders[key],

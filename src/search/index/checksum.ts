@@ -1,4 +1,13 @@
-import { choiceFields, choiceKeys, flagsOf, numberFields, numberKeys, type Value } from "./fields.ts";
+import {
+  choiceFields,
+  choiceKeys,
+  flagsOf,
+  numberFields,
+  numberKeys,
+  spanFields,
+  spanKeys,
+  type Value,
+} from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
 /**
@@ -59,6 +68,7 @@ export function checksumOf(rows: Iterable<IndexRow>): string {
     add("flags", flagsOf(row));
     for (const key of choiceKeys) add(key, choiceFields[key].read(row));
     for (const key of numberKeys) add(key, numberFields[key](row));
+    for (const key of spanKeys) add(key, spanFields[key](row));
     for (const id of new Set(row.equipmentIds)) add("equipment", id);
     for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
     for (const word of new Set(row.words)) add("words", word);

@@ -7,43 +7,53 @@ export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * A column of few different values: each value has a code, in the order they came, and each slot has the code of its
- * value. 0 is no value. One byte a listing as long as there are fewer than 256 values, then two, then four.
+ * value. 0 is no value. One byte a listing as long as there are fewer than 256 values, then two, then four; none while no
+ * listing has a value.
  */
 export class Codes {
   array: CodeArray = new Uint8Array(0);
   /** By code. */
   readonly values: (Value | null)[] = [null];
-  /** By code: how many listings that can be found have it. */
+  /** By code: how many listings that can be found have it; of 0 nothing is known. */
   readonly counts: number[] = [0];
   /** By code: which ones these are, where such sets are kept. */
   readonly sets: SlotSet[] | null;
+  #capacity = 0;
   readonly #codes = new Map<Value | null, number>([[null, 0]]);
 
   constructor({ hasSets }: { hasSets: boolean }) {
     this.sets = hasSets ? [new SlotSet()] : null;
   }
 
+  /** No listing has had a value yet. */
+  get isBlank(): boolean {
+    return this.values.length === 1;
+  }
+
   grow(capacity: number): void {
-    this.array = resized(this.array, capacity);
+    this.#capacity = capacity;
+    if (!this.isBlank) this.array = resized(this.array, capacity);
   }
 
   set(slot: number, value: Value | null): void {
     // A new code may need a wider array: it comes before the array is looked at.
     const code = this.#codes.get(value) ?? this.#newCode(value);
-    this.array[slot] = code;
+    if (!this.isBlank) this.array[slot] = code;
   }
 
   codeOf = (value: Value): number | undefined => this.#codes.get(value);
 
   /** A listing can be found from now on. */
   attach(slot: number): void {
-    const code = this.array[slot]!;
+    const code = this.array[slot] ?? 0;
+    if (code === 0) return;
     this.counts[code]!++;
     this.sets?.[code]!.add(slot);
   }
 
   detach(slot: number): void {
-    const code = this.array[slot]!;
+    const code = this.array[slot] ?? 0;
+    if (code === 0) return;
     this.counts[code]!--;
     this.sets?.[code]!.remove(slot);
   }
@@ -52,6 +62,7 @@ export class Codes {
   rebuild(live: Uint32Array): void {
     const { array, counts, sets } = this;
     counts.fill(0);
+    if (this.isBlank) return;
     for (const slot of live) counts[array[slot]!]!++;
     if (!sets) return;
     // All slots by code, one code after the other.
@@ -59,7 +70,7 @@ export class Codes {
     for (let code = 1; code < ends.length; code++) ends[code] = ends[code - 1]! + counts[code - 1]!;
     const sorted = new Uint32Array(live.length);
     for (const slot of live) sorted[ends[array[slot]!]!++] = slot;
-    for (let code = 0; code < ends.length; code++)
+    for (let code = 1; code < ends.length; code++)
       sets[code] = SlotSet.of(sorted.subarray(ends[code]! - counts[code]!, ends[code]));
   }
 
@@ -85,6 +96,7 @@ export class Codes {
   }
 
   #newCode(value: Value | null): number {
+    if (this.isBlank) this.array = new Uint8Array(this.#capacity);
     const code = this.values.push(value) - 1;
     this.counts.push(0);
     this.sets?.push(new SlotSet());

@@ -38,17 +38,24 @@ export const choiceFields = {
 export type ChoiceKey = keyof typeof choiceFields;
 export const choiceKeys = Object.keys(choiceFields) as ChoiceKey[];
 
-/** Numbers that are ranges of criteria, and the moment of publishing. Each has its order. */
-export const numberFields: Record<RangeKey | "publishedAt", (row: IndexRow) => number | null> = {
+/** Numbers of many different values. Each has its order, for ranges and sorts. */
+export const numberFields = {
   priceKurus: (row) => row.priceKurus,
   year: (row) => row.year,
   mileageKm: (row) => row.mileageKm,
-  powerHp: (row) => row.powerHp,
-  capacityCc: (row) => row.capacityCc,
   publishedAt: (row) => row.publishedAt,
-};
+} as const satisfies Record<string, (row: IndexRow) => number | null>;
 export type NumberKey = keyof typeof numberFields;
 export const numberKeys = Object.keys(numberFields) as NumberKey[];
+
+/** Numbers of few different values, by which nothing is sorted: kept and counted like choices. */
+export const spanFields: Record<Exclude<RangeKey, NumberKey>, (row: IndexRow) => number | null> = {
+  powerHp: (row) => row.powerHp,
+  capacityCc: (row) => row.capacityCc,
+};
+export type SpanKey = keyof typeof spanFields;
+export const spanKeys = Object.keys(spanFields) as SpanKey[];
+export const isSpan = (key: RangeKey): key is SpanKey => Object.hasOwn(spanFields, key);
 
 export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
   onerilen: { by: "publishedAt", isDescending: true },

@@ -2,7 +2,7 @@ import type { Criteria } from "../engine.ts";
 import { type Range, rangeKeys } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { choiceFields, choiceKeys, daysAgo, flagBit, type NumberKey, type Value } from "./fields.ts";
+import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey, type Value } from "./fields.ts";
 import type { Section } from "./section.ts";
 
 /** A filter that is on, for the listings that can be found. */
@@ -38,7 +38,10 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   }
   for (const key of rangeKeys) {
     const range = criteria[key];
-    if (range.min !== undefined || range.max !== undefined) filters.push(rangeFilter(section, key, key, range, bits));
+    if (range.min === undefined && range.max === undefined) continue;
+    if (isSpan(key))
+      filters.push(choiceFilter(section, key, section.spans[key], codesWithin(section.spans[key], range)));
+    else filters.push(rangeFilter(section, key, key, range, bits));
   }
   if (criteria.publishedDays !== null) {
     const range = { min: daysAgo(now, criteria.publishedDays) };
@@ -68,6 +71,10 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
   return filters;
 }
 
+/** The codes of the numbers in a range. */
+const codesWithin = ({ values }: Codes, { min = -Infinity, max = Infinity }: Range) =>
+  values.flatMap((value, code) => (typeof value === "number" && value >= min && value <= max ? code : []));
+
 /** Who has one of a few codes. */
 function choiceFilter(
   { live, liveSize, scratch }: Section,
@@ -89,6 +96,7 @@ function choiceFilter(
     bits,
     read: (into) => (sets ? codes.reduce((at, code) => sets[code]!.read(into, at), 0) : readSlots(bits(), 0, into).n),
     narrow(slots, n) {
+      if (codes.length === 0) return 0;
       const wanted = column.wanted(codes);
       const { array } = column;
       let kept = 0;
@@ -162,7 +170,7 @@ function markNear({ choices: { city, town } }: Section, near: NonNullable<Criter
   for (const id of near.townIds) town.sets![town.codeOf(id) ?? -1]?.mark(into);
   for (const id of near.cityIds)
     city.sets![city.codeOf(id) ?? -1]?.each((slot) => {
-      if (town.array[slot] === 0) setBit(into, slot);
+      if (!town.array[slot]) setBit(into, slot);
     });
   return into;
 }

@@ -1,29 +1,36 @@
 import { resized } from "./arrays.ts";
 
-/** Longest key code there is. */
-const width = 9;
+const length = 9;
+const isUsual = /^[0-9A-Z]{9}$/;
+/** No upper half of a number is this large. */
+const isOdd = 0xffff;
 
-/** Key codes one after the other, a byte a letter. */
+/** Key codes as the numbers they are in base 36: six bytes for nine letters. Any that are spelt otherwise stand in a map. */
 export class KeyCodes {
-  #letters = new Uint8Array(0);
+  #low = new Uint32Array(0);
+  #high = new Uint16Array(0);
+  readonly #odd = new Map<number, string>();
 
   grow(capacity: number): void {
-    this.#letters = resized(this.#letters, capacity * width);
+    this.#low = resized(this.#low, capacity);
+    this.#high = resized(this.#high, capacity);
   }
 
   set(slot: number, keyCode: string): void {
-    if (keyCode.length > width) throw new Error(`A key code has at most ${width} letters: ${keyCode}`);
-    for (let i = 0; i < width; i++) this.#letters[slot * width + i] = i < keyCode.length ? keyCode.charCodeAt(i) : 0;
+    this.#odd.delete(slot);
+    const number = isUsual.test(keyCode) ? parseInt(keyCode, 36) : undefined;
+    if (number === undefined) this.#odd.set(slot, keyCode);
+    this.#low[slot] = (number ?? 0) % 2 ** 32;
+    this.#high[slot] = number === undefined ? isOdd : Math.floor(number / 2 ** 32);
   }
 
   at(slot: number): string {
-    let keyCode = "";
-    for (let i = slot * width; i < (slot + 1) * width && this.#letters[i] !== 0; i++)
-      keyCode += String.fromCharCode(this.#letters[i]!);
-    return keyCode;
+    if (this.#high[slot] === isOdd) return this.#odd.get(slot)!;
+    const number = this.#high[slot]! * 2 ** 32 + this.#low[slot]!;
+    return number.toString(36).toUpperCase().padStart(length, "0");
   }
 
   get bytes(): number {
-    return this.#letters.byteLength;
+    return this.#low.byteLength + this.#high.byteLength + this.#odd.size * 80;
   }
 }

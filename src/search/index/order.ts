@@ -29,7 +29,7 @@ export class Order {
     this.#lengths = [];
     this.size = slots.length;
     // Room in every block for some of those that come.
-    const length = Math.floor(blockSize * 0.9);
+    const length = blockSize - blockSize / 16;
     for (let at = 0; at < slots.length; at += length) {
       const block = new Uint32Array(blockSize);
       block.set(slots.subarray(at, at + length));

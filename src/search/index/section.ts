@@ -16,6 +16,9 @@ import {
   numberFields,
   type NumberKey,
   numberKeys,
+  spanFields,
+  type SpanKey,
+  spanKeys,
 } from "./fields.ts";
 import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
@@ -46,6 +49,7 @@ export class Section {
   );
   readonly flags = new Codes({ hasSets: true });
   readonly bands = new Codes({ hasSets: false });
+  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: false }));
   /** `ageOf` at the moment for which listings are attached. */
   readonly ages = new Codes({ hasSets: false });
   readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
@@ -58,10 +62,11 @@ export class Section {
   live: Bits = new Uint32Array(0);
   liveSize = 0;
 
-  readonly #codes = [...Object.values(this.choices), this.flags, this.bands, this.ages];
+  readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
   readonly #postings = [this.equipment, this.attributes.postings, this.words.postings];
   readonly #expiresAt = new Numbers();
-  readonly #expiry = new Order(this.#expiresAt, this.ids);
+  /** The next moment at which one that can be found expires. */
+  #nextExpiry = Infinity;
   /** The moment for which listings are attached. */
   #now = -Infinity;
   /** After many rows at once the orders are made anew at the next question. */
@@ -97,7 +102,6 @@ export class Section {
     const slot = this.ids.slotOf(id);
     if (slot === undefined) return;
     if (hasBit(this.live, slot)) this.#detach(slot);
-    if (!this.#isUnordered && this.#expiresAt.valueAt(slot) !== null) this.#expiry.remove(slot);
     this.ids.delete(id);
     clearBit(this.#kept, slot);
     this.#unswept.push(slot);
@@ -120,7 +124,8 @@ export class Section {
       checksum.add(type, ids[slot]!);
       checksum.add(valueHash("keyCode", this.keyCodes.at(slot)), ids[slot]!);
     }
-    const addCodes = (key: string, { array, values }: Codes) => {
+    const addCodes = (key: string, { array, values, isBlank }: Codes) => {
+      if (isBlank) return;
       const hashes = values.map((value) => (value === null ? 0 : valueHash(key, value)));
       for (const slot of slots) if (array[slot] !== 0) checksum.add(hashes[array[slot]!]!, ids[slot]!);
     };
@@ -139,6 +144,7 @@ export class Section {
       }
     };
     addCodes("flags", this.flags);
+    for (const key of spanKeys) addCodes(key, this.spans[key]);
     for (const key of choiceKeys) addCodes(key, this.choices[key]);
     addNumbers("expiresAt", this.#expiresAt);
     for (const key of numberKeys) addNumbers(key, this.numbers[key]);
@@ -152,11 +158,14 @@ export class Section {
 
   get bytes(): number {
     const columns = [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)];
-    const orders = [this.#expiry, ...Object.values(this.orders)];
-    return [...columns, ...orders, this.equipment, this.attributes, this.words, this.scratch].reduce(
-      (sum, { bytes }) => sum + bytes,
-      this.live.byteLength + this.#kept.byteLength,
-    );
+    return [
+      ...columns,
+      ...Object.values(this.orders),
+      this.equipment,
+      this.attributes,
+      this.words,
+      this.scratch,
+    ].reduce((sum, { bytes }) => sum + bytes, this.live.byteLength + this.#kept.byteLength);
   }
 
   #add(row: IndexRow): void {
@@ -165,20 +174,27 @@ export class Section {
     this.keyCodes.set(slot, row.keyCode);
     for (const key of choiceKeys) this.choices[key].set(slot, choiceFields[key].read(row));
     for (const key of numberKeys) this.numbers[key].set(slot, numberFields[key](row));
+    for (const key of spanKeys) this.spans[key].set(slot, spanFields[key](row));
     this.flags.set(slot, flagsOf(row));
     this.bands.set(slot, bandOf(row.priceKurus));
-    this.ages.set(slot, ageOf(row.publishedAt, this.#now));
+    this.#setAge(slot);
     this.#expiresAt.set(slot, row.expiresAt);
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
     for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
     this.words.add(row.words, slot);
     setBit(this.#kept, slot);
-    if (row.expiresAt !== null && !this.#isUnordered) this.#expiry.add(slot);
-    if (row.expiresAt === null || row.expiresAt > this.#now) this.#attach(slot);
+    if (this.#isCurrent(slot, this.#now)) this.#attach(slot);
+  }
+
+  /** Has it not expired by then? */
+  #isCurrent(slot: number, now: number): boolean {
+    const expiresAt = this.#expiresAt.valueAt(slot);
+    return expiresAt === null || expiresAt > now;
   }
 
   #attach(slot: number): void {
     setBit(this.live, slot);
+    this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
     this.liveSize++;
     if (this.#isUnordered) return;
     for (const codes of this.#codes) codes.attach(slot);
@@ -194,45 +210,45 @@ export class Section {
   }
 
   #reorder(): void {
-    const newest = sortByKeys(this.#slotsOf(this.#kept), this.ids.array).reverse();
-    this.#expiry.rebuild(newest.filter((slot) => this.#expiresAt.valueAt(slot) !== null));
-    const live = newest.filter((slot) => hasBit(this.live, slot));
-    for (const key of numberKeys) this.orders[key].rebuild(live);
-    const ascending = this.#slotsOf(this.live);
-    for (const codes of this.#codes) codes.rebuild(ascending);
+    // The columns become as long as they have to be, with room for some that come.
+    this.#resize(Math.ceil((this.#next * 1.01) / 1024) * 1024);
+    const live = this.#slotsOf(this.live);
+    for (const codes of this.#codes) codes.rebuild(live);
+    const newest = sortByKeys(live, this.ids.array).reverse();
+    for (const key of numberKeys) this.orders[key].rebuild(newest);
     this.#isUnordered = false;
   }
 
   /** Another moment: listings that have expired by it go, those that have not yet come back, and others are older. */
   #moveTo(now: number): void {
-    const between = (order: Order, one: number, other: number): Uint32Array => {
-      const [from, to] = [Math.min(one, other), Math.max(one, other)];
-      const slots = new Uint32Array(to - from);
-      order.read(from, to, slots);
-      return slots;
-    };
-    const expired = (moment: number) => this.#expiry.rankOf(moment, true);
-    const moved = between(this.#expiry, expired(this.#now), expired(now));
-    const isLater = now > this.#now;
-    if (isLater) for (const slot of moved) this.#detach(slot);
-    const order = this.orders.publishedAt;
-    const older = ageSteps.map((days) => {
-      const past = (moment: number) => order.rankOf(daysAgo(moment, days));
-      return between(order, past(this.#now), past(now));
-    });
+    const before = this.#now;
     this.#now = now;
-    for (const slots of older)
+    if (now < before || now >= this.#nextExpiry) {
+      this.#nextExpiry = Infinity;
+      for (const slot of this.#slotsOf(this.#kept)) {
+        const isCurrent = this.#isCurrent(slot, now);
+        if (isCurrent !== hasBit(this.live, slot)) {
+          if (isCurrent) {
+            this.#setAge(slot);
+            this.#attach(slot);
+          } else this.#detach(slot);
+        } else if (isCurrent) this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
+      }
+    }
+    const order = this.orders.publishedAt;
+    for (const days of ageSteps) {
+      const [one, other] = [order.rankOf(daysAgo(before, days)), order.rankOf(daysAgo(now, days))];
+      const slots = new Uint32Array(Math.abs(other - one));
+      order.read(Math.min(one, other), Math.max(one, other), slots);
       for (const slot of slots) {
         this.ages.detach(slot);
-        this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), now));
+        this.#setAge(slot);
         this.ages.attach(slot);
       }
-    if (isLater) return;
-    for (const slot of moved) {
-      this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), now));
-      this.#attach(slot);
     }
   }
+
+  #setAge = (slot: number) => this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), this.#now));
 
   #slotsOf(bits: Bits): Uint32Array {
     const slots = new Uint32Array(countBits(bits) + 32);
@@ -240,14 +256,16 @@ export class Section {
   }
 
   #newSlot(): number {
-    if (this.#next === this.#capacity) {
-      this.#capacity = Math.ceil((this.#capacity * 1.2) / 1024 + 1) * 1024;
-      for (const column of [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)])
-        column.grow(this.#capacity);
-      this.live = resized(this.live, wordsFor(this.#capacity));
-      this.#kept = resized(this.#kept, wordsFor(this.#capacity));
-    }
+    if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * 1.2) / 1024 + 1) * 1024);
     return this.#next++;
+  }
+
+  #resize(capacity: number): void {
+    this.#capacity = capacity;
+    for (const column of [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)])
+      column.grow(capacity);
+    this.live = resized(this.live, wordsFor(capacity));
+    this.#kept = resized(this.#kept, wordsFor(capacity));
   }
 
   /** Some steps of cleaning the postings for each slot that goes: a sweep ends before many slots wait for it. */

@@ -30,7 +30,7 @@ const aRow = (id: number): IndexRow => {
   const brandId = 1 + Math.floor(8 * random() ** 2);
   return {
     id,
-    keyCode: `K${id.toString(36).toUpperCase()}`,
+    keyCode: is(0.1) ? `k${id}` : id.toString(36).toUpperCase().padStart(9, "0"),
     listingType,
     typeId: one([carTypeId, carTypeId, 3, 4]),
     brandId,

@@ -19,7 +19,7 @@ export function countCodes(
   if (match.size === liveSize) return new Map(columns.map((column) => [column, column.counts]));
   const tallies = columns.map(({ values }) => new Uint32Array(values.length));
   const visit = (slots: Uint32Array, n: number) => {
-    for (let i = 0; i < columns.length; i++) count(columns[i]!.array, slots, n, tallies[i]!);
+    for (const [i, { array, isBlank }] of columns.entries()) if (!isBlank) count(array, slots, n, tallies[i]!);
   };
   const isMost = !match.slots && match.size > liveSize / 2;
   if (match.slots) visit(match.slots, match.size);
