@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listingAddress } from "#src/listings/rules.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import {
+  countSitemapVehicles,
   selectSitemapListings,
   selectSitemapParts,
   selectSitemapSections,
@@ -13,8 +14,11 @@ import {
 } from "./queries.server.ts";
 import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
 
-const keepSeconds = 600;
+/** A listing is in the sitemap within a minute. */
+const keepSeconds = 60;
 const rowsAtOnce = 1000;
+/** The home page and the sections stand beside them in the first part. */
+const vehiclesInPart = sitemapPartSize - 10;
 
 /** What search engines ask for: robots.txt, and the sitemap in parts that are written while they are read. */
 export async function seoApi(app: FastifyInstance) {
@@ -27,9 +31,15 @@ export async function seoApi(app: FastifyInstance) {
 
   app.get("/sitemap.xml", async (request, reply) => {
     const { ctx } = request;
-    const parts = await selectSitemapParts(ctx, sitemapPartSize);
+    const [parts, vehicles] = await Promise.all([selectSitemapParts(ctx, sitemapPartSize), countSitemapVehicles(ctx)]);
+    // What changed last is the newest of all listings, whatever page shows it.
+    const changedAt = parts.reduce<Date | undefined>(
+      (newest, part) => (newest && newest > part.changedAt ? newest : part.changedAt),
+      undefined,
+    );
+    const vehicleParts = Math.max(1, Math.ceil(vehicles / vehiclesInPart));
     const files = [
-      { path: "/sitemap/araclar.xml", changedAt: undefined },
+      ...Array.from({ length: vehicleParts }, (_, part) => ({ path: `/sitemap/araclar-${part + 1}.xml`, changedAt })),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
     ];
     const entries = files.map(
@@ -39,13 +49,13 @@ export async function seoApi(app: FastifyInstance) {
     return sendXml(reply, "sitemapindex", entries);
   });
 
-  app.get("/sitemap/araclar.xml", async (request, reply) => sendXml(reply, "urlset", vehicleEntries(request.ctx)));
+  app.get("/sitemap/araclar-:part.xml", async (request, reply) =>
+    sendXml(reply, "urlset", vehicleEntries(request.ctx, partOf(request))),
+  );
 
-  app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {
-    const { part } = request.params as { part: string };
-    if (!/^[1-9]\d{0,5}$/.test(part)) throw new Refusal(404, pageNotFound);
-    return sendXml(reply, "urlset", listingEntries(request.ctx, Number(part) - 1));
-  });
+  app.get("/sitemap/ilanlar-:part.xml", async (request, reply) =>
+    sendXml(reply, "urlset", listingEntries(request.ctx, partOf(request))),
+  );
 }
 
 /** Sends the document piece by piece: a part of 50,000 addresses is never whole in memory. */
@@ -75,13 +85,25 @@ async function* listingEntries(ctx: Context, part: number) {
   }
 }
 
-/** The home page, rentals and spare parts where there are some, and the result pages of every type, brand and model that has listings. */
-async function* vehicleEntries(ctx: Context) {
-  for (const { listingType, changedAt } of await selectSitemapSections(ctx))
-    yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
-  for (const { type, brand, model, changedAt } of await selectSitemapVehicles(ctx)) {
+/** The number of a part in its address, counted from 0 here. */
+function partOf(request: FastifyRequest): number {
+  const { part } = request.params as { part: string };
+  if (!/^[1-9]\d{0,5}$/.test(part)) throw new Refusal(404, pageNotFound);
+  return Number(part) - 1;
+}
+
+/**
+ * The home page, rentals and spare parts where there are some, and the result pages of every type, brand, model and city
+ * of a model that has listings.
+ */
+async function* vehicleEntries(ctx: Context, part: number) {
+  if (part === 0)
+    for (const { listingType, changedAt } of await selectSitemapSections(ctx))
+      yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
+  for (const row of await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart)) {
+    const { type, brand, model, city, changedAt } = row;
     if (type === null) yield sitemapUrl(`${ctx.origin}/`, changedAt);
-    const selection = { ...nothingChosen, type, brands: brand ? [brand] : [], models: model ? [model] : [] };
-    yield sitemapUrl(ctx.origin + selectionAddress(selection), changedAt);
+    const chosen = { brands: brand ? [brand] : [], models: model ? [model] : [], cities: city ? [city] : [] };
+    yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, type, ...chosen }), changedAt);
   }
 }

@@ -49,21 +49,44 @@ export const selectSitemapSections = ({ db }: Context) =>
     ])
     .execute();
 
-/** Every type, brand and model with live listings for sale, and when the newest of them changed; grouped upwards by rollup. */
-export const selectSitemapVehicles = ({ db }: Context) =>
+/**
+ * Every type, brand, model and city of a model with live listings for sale, and when the newest of them changed; grouped
+ * upwards by rollup. From `offset` on, in one order.
+ */
+export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: number) =>
   db
     .selectFrom("listing")
     .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
     .innerJoin("brand", "brand.id", "listing.brandId")
     .innerJoin("model", "model.id", "listing.modelId")
+    .innerJoin("city", "city.id", "listing.cityId")
     .where("state", "=", "active")
     .where("listingType", "=", "satilik")
-    .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug)`)
-    .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first`)
+    .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug, city.slug)`)
+    .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first, 4 nulls first`)
+    .offset(offset)
+    .limit(limit)
     .select([
       sql<string | null>`vehicle_type.slug`.as("type"),
       sql<string | null>`brand.slug`.as("brand"),
       sql<string | null>`model.slug`.as("model"),
+      sql<string | null>`city.slug`.as("city"),
       sql<Date>`max(listing.updated_at)`.as("changedAt"),
     ])
     .execute();
+
+/** How many of these pages there are. */
+export async function countSitemapVehicles({ db }: Context): Promise<number> {
+  const pages = db
+    .selectFrom("listing")
+    .where("state", "=", "active")
+    .where("listingType", "=", "satilik")
+    .groupBy(sql`rollup (vehicle_type_id, brand_id, model_id, city_id)`)
+    .select(sql<number>`1`.as("one"))
+    .as("pages");
+  const { count } = await db
+    .selectFrom(pages)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

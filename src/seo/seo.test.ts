@@ -23,7 +23,7 @@ test("the sitemap names live listings, and the pages of their type, brand and mo
   expect(index.headers["content-type"]).toContain("application/xml");
   expect(index.body).toContain("<lastmod>2026-03-04T05:06:07.000Z</lastmod>");
   const parts = locations(index.body);
-  expect(parts).toEqual([`${testOrigin}/sitemap/araclar.xml`, `${testOrigin}/sitemap/ilanlar-1.xml`]);
+  expect(parts).toEqual([`${testOrigin}/sitemap/araclar-1.xml`, `${testOrigin}/sitemap/ilanlar-1.xml`]);
 
   const listings = await get("/sitemap/ilanlar-1.xml");
   expect(locations(listings.body)).toEqual([
@@ -32,11 +32,17 @@ test("the sitemap names live listings, and the pages of their type, brand and mo
   for (const { keyCode } of others) expect(listings.body).not.toContain(keyCode);
   expect(listings.body).toMatch(/^<\?xml [^>]+>\n<urlset [^>]+>\n<url>.+<\/url>\n<\/urlset>\n$/);
 
-  const vehicles = locations((await get("/sitemap/araclar.xml")).body);
+  expect(listings.headers["cache-control"]).toBe("public, max-age=60");
+  const vehicles = locations((await get("/sitemap/araclar-1.xml")).body);
   expect(vehicles).toEqual(
-    ["/", "/satilik", "/otomobil", "/otomobil/volkswagen", "/otomobil/volkswagen-passat"].map(
-      (path) => testOrigin + path,
-    ),
+    [
+      "/",
+      "/satilik",
+      "/otomobil",
+      "/otomobil/volkswagen",
+      "/otomobil/volkswagen-passat",
+      "/otomobil/volkswagen-passat/istanbul",
+    ].map((path) => testOrigin + path),
   );
 });
 
@@ -48,7 +54,7 @@ test("listings of a later block stand in a part of their own", async () => {
   expect((await get("/sitemap/ilanlar-1.xml")).body).not.toContain(keyCode);
 });
 
-test.each(["/sitemap/ilanlar-0.xml", "/sitemap/ilanlar-x.xml", "/sitemap/ilanlar-1e9.xml"])(
+test.each(["/sitemap/araclar-0.xml", "/sitemap/ilanlar-0.xml", "/sitemap/ilanlar-x.xml", "/sitemap/ilanlar-1e9.xml"])(
   "%s is no part",
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
