@@ -4,6 +4,7 @@ import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
+import { prepareSentences } from "#src/search/sentence/service.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { buildApp, type Deps } from "./app.server.ts";
@@ -93,6 +94,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   // Nobody is answered before searches can be.
   deps.search?.reportTo(http.log);
   await deps.search?.ready();
+  await prepareSentences(deps);
   if (isBuilt && config.KONTAK_PROCESS !== "jobs") await http.listen({ port: config.PORT, host: config.HOST });
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
   const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT) : undefined;

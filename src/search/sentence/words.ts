@@ -44,7 +44,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** No sentence of a person is longer. */
-const longest = 300;
+const longest = 200;
 
 const endings =
   /(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;

@@ -1,0 +1,99 @@
+import type { Word } from "./words.ts";
+
+/** A number and the words it takes, up to but not with `to`. */
+export type NumberRead = {
+  value: number;
+  to: number;
+  /** Written with a decimal point: `1.6`, `1,5`. */
+  isDecimal: boolean;
+  /** Said with `bin` or `milyon`. */
+  hasScale: boolean;
+};
+
+const spoken: Readonly<Record<string, number>> = {
+  bir: 1,
+  iki: 2,
+  uc: 3,
+  dort: 4,
+  bes: 5,
+  alti: 6,
+  yedi: 7,
+  sekiz: 8,
+  dokuz: 9,
+  on: 10,
+  yirmi: 20,
+  otuz: 30,
+  kirk: 40,
+  elli: 50,
+  altmis: 60,
+  yetmis: 70,
+  seksen: 80,
+  doksan: 90,
+  yuz: 100,
+  yarim: 0.5,
+};
+const half = "bucuk";
+const scales: readonly [RegExp, number][] = [
+  [/^bin(e|i|in|den|lik|lere?|lerde|de)?$/, 1_000],
+  [/^(?:milyon|mn|mio|miyon|milyom|mily)(a|u|un|dan|luk|lar|larda|da)?$/, 1_000_000],
+];
+
+/** The scale a word says, and whether it has an ending: `milyona`. */
+function scaleOf(word: Word | undefined): { factor: number; isEnded: boolean } | undefined {
+  for (const [pattern, factor] of scales) {
+    const found = word && pattern.exec(word.key);
+    if (found) return { factor, isEnded: found[1] !== undefined || word.ending !== "" };
+  }
+  return undefined;
+}
+
+/** The number at a place: `850.000`, `1,5 milyon`, `1 milyon 250 bin`, `bir buçuk milyon`; nothing where none stands. */
+export function readNumber(words: readonly Word[], at: number): NumberRead | undefined {
+  let number: NumberRead | undefined;
+  let lastScale = Infinity;
+  for (;;) {
+    const start = number?.to ?? at;
+    const digits = readDigits(words[start]?.key ?? "");
+    const said = digits ? undefined : readSpoken(words, start);
+    let to = digits ? start + 1 : (said?.to ?? start);
+    if (to === start) return number;
+    let value = digits?.value ?? said!.value;
+    if (words[to]?.key === half) {
+      value += 0.5;
+      to++;
+    }
+    const scale = scaleOf(words[to]);
+    if (!scale || scale.factor >= lastScale) {
+      // Words of a number (`altı`, `on`) count with a scale only.
+      return number ?? (digits ? { value, to, isDecimal: digits.isDecimal, hasScale: false } : undefined);
+    }
+    number = {
+      value: (number?.value ?? 0) + value * scale.factor,
+      to: to + 1,
+      isDecimal: number?.isDecimal ?? digits?.isDecimal ?? false,
+      hasScale: true,
+    };
+    // An ending closes the number: `500 binden 750 bine`.
+    if (scale.isEnded) return number;
+    lastScale = scale.factor;
+  }
+}
+
+/** Digits as people write them: a point or a comma before three digits groups, before one or two it is a decimal. */
+function readDigits(key: string): { value: number; isDecimal: boolean } | undefined {
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(key)) return { value: Number(key.replace(/[.,]/g, "")), isDecimal: false };
+  if (/^\d+[.,]\d{1,2}$/.test(key)) return { value: Number(key.replace(",", ".")), isDecimal: true };
+  if (/^\d{1,9}\+?$/.test(key)) return { value: Number.parseInt(key, 10), isDecimal: false };
+  return undefined;
+}
+
+/** `beş yüz`, `yetmiş beş`. */
+function readSpoken(words: readonly Word[], at: number): { value: number; to: number } {
+  let value = 0;
+  let to = at;
+  for (; spoken[words[to]?.key ?? ""] !== undefined; to++) {
+    const one = spoken[words[to]!.key]!;
+    value = one === 100 ? Math.max(1, value) * 100 : value + one;
+  }
+  return { value, to };
+}

@@ -1,0 +1,211 @@
+import { mayHaveTypo, typosOf } from "../text/matching.ts";
+import { keyOf, type Lexicon, type ModelSense, type Sense } from "./lexicon.ts";
+import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
+
+/** A sense that was chosen, and the words that say it, up to but not with `to`. */
+export type Finding = { sense: Sense; from: number; to: number; stem: string; isNegated?: boolean };
+
+/** Is a sense wanted for the words from `from` to `to`, whose key in the lexicon is `stem`? */
+type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
+
+const connectors = /^(?:veya|ya|yada|ve|ile)$/;
+const pureNumber = /^[\d.,]+$/;
+const lettersAndDigits = /[a-z]\d|\d[a-z]/;
+const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
+/** Behind a number that is a year or an amount. */
+const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
+/** What is recognised with a typo; phrases of the language are not. */
+const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
+/** Models that fill less of the catalogue are not guessed from a number alone. */
+const usual = 10;
+const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
+
+/** Of several senses the first in this order is meant; a model comes before them all when its brand is. */
+const ranks: Record<Sense["kind"], number> = {
+  choice: 2,
+  flag: 2,
+  type: 2,
+  listing: 2,
+  sort: 2,
+  days: 2,
+  firstOwner: 2,
+  brand: 3,
+  cities: 4,
+  noise: 5,
+  model: 6,
+  town: 7,
+  text: 8,
+};
+/** Of a town that says it is a place, or whose city was named. */
+const placedRank = 4.5;
+
+/** The words of a sentence, what has been found in them, and what the others may mean beside that. */
+export class Reader {
+  readonly words: readonly Word[];
+  readonly findings: Finding[] = [];
+  readonly #lexicon: Lexicon;
+  readonly #taken: boolean[];
+
+  constructor(sentence: string, lexicon: Lexicon) {
+    this.words = wordsOf(sentence);
+    this.#lexicon = lexicon;
+    this.#taken = this.words.map(({ key }) => key === "-");
+  }
+
+  isTaken = (at: number): boolean => this.#taken[at] === true;
+
+  /** Nothing else reads these words. */
+  skip = (from: number, to: number): void => void this.#taken.fill(true, from, to);
+
+  take(finding: Finding) {
+    this.findings.push(finding);
+    this.skip(finding.from, finding.to);
+  }
+
+  /** The longest words from a place on that have a sense that is wanted. */
+  longestAt(from: number, wanted: Wanted): Finding | undefined {
+    for (let to = Math.min(from + this.#lexicon.longest, this.words.length); to > from; to--) {
+      if (!this.#mayBeRead(from, to)) continue;
+      for (const stem of this.#stemsOf(from, to)) {
+        const sense = this.#best(this.#lexicon.sensesOf(stem), { from, to, stem }, wanted);
+        if (sense) return { sense, from, to, stem };
+      }
+    }
+    return undefined;
+  }
+
+  /** What a word may be that was mistyped. */
+  typoAt(from: number, wanted: Wanted): Finding | undefined {
+    const { key } = this.words[from]!;
+    for (const stem of [key, ...stemsOf(key)].filter((one) => mayHaveTypo(one))) {
+      const senses = [...new Set(typosOf(stem))]
+        .filter((spelling) => mayHaveTypo(spelling))
+        .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
+        .filter(({ kind }) => mistakable.has(kind));
+      const place = { from, to: from + 1, stem };
+      const sense = this.#best(senses, place, wanted);
+      if (sense) return { sense, ...place };
+    }
+    return undefined;
+  }
+
+  /** May the words mean this, beside what was found before? */
+  fits: Wanted = (sense, from, to, stem) => {
+    // A brand that is read late is misspelt: it stands for itself, not beside another one.
+    if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
+    if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
+    return sense.kind !== "model" || this.fitsModel(sense, from, to);
+  };
+
+  fitsModel(sense: ModelSense, from: number, to: number): boolean {
+    const key = this.#keyOf(from, to);
+    const before = this.vehicleBefore(from);
+    const isNumber = pureNumber.test(key);
+    const known = this.#models();
+    if (this.#meantBrands().includes(sense.brand)) {
+      // Another model of the brand is meant when it is named beside the first; elsewhere it is a word of a title.
+      if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
+        return (
+          before?.sense.kind === "model" &&
+          (sense.text === undefined || this.#isConnected(from)) &&
+          !isNumber &&
+          key.length > 1
+        );
+      return before !== undefined || (!isNumber && key.length > 2) || lettersAndDigits.test(key);
+    }
+    if (known.length > 0 || this.#brands().length > 0) {
+      if (!before || (this.#isTrim(key) && !this.#isConnected(from))) return false;
+      if (this.#brands().length > 0 && !this.#isConnected(from)) return false;
+    }
+    // `206`, `3008`: a number that is no year, of a model that is usual.
+    if (isNumber)
+      return /^\d{3,4}$/.test(key) && !isYear(key) && sense.weight > usual && !this.isYearOrAmount(from, to);
+    return key.length > 2 || (key.length === 2 && lettersAndDigits.test(key));
+  }
+
+  /** A brand's name may be a trim of another: `Seat Leon 1.4 TSI Cupra`. */
+  isTrimOfAnother = ({ from, stem }: Finding): boolean =>
+    this.#meantBrands().length > 0 && !this.#isConnected(from) && this.#isTrim(stem);
+
+  /** The brand or model right before a place, with nothing but connecting words between. */
+  vehicleBefore = (at: number): Finding | undefined =>
+    this.findings.find(({ sense, to }) => (sense.kind === "brand" || sense.kind === "model") && this.#isGap(to, at));
+
+  /** `2008 model`, `200 bin`: the number is not a model's name. */
+  isYearOrAmount = (from: number, to: number): boolean =>
+    to - from === 1 && pureNumber.test(this.words[from]!.key) && yearOrAmount.test(this.words[to]?.key ?? "");
+
+  #best(senses: readonly Sense[], place: Omit<Finding, "sense">, wanted: Wanted): Sense | undefined {
+    const { from, to, stem } = place;
+    const cities = this.#cities();
+    const rank = (sense: Sense) => {
+      if (sense.kind === "model" && this.#meantBrands().includes(sense.brand)) return this.vehicleBefore(from) ? 0 : 1;
+      const isPlace = sense.kind === "town" && (cities.includes(sense.city) || isPlaced(this.words[to - 1]!, stem));
+      return isPlace ? placedRank : ranks[sense.kind];
+    };
+    const size = (sense: Sense) => {
+      if (sense.kind === "model") return sense.weight;
+      if (sense.kind !== "town") return 0;
+      return sense.population + (cities.includes(sense.city) ? 1e9 : 0);
+    };
+    return senses
+      .filter((sense) => wanted(sense, from, to, stem))
+      .toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a))[0];
+  }
+
+  #mayBeRead(from: number, to: number): boolean {
+    const last = this.words[to - 1]!.key;
+    const next = this.words[to]?.key ?? "";
+    if (this.words[from]!.key === "-" || last === "-") return false;
+    for (let at = from; at < to; at++) if (this.isTaken(at) && this.words[at]!.key !== "-") return false;
+    if (to - from === 1) return true;
+    // `D max 2.000.000 TL` is no D-Max, `clio 2 milyona kadar` no Clio 2.
+    return !(/^(?:max|min)$/.test(last) && /^\d/.test(next)) && !(pureNumber.test(last) && unit.test(next));
+  }
+
+  /** The keys some words together may have: as they are; if nothing is called that, the last one without its ending. */
+  #stemsOf(from: number, to: number): string[] {
+    const whole = this.#keyOf(from, to);
+    const mayBe = (key: string) => to - from === 1 || this.#lexicon.mayBeApart(key);
+    if (this.#lexicon.sensesOf(whole).length > 0) return mayBe(whole) ? [whole] : [];
+    const last = this.words[to - 1]!;
+    if (last.ending !== "") return [];
+    const before = this.#keyOf(from, to - 1);
+    return stemsOf(last.key)
+      .map((stem) => keyOf(before + stem))
+      .filter(mayBe);
+  }
+
+  #keyOf = (from: number, to: number) =>
+    keyOf(
+      this.words
+        .slice(from, to)
+        .map(({ key }) => key.replace("-", ""))
+        .join(""),
+    );
+
+  #fitsTown(sense: Sense & { kind: "town" }, to: number, stem: string): boolean {
+    const senses = this.#lexicon.sensesOf(stem);
+    // `Tofaş Kartal` is no town.
+    if (senses.some((other) => other.kind === "model" && this.#meantBrands().includes(other.brand))) return false;
+    const cities = this.#cities();
+    if (cities.length > 0) return cities.includes(sense.city);
+    return isPlaced(this.words[to - 1]!, stem) || (stem.length >= 5 && senses.includes(sense));
+  }
+
+  #isTrim = (key: string) => this.#lexicon.sensesOf(key).some(({ kind }) => kind === "text");
+
+  /** Is the place joined to the vehicle before it by a word: `clio veya polo`? */
+  #isConnected(at: number): boolean {
+    const before = this.vehicleBefore(at);
+    return before !== undefined && this.words.slice(before.to, at).some(({ key }) => connectors.test(key));
+  }
+
+  #isGap = (from: number, to: number) =>
+    from <= to && this.words.slice(from, to).every(({ key }) => connectors.test(key) || key === "-" || key === "da");
+
+  #models = () => this.findings.flatMap(({ sense }) => (sense.kind === "model" ? [sense] : []));
+  #brands = () => this.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
+  #meantBrands = () => [...this.#brands(), ...this.#models().map(({ brand }) => brand)];
+  #cities = () => this.findings.flatMap(({ sense }) => (sense.kind === "cities" ? sense.cities : []));
+}
