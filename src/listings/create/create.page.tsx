@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { newVehicle } from "../drafts/rules.ts";
+import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
 import { sparePartChoice } from "./listing-type-rules.ts";
@@ -43,12 +43,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;
-  const shown = useRef(step);
-  useEffect(() => {
-    // Another step is another page to whoever reads or works by keyboard.
-    if (shown.current !== step) document.getElementById(stepHeadingId)?.focus();
-    shown.current = step;
-  }, [step]);
+  useStepFocus(step, stepHeadingId);
   return (
     <div className="page">
       <Wizard

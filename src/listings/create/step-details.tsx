@@ -7,7 +7,7 @@ import { EquipmentField } from "./equipment-field.tsx";
 import { selectOptions } from "./facts.ts";
 import { tickEquipment } from "./form-data.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
-import { PhotoSection } from "./photo-section.tsx";
+import { PhotoSection } from "../wizard/photo-section.tsx";
 import { titleMaxLength, titleMinLength } from "./rules.ts";
 import { SaleFields } from "./sale-fields.tsx";
 import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "./submit-rules.ts";

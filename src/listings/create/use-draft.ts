@@ -7,13 +7,17 @@ export type Saved = { at: string | undefined; fault: string | undefined };
 
 const connectionFault = "Taslak kaydedilemedi. Bağlantınızı kontrol edin.";
 
-type Send<Form> = (form: Form, options: { signal: AbortSignal; keepalive: boolean }) => Promise<{ savedAt: string }>;
+/** Keeps the form on the server. */
+export type SendDraft<Form> = (
+  form: Form,
+  options: { signal: AbortSignal; keepalive: boolean },
+) => Promise<{ savedAt: string }>;
 
 /**
  * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
  * is left. `hold` stops that while the form itself is on its way.
  */
-export function useDraft<Form extends object>(initial: Form, savedAt: string | undefined, send: Send<Form>) {
+export function useDraft<Form extends object>(initial: Form, savedAt: string | undefined, send: SendDraft<Form>) {
   const [form, setForm] = useState(initial);
   const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
   const state = useRef({

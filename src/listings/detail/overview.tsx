@@ -2,6 +2,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../cards/rules.ts";
 import { ReportButton } from "../report/report-button.tsx";
+import { FactLists } from "./fact-lists.tsx";
 import { PriceBlock } from "./price/price-block.tsx";
 import type { PriceComparison } from "./price/service.server.ts";
 import { ShareButton } from "./share-button.tsx";
@@ -43,23 +44,7 @@ export function Overview({ view, comparison, url, canReport, canModerate }: Prop
         </div>
       </div>
       <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />
-      <dl className="keyfacts">
-        {view.keyFacts.map(({ icon, name, value }) => (
-          <div key={name}>
-            <Icon name={icon} />
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="kv">
-        {view.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLists keyFacts={view.keyFacts} facts={view.facts} />
     </section>
   );
 }

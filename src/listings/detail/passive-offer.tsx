@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { CardView } from "../cards/rules.ts";
 import { Photo } from "../photos/photo.tsx";
+import { FactLists } from "./fact-lists.tsx";
 import { moreLink } from "./result-links.ts";
 import { passiveDetailId, passiveTexts } from "./rules.ts";
 import type { PassiveView } from "./service.server.ts";
@@ -55,23 +55,7 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
             </div>
           )}
           <div>
-            <dl className="keyfacts">
-              {passive.keyFacts.map(({ icon, name, value }) => (
-                <div key={name}>
-                  <Icon name={icon} />
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <dl className="kv">
-              {passive.facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactLists keyFacts={passive.keyFacts} facts={passive.facts} />
           </div>
         </div>
       </section>

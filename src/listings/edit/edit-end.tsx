@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import type { WizardNow } from "../create/wizard.tsx";
+import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
 import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
 

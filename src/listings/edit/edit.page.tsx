@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form as PlainForm, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext, type Context } from "#src/shared/context.server.ts";
@@ -9,13 +8,15 @@ import { readStep } from "../create/form-data.ts";
 import { createMessages, DraftForm, type Step } from "../create/rules.ts";
 import { saveStep } from "../create/service.server.ts";
 import { stepAddress } from "../create/step-address.ts";
-import { stepHeadingId, Wizard, type WizardNow } from "../create/wizard.tsx";
+import { stepHeadingId, Wizard } from "../create/wizard.tsx";
 import type { DraftKind } from "../drafts/rules.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { saveSpareStep } from "../spare-parts/service.server.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
 import { tabOf } from "../mine/rules.ts";
+import { useStepFocus } from "../wizard/use-step-focus.ts";
+import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { Route } from "./+types/edit.page.ts";
 import { editKindOf } from "./edit-kinds.server.ts";
 import { EditEnd } from "./edit-end.tsx";
@@ -98,13 +99,7 @@ async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wizard, edit, fault } = loaderData;
   const { step, draftId } = wizard.data;
-  const shown = useRef(step);
-  useEffect(() => {
-    // Another step is another page to whoever reads or works by keyboard.
-    if (shown.current !== step && !fault)
-      document.getElementById(wizard.kind === "vehicle" ? stepHeadingId : spareHeadingId)?.focus();
-    shown.current = step;
-  }, [step, fault, wizard.kind]);
+  useStepFocus(step, wizard.kind === "vehicle" ? stepHeadingId : spareHeadingId, !fault);
   const refused = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
   const key = `${draftId} ${step}`;
   const shared = {

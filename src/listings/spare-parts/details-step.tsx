@@ -1,27 +1,17 @@
-import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
 import { titleMaxLength, titleMinLength } from "../create/rules.ts";
-import { PhotoUploader } from "../photos/uploader/photo-uploader.tsx";
+import { PhotoSection } from "../wizard/photo-section.tsx";
 import { conditionOptions, partNumberMaxLength } from "./rules.ts";
 import type { SpareStepProps } from "./wizard.tsx";
 
 /** Photos, what the seller says of the part, and what it costs. */
-export function DetailsStep({ data, form, change, photos, setPhotos }: SpareStepProps) {
-  const { id, errors } = useFormState();
+export function DetailsStep(props: SpareStepProps) {
+  const { form, change } = props;
   return (
     <>
-      <input type="hidden" name="waitingPhotos" value={photos.waiting} />
-      <PhotoUploader
-        draftKey={data.draftKey}
-        draftId={data.draftId}
-        id={fieldId(id, "photos")}
-        initial={data.photos}
-        max={data.photoMax}
-        fault={errors["photos"]}
-        onChange={setPhotos}
-      />
+      <PhotoSection {...props} />
       <section className="formstep">
         <h2>Bilgiler</h2>
         <div className="formgrid">

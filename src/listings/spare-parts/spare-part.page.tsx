@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -6,6 +5,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { newSparePart } from "../drafts/rules.ts";
+import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
 import { finishSpareStep, pickNode, readSparePage } from "./page-data.server.ts";
 import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
@@ -45,12 +45,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 
 export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;
-  const shown = useRef(step);
-  useEffect(() => {
-    // Another step is another page to whoever reads or works by keyboard.
-    if (shown.current !== step) document.getElementById(stepHeadingId)?.focus();
-    shown.current = step;
-  }, [step]);
+  useStepFocus(step, stepHeadingId);
   return (
     <div className="page">
       <SpareWizard

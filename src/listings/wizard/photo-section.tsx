@@ -1,9 +1,17 @@
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
-import { PhotoUploader } from "../photos/uploader/photo-uploader.tsx";
-import type { StepProps } from "./wizard.tsx";
+import type { DraftKey } from "../drafts/rules.ts";
+import { PhotoUploader, type PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+
+type Props = {
+  data: { draftKey: DraftKey; draftId: string; photoMax: number } & {
+    photos: Parameters<typeof PhotoUploader>[0]["initial"];
+  };
+  photos: PhotoUploaderState;
+  setPhotos: (photos: PhotoUploaderState) => void;
+};
 
 /** The photos of the draft; they are kept on their own as they are uploaded. */
-export function PhotoSection({ data, photos, setPhotos }: StepProps) {
+export function PhotoSection({ data, photos, setPhotos }: Props) {
   const { id, errors } = useFormState();
   return (
     <>

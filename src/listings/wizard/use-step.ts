@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from "react";
+import { messages } from "#src/shared/validation.ts";
+import { useToast } from "#src/ui/toast.tsx";
+import { savedAtText } from "../create/saved-at.ts";
+import { photoFault, submitFault } from "../create/submit-rules.ts";
+import { type SendDraft, useDraft } from "../create/use-draft.ts";
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+
+/** A "no", of the browser or of the server, to what was sent. */
+export type Refused = { message: string; fields: Record<string, string> | undefined };
+
+/** A draft as its page begins with it. */
+export type StepData<Form> = {
+  form: Form;
+  savedAt: string | undefined;
+  step: string;
+  photos: readonly { fileId: string }[];
+};
+
+type Options<Form> = {
+  data: StepData<Form>;
+  answer: Refused | undefined;
+  send: SendDraft<Form>;
+  /** What is wrong with the fields that are looked at on this step. */
+  faultsOf: (form: Form) => Record<string, string>;
+  /** The sentences that say that the draft is no longer there. */
+  goneMessages: readonly string[];
+};
+
+/** Fields without a control of their own: the form cannot lead to them. */
+const withoutControl = ["photos", "productTypeSlug"];
+
+/** One step of a wizard: the form follows every change, is checked by the server's own rules, and is kept as a draft. */
+export function useStep<Form extends object>({ data, answer, send, faultsOf, goneMessages }: Options<Form>) {
+  const draft = useDraft(data.form, data.savedAt, send);
+  const { form } = draft;
+  const [photos, setPhotos] = useState<PhotoUploaderState>({
+    uploaded: data.photos.length,
+    waiting: 0,
+    hasUnsaved: false,
+    ids: data.photos.map(({ fileId }) => fileId),
+  });
+  const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
+  const toast = useToast();
+  const isGone = [draft.saved.fault, answer?.message].some((text) => text && goneMessages.includes(text));
+  const refused = own && own.before === answer ? own.refused : isGone ? undefined : answer;
+
+  const faultNow = (counted: PhotoUploaderState) =>
+    submitFault(faultsOf(form), data.step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 });
+
+  /** The server's rules, before it is asked. */
+  function check(event: SubmitEvent<HTMLElement>) {
+    const fault = faultNow(photos);
+    setOwn(fault && { refused: fault, before: answer });
+    if (!fault) return draft.hold();
+    event.preventDefault();
+    event.stopPropagation();
+    // The form itself leads to the first of its controls.
+    const [first] = Object.keys(fault.fields);
+    if (first && withoutControl.includes(first)) document.getElementById(`f-${first}`)?.focus();
+  }
+
+  /** A fault of the photos goes as soon as they are right; other faults stay until they are looked at again. */
+  function takePhotos(next: PhotoUploaderState) {
+    setPhotos(next);
+    if (!refused?.fields?.["photos"] || photoFault(next)) return;
+    const left = Object.entries(faultNow(next)?.fields ?? {}).filter(([name]) => refused.fields?.[name]);
+    setOwn({
+      refused: left.length > 0 ? { message: messages.required, fields: Object.fromEntries(left) } : undefined,
+      before: answer,
+    });
+  }
+
+  async function keep() {
+    const at = await draft.save();
+    if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
+  }
+
+  const faults = refused ? faultNow(photos)?.fields : undefined;
+  const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
+  const { change, saved } = draft;
+  return { form, change, saved, photos, takePhotos, refused, isGone, errorCount, check, keep };
+}
