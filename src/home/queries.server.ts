@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** The businesses with most vehicles on sale now; certified ones only. */
+/** The businesses with most vehicles on sale now, with how many; certified ones only. */
 export const selectPartners = ({ db, clock }: Context, limit: number) =>
   db
     .selectFrom("listing")
@@ -12,12 +13,12 @@ export const selectPartners = ({ db, clock }: Context, limit: number) =>
     .where("listing.expiresAt", ">", clock())
     .where("business.certificateNumber", "is not", null)
     .groupBy(["business.id", "city.name", "town.name"])
-    .select(({ fn }) => [
+    .select([
       "business.id",
       "business.shortName as name",
       "city.name as city",
       "town.name as town",
-      fn.countAll().as("count"),
+      sql<number>`count(*)::int`.as("count"),
     ])
     .orderBy("count", "desc")
     .orderBy("business.id")

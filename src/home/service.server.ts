@@ -11,21 +11,19 @@ import { selectPartners } from "./queries.server.ts";
 import { readQuickSearch } from "./quick/service.server.ts";
 import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
 
-/** A listing is found by the name of its business: the number is that of the results behind the link. */
+/** A listing is found by the name of its business: those are shown whose name finds what they sell and nothing else. */
 async function readPartners(ctx: Context, names: Names) {
-  const businesses = await selectPartners(ctx, shownCounts.partners);
-  return Promise.all(
-    businesses.map(async ({ id, name, city, town }) => {
+  const businesses = await selectPartners(ctx, 2 * shownCounts.partners);
+  const partners = await Promise.all(
+    businesses.map(async ({ id, name, city, town, count }) => {
       const selection = { ...nothingChosen, text: name };
-      return {
-        id,
-        name,
-        place: city === null ? null : placeName(city, town),
-        count: await countSelection(ctx, selection, names),
-        to: selectionAddress(selection),
-      };
+      if ((await countSelection(ctx, selection, names)) !== count) return [];
+      return [
+        { id, name, place: city === null ? null : placeName(city, town), count, to: selectionAddress(selection) },
+      ];
     }),
   );
+  return partners.flat().slice(0, shownCounts.partners);
 }
 
 /** Everything the home page shows; `tabText` is the tab of the quick search as the address has it. */

@@ -102,7 +102,7 @@ async function* vehicleEntries(ctx: Context, part: number) {
       yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
   for (const row of await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart)) {
     const { type, brand, model, city, changedAt } = row;
-    if (type === null) yield sitemapUrl(`${ctx.origin}/`, changedAt);
+    if (type === null) for (const path of ["/", "/araba"]) yield sitemapUrl(ctx.origin + path, changedAt);
     const chosen = { brands: brand ? [brand] : [], models: model ? [model] : [], cities: city ? [city] : [] };
     yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, type, ...chosen }), changedAt);
   }

@@ -37,6 +37,7 @@ test("the sitemap names live listings, and the pages of their type, brand and mo
   expect(vehicles).toEqual(
     [
       "/",
+      "/araba",
       "/satilik",
       "/otomobil",
       "/otomobil/volkswagen",

@@ -265,6 +265,7 @@ test.describe("the latest offers", () => {
 
     await page.goto("/yardim");
     await expect(box).toBeVisible();
+    await box.getByText(/yeni ilan$/).click();
     const first = box.getByRole("link").first();
     const name = await first.innerText();
     await isFine(page);

@@ -9,8 +9,7 @@ import { isLatestPage, shownCount } from "./rules.ts";
 
 /**
  * Tells members with the package pro or premium of vehicles that came on sale, on every page except the rental page
- * (spec 6): asked for with each page, each listing shown once. It stays until it is closed; on a phone it is a line to
- * open.
+ * (spec 6): asked for with each page, each listing shown once. A line to open, in nobody's way; it stays until it is closed.
  */
 export default function LatestOffers() {
   const { pathname } = useLocation();
@@ -38,7 +37,7 @@ export default function LatestOffers() {
           aria-label="Yeni ilanlar"
           onKeyDown={({ key }) => key === "Escape" && setOffers([])}
         >
-          <details open={isWide()}>
+          <details>
             <summary>
               <Icon name="bell" size="s" />
               {formatNumber(offers.length)} yeni ilan
@@ -58,9 +57,6 @@ export default function LatestOffers() {
     </>
   );
 }
-
-/** Where there is room for the whole list beside the page. */
-const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
 function LatestOffer({
   offer: { offerUrl, offerPhotos, name, priceText, modelYear, mileage, city },
