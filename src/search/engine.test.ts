@@ -7,14 +7,18 @@ import type { Listing } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
-import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "./engine.ts";
+import { type Criteria, everything, facetsOf, isFiltering, type Page, type SearchEngine, without } from "./engine.ts";
 import { makePlainStore } from "./index/plain-store.ts";
+import { memoryEngine } from "./memory-engine.server.ts";
 import { flagKeys, type Seller, sellers, type Sort, sorts } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import { listingWordsOf } from "./text/listing-words.ts";
 
 const app = await testApp();
-const engine = sqlEngine(app.ctx());
+const engines: [name: string, engine: SearchEngine][] = [
+  ["SQL", sqlEngine(app.ctx())],
+  ["the index", memoryEngine(app.deps.search, app.deps)],
+];
 const catalogue = await catalogueOf(app);
 const places = await placesOf(app);
 const wordsOf = listingWordsOf(catalogue, places);
@@ -196,6 +200,25 @@ function aCriteria(): Criteria {
   };
 }
 
+const filterKeys = (Object.keys(everything) as (keyof Criteria)[]).filter((key) => key !== "listingType");
+function aQuestion(): { criteria: Criteria; page: Page } {
+  // Few filters at once, so that most questions find something.
+  const criteria = without(
+    aCriteria(),
+    filterKeys.filter(() => random() < 0.5),
+  );
+  const facets = [...facetsOf[criteria.listingType], ...(random() < 0.3 ? (["equipment", "attributes"] as const) : [])];
+  const page = { sort: one(Object.keys(sorts) as Sort[]), offset: one([0, 0, 5, 24]), limit: one([5, 24]), facets };
+  return { criteria, page };
+}
+/** A question in short: what differs from looking for everything. */
+const told = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
+  JSON.stringify({
+    ...criteria,
+    ...Object.fromEntries(filterKeys.filter((key) => !isFiltering(criteria, key)).map((key) => [key, undefined])),
+    page,
+  });
+
 /** The plainest search there is looks at every row; the listings are read once. */
 async function plainSearch() {
   const store = makePlainStore();
@@ -226,32 +249,20 @@ async function plainSearch() {
 const sellerOf = ({ franchiserBrandId, businessId }: { franchiserBrandId: number | null; businessId: number | null }) =>
   franchiserBrandId !== null ? "yetkili-bayiden" : businessId !== null ? "galeriden" : "sahibinden";
 
-describe("a search answers as looking at every listing would", () => {
+describe.each(engines)("a search of %s answers as looking at every listing would", (_, engine) => {
   test("300 random selections", { timeout: 60_000 }, async () => {
     const plain = await plainSearch();
     const found = new Map<string, number>();
-    const filterKeys = (Object.keys(everything) as (keyof Criteria)[]).filter((key) => key !== "listingType");
     for (let i = 0; i < 300; i++) {
-      const many = aCriteria();
-      // Few filters at once, so that most questions find something.
-      const criteria = without(
-        many,
-        filterKeys.filter(() => random() < 0.5),
-      );
-      const facets = [
-        ...facetsOf[criteria.listingType],
-        ...(random() < 0.3 ? (["equipment", "attributes"] as const) : []),
-      ];
-      const page = { sort: one(Object.keys(sorts) as Sort[]), offset: one([0, 0, 5, 24]), limit: one([5, 24]), facets };
+      const { criteria, page } = aQuestion();
       const expected = plain(criteria, page);
       for (const key of filterKeys)
         if (isFiltering(criteria, key) && expected.total > 0) found.set(key, (found.get(key) ?? 0) + 1);
-      expect(await engine.search(criteria, page), JSON.stringify({ criteria, page })).toEqual(expected);
+      expect(await engine.search(criteria, page), told({ criteria, page })).toEqual(expected);
       expect(await engine.count(criteria)).toBe(expected.total);
     }
-    const filters = Object.keys(everything).filter((key) => key !== "listingType");
     expect(
-      filters.filter((key) => !found.has(key)),
+      filterKeys.filter((key) => !found.has(key)),
       "filters that never found anything",
     ).toEqual([]);
   });
@@ -268,20 +279,72 @@ describe("a search answers as looking at every listing would", () => {
   });
 });
 
-test("a listing is found the moment it is active, and not a moment longer than it is", async () => {
-  const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
-  const { id, keyCode } = await aListing({
-    state: "pending",
-    listingType: "satilik",
-    publishedAt: addDays(app.now, 1),
-    expiresAt: addDays(app.now, 60),
-  });
-  const before = await engine.search(everything, first);
-  expect(before.keyCodes).not.toEqual([keyCode]);
-  await app.db.updateTable("listing").set({ state: "active" }).where("id", "=", id).execute();
-  const after = await engine.search(everything, first);
-  expect(after.keyCodes).toEqual([keyCode]);
-  expect(after.total).toBe(before.total + 1);
-  await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", id).execute();
-  expect((await engine.search(everything, first)).total).toBe(before.total);
-});
+test.each(engines)(
+  "%s finds a listing the moment it is active, and not a moment longer than it is",
+  async (_, engine) => {
+    const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
+    const { id, keyCode } = await aListing({
+      state: "pending",
+      listingType: "satilik",
+      publishedAt: addDays(app.now, 1),
+      expiresAt: addDays(app.now, 60),
+    });
+    const before = await engine.search(everything, first);
+    expect(before.keyCodes).not.toEqual([keyCode]);
+    await app.db.updateTable("listing").set({ state: "active" }).where("id", "=", id).execute();
+    const after = await engine.search(everything, first);
+    expect(after.keyCodes).toEqual([keyCode]);
+    expect(after.total).toBe(before.total + 1);
+    await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", id).execute();
+    expect((await engine.search(everything, first)).total).toBe(before.total);
+  },
+);
+
+test(
+  "the index answers 2,000 random questions as PostgreSQL does, while listings come, change and go",
+  { timeout: 300_000 },
+  async () => {
+    const [[, sqlOne], [, index]] = engines as [(typeof engines)[0], (typeof engines)[0]];
+    const ids = async () => (await app.db.selectFrom("listing").select("id").execute()).map(({ id }) => id);
+    const writes = [
+      () => aListing(),
+      async () =>
+        app.db
+          .deleteFrom("listing")
+          .where("id", "=", one(await ids()))
+          .execute(),
+      async () =>
+        app.db
+          .updateTable("listing")
+          .set({ priceKurus: one(prices) })
+          .where("id", "=", one(await ids()))
+          .execute(),
+      async () => {
+        const state = one(["active", "active", "passive", "sold"]);
+        await app.db
+          .updateTable("listing")
+          .set({ state, title: one(titles) })
+          .where("id", "in", [one(await ids()), one(await ids())])
+          .execute();
+      },
+      async () =>
+        app.db
+          .deleteFrom("listingAuthority")
+          .where("listingId", "=", one(await ids()))
+          .execute(),
+      async () => (app.now = addDays(app.now, one([-0.5, 0.5]))),
+    ];
+    for (let round = 0; round < 500; round++) {
+      await one(writes)();
+      const questions = Array.from({ length: 4 }, aQuestion);
+      await Promise.all(
+        questions.map(async (question) => {
+          const { criteria, page } = question;
+          const [own, right] = await Promise.all([index.search(criteria, page), sqlOne.search(criteria, page)]);
+          expect(own, told(question)).toEqual(right);
+          expect(await index.count(criteria)).toBe(right.total);
+        }),
+      );
+    }
+  },
+);
