@@ -71,7 +71,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     else if (!known.some((other) => other === sense || (other.kind === "text" && sense.kind === "text")))
       known.push(sense);
   };
-  for (const [sense, ways] of phrases) for (const way of ways.split(", ")) put(way, sense);
+  for (const [sense, ...lists] of phrases) for (const way of lists.join(", ").split(", ")) put(way, sense);
   const choiceNames: Record<string, string> = {
     fuel: "yakit",
     gear: "vites",

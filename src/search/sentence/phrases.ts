@@ -7,13 +7,17 @@ const flag = (name: string): Sense => ({ kind: "flag", flag: name });
 const noise: Sense = { kind: "noise" };
 const text: Sense = { kind: "text" };
 
-/** What people write, whatever the catalogue holds: the meaning, and the ways to say it (letter case, accents and gaps do not matter). */
-export const phrases: readonly (readonly [Sense, string])[] = [
+/**
+ * What people write, whatever the catalogue holds: a meaning, and lists of the ways to say it. Letter case, accents and
+ * gaps do not matter.
+ */
+export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [choice("yakit", "benzin"), "benzinli, benzin, benzınlı, benzn"],
   [choice("yakit", "dizel"), "dizel, mazot, mazotlu, motorin, diesel, dızel, dzl"],
   [
     choice("yakit", "lpg-benzin"),
-    "lpg, lpg li, lpgli, tüplü, gazlı, otogaz, otogazlı, benzin lpg, lpg benzin, benzinli lpgli, benzin ve lpg, sıralı sistem lpg",
+    "lpg, lpg li, lpgli, tüplü, gazlı, otogaz, otogazlı, benzin lpg, lpg benzin, benzinli lpgli",
+    "benzin ve lpg, sıralı sistem lpg",
   ],
   [choice("yakit", "hibrit"), "hibrit, hybrid, hibrid, hybrit, plug in hibrit, mild hibrit"],
   [choice("yakit", "elektrik"), "elektrik, elektrikli, full elektrikli, tam elektrikli"],
@@ -24,7 +28,8 @@ export const phrases: readonly (readonly [Sense, string])[] = [
   [choice("vites", "duz"), "düz, düz vites, manuel, manuel vites, manual, düz vitesli, manuel vitesli, mekanik vites"],
   [
     choice("vites", "yari-otomatik"),
-    "yarı otomatik, yarı oto, yarıotomatik vites, yarı otomatik vites, triptonik, tiptronik, yarı otomatik vitesli",
+    "yarı otomatik, yarı oto, yarıotomatik vites, yarı otomatik vites, triptonik, tiptronik",
+    "yarı otomatik vitesli",
   ],
   [choice("kasa", "sedan"), "sedan, sedan kasa, seden"],
   [choice("kasa", "hatchback"), "hatchback, hatchback kasa, hb, heçbek, hatcback, hatchbek, heçbeg, haçbek, hackback"],
@@ -63,15 +68,21 @@ export const phrases: readonly (readonly [Sense, string])[] = [
   ],
   [
     choice("hasar", "degisensiz"),
-    "değişensiz, değişen yok, değişeni yok, değişen olmasın, değişeni olmayan, değişmeyen, parça değişmemiş, değişenı yok",
+    "değişensiz, değişen yok, değişeni yok, değişen olmasın, değişeni olmayan, değişmeyen",
+    "parça değişmemiş, değişenı yok",
   ],
   [
     choice("hasar", "boyasiz", "degisensiz"),
-    "hatasız, boyasız değişensiz, boya değişen yok, boya ve değişen yok, boya değişen olmasın, orijinal boya, orjinal boyalı, komple orijinal, tamamı orijinal, hatasız boyasız, hatasız boyasız değişensiz, boyasız hatasız",
+    "hatasız, boyasız değişensiz, boya değişen yok, boya ve değişen yok, boya değişen olmasın",
+    "orijinal boya, orjinal boyalı, komple orijinal, tamamı orijinal, hatasız boyasız",
+    "hatasız boyasız değişensiz, boyasız hatasız",
   ],
   [
     choice("hasar", "tramersiz"),
-    "tramersiz, tramer yok, trameri yok, tramer kaydı yok, tramer kayıtsız, hasar kayıtsız, hasar kaydı yok, hasarsız, hasar yok, kazasız, ağır hasarsız, ağır hasar kayıtsız, ağır hasar kaydı yok, ağır hasarlı olmasın, tramer olmasın, tramersz, tramesiz, hasar kaydı olmayan, trameri olmayan, hasarı yok, pert olmasın, kaza yok",
+    "tramersiz, tramer yok, trameri yok, tramer kaydı yok, tramer kayıtsız, hasar kayıtsız",
+    "hasar kaydı yok, hasarsız, hasar yok, kazasız, ağır hasarsız, ağır hasar kayıtsız",
+    "ağır hasar kaydı yok, ağır hasarlı olmasın, tramer olmasın, tramersz, tramesiz, hasar kaydı olmayan",
+    "trameri olmayan, hasarı yok, pert olmasın, kaza yok",
   ],
   [
     choice("kimden", "sahibinden"),
@@ -92,20 +103,21 @@ export const phrases: readonly (readonly [Sense, string])[] = [
   [{ kind: "days", days: "30" }, "son 30 gün, son 1 ay, bu ay, son bir ay, son ay"],
   [
     sort("fiyat-artan"),
-    "en ucuz, ucuz, en ucuzu, en ucuzundan, ucuzdan pahalıya, uygun fiyatlı, hesaplı, en uygun, en uygun fiyatlı, ucuza, ucuz olsun, en hesaplı, fiyatı düşük, en düşük fiyat, en düşük fiyatlı, uygun fiyata, ucuz olan",
+    "en ucuz, ucuz, en ucuzu, en ucuzundan, ucuzdan pahalıya, uygun fiyatlı, hesaplı, en uygun",
+    "en uygun fiyatlı, ucuza, ucuz olsun, en hesaplı, fiyatı düşük, en düşük fiyat, en düşük fiyatlı",
+    "uygun fiyata, ucuz olan",
   ],
   [sort("fiyat-azalan"), "en pahalı, pahalıdan ucuza, en lüks, en yüksek fiyat, en yüksek fiyatlı"],
   [sort("yil-yeni"), "en yeni, en yenisi, yeniden eskiye, en yeni model, en güncel model"],
   [
     sort("km-dusuk"),
-    "düşük km, az km, en düşük km, düşük kilometre, düşük kilometreli, düşük km li, az kullanılmış, en az km, km düşük, az kilometreli, km si düşük, düşük kmli, az kmli, en düşük kilometreli, km az, kilometresi düşük, en az km li, düşük kilometreden",
+    "düşük km, az km, en düşük km, düşük kilometre, düşük kilometreli, düşük km li, az kullanılmış",
+    "en az km, km düşük, az kilometreli, km si düşük, düşük kmli, az kmli, en düşük kilometreli, km az",
+    "kilometresi düşük, en az km li, düşük kilometreden",
   ],
   [type("otomobil"), "otomobil, binek, binek araç, binek otomobil, binek oto"],
   [type("arazi-suv-pickup"), "arazi aracı, arazi araçları, arazi"],
-  [
-    type("motosiklet"),
-    "motosiklet, motorsiklet, motorsiklet, motor siklet, scooter, motorbisiklet, moped, skuter, motorsıklet",
-  ],
+  [type("motosiklet"), "motosiklet, motorsiklet, motor siklet, scooter, motorbisiklet, moped, skuter, motorsıklet"],
   [type("minivan-panelvan"), "minivan, hafif ticari, hafif ticari araç"],
   [type("ticari-araclar"), "ticari araç, ağır ticari, ticari araçlar"],
   [type("minibus-midibus"), "minibüs, midibüs, minübüs, minibus, dolmuş, servis aracı"],
@@ -122,12 +134,24 @@ export const phrases: readonly (readonly [Sense, string])[] = [
   [choice("sure", "aylik"), "aylık kiralık, aylık, uzun dönem"],
   [
     text,
-    "john cooper works, otomatik cam, otomatik katlanır ayna, black badge, union jack, long range, uzun menzil, çift motorlu",
+    "john cooper works, otomatik cam, otomatik katlanır ayna, black badge, union jack, long range",
+    "uzun menzil, çift motorlu",
   ],
   // An extra word of a title, not a second owner's.
   [{ kind: "firstOwner" }, "ilk sahibinden, ilk elden, tek elden, ilk sahibi, birinci sahibinden, ilk el"],
   [
     noise,
-    "araba, araç, oto, satılık, satlık, arıyorum, ariyom, arıyoruz, aranıyor, lazım, istiyorum, almak, alacağım, bakıyorum, bulur musun, bul, bulabilir misin, göster, gösterir misin, getir, listele, ara, bak, bakar mısın, var mı, var mıdır, varmı, olan, olsun, olanlar, ve, ile, bir, bi, bana, benim, için, veya, ya da, yada, ya, da, de, ta, te, dan, den, hem, en, çok, tane, adet, ilan, ilanları, ilanlar, ilanı, kasa, model, marka, renk, renkli, renkte, rengi, vites, vitesli, yakıt, yakıtlı, motor, motorlu, il, ili, şehri, ilçe, ilçesi, bölgesi, bölgesinde, bölge, civarı, civarında, içinde, merkez, fiyat, fiyatlı, fiyatları, fiyatı, lütfen, selam, merhaba, acaba, hangi, ne, kaç, mı, mi, mu, mü, musun, misin, mısın, olur, olabilir, ister, gibi, tarzı, tarz, araçlar, arabalar, arabası, aracı, otomobiller, ikinci el, 2 el, 2. el, ikinciel, kullanılmış, serisi, ailesi, şöyle, yeni, bütçe, bütçem, bütçeme, göre, uygun, fakat, ama, sadece, yalnız, tl, lira, km, kilometre, aile arabası, aile, aile aracı, bulunan, aralığında, vasıta, arb, alınır, cinsi, olarak, yıl, yılı, yıllık, kim, nerede, ne kadar, o, bu, şu, şehir, türkiye, türkiye geneli, tüm türkiye, hepsi, hepsini, tümü, rengi, renginde, renkler, bulmak, bulun, gösterin, getirin, isterim, düşünüyorum, lazım bana, fiyata, fiyatla, tercihen, mümkünse, max, min, ya da",
+    "araba, araç, oto, araçlar, arabalar, arabası, aracı, otomobiller, vasıta, arb, kasa, model, marka",
+    "aile, aile arabası, aile aracı, ikinci el, 2 el, 2. el, ikinciel, kullanılmış, yeni, serisi, ailesi, cinsi",
+    "satılık, satlık, ilan, ilanı, ilanlar, ilanları, alınır, almak, alacağım",
+    "arıyorum, ariyom, arıyoruz, aranıyor, ara, lazım, lazım bana, istiyorum, isterim, ister, bakıyorum, düşünüyorum",
+    "bul, bulun, bulmak, bulunan, bulur musun, bulabilir misin, göster, gösterin, gösterir misin, getir, getirin, listele, bak, bakar mısın",
+    "var mı, varmı, var mıdır, olan, olanlar, olsun, olur, olabilir, olarak, musun, misin, mısın, mı, mi, mu, mü",
+    "ve, ile, veya, ya da, yada, ya, da, de, ta, te, dan, den, hem, fakat, ama, için, göre, gibi, içinde, tarz, tarzı, şöyle",
+    "bir, bi, bana, benim, en, çok, tane, adet, o, bu, şu, hangi, ne, kaç, kim, nerede, ne kadar, acaba, sadece, yalnız, hepsi, hepsini, tümü",
+    "renk, rengi, renkli, renkte, renginde, renkler, vites, vitesli, yakıt, yakıtlı, motor, motorlu, yıl, yılı, yıllık",
+    "fiyat, fiyatı, fiyata, fiyatla, fiyatlı, fiyatları, bütçe, bütçem, bütçeme, uygun, tl, lira, km, kilometre, max, min, civarı, civarında, aralığında",
+    "il, ili, şehir, şehri, ilçe, ilçesi, bölge, bölgesi, bölgesinde, merkez, türkiye, türkiye geneli, tüm türkiye",
+    "selam, merhaba, lütfen, tercihen, mümkünse",
   ],
 ];
