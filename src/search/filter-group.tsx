@@ -5,6 +5,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
 import { keepOpen, keptOpen } from "./kept-groups.ts";
+import { fieldOf, type ListKey } from "./rules.ts";
 
 /** A part of the filters that folds; the number of choices made stands in its heading. What was opened or closed stays so in this tab. */
 export function FilterGroup({
@@ -49,23 +50,24 @@ export function FilterGroup({
 const shownFirst = 6;
 
 type ListProps = {
+  listKey: ListKey;
   label: string;
   choices: readonly Choice[];
   /** What the values are called: `marka`, `şehir`. */
   noun: string;
   chosen: readonly string[];
   onToggle: (value: string, isChosen: boolean) => void;
-  /** How a value is sent without scripts. */
-  field: (value: string) => { name: string; value: string };
   /** Stands below the value it belongs to. */
   nested?: { below: string; content: ReactNode } | undefined;
 };
 
 /**
- * The values of a filter with their exact counts. A value that would find nothing is disabled, not hidden. Beyond the
+ * The values of a filter with their exact counts, drawn again only when something of their own changes: what was pressed
+ * shows at once. A value that would find nothing is disabled, not hidden. Beyond the
  * first six, what is not chosen waits under "N … daha".
  */
-export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nested }: ListProps) {
+export const ChoiceList = memo(function ChoiceList(props: ListProps) {
+  const { listKey, label, choices, noun, chosen, onToggle, nested } = props;
   const isShort = choices.length <= shownFirst + 2;
   const first = isShort ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);
   const rest = isShort ? [] : choices.filter((choice) => !first.includes(choice));
@@ -75,7 +77,7 @@ export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nest
         choice={choice}
         isChosen={chosen.includes(choice.value)}
         onToggle={onToggle}
-        {...field(choice.value)}
+        {...fieldOf(listKey, choice.value)}
       />
       {nested?.below === choice.value && nested.content}
     </Fragment>
@@ -94,9 +96,9 @@ export function ChoiceList({ label, choices, noun, chosen, onToggle, field, nest
       )}
     </fieldset>
   );
-}
+});
 
-/** Drawn again only when something of its own changes, so that what was pressed shows at once. */
+/** One value: a box and its count. */
 export const ChoiceRow = memo(function ChoiceRow({
   choice,
   isChosen,

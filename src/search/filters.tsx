@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -13,7 +13,6 @@ import { listTitles, rangeCount, rangeTitles } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
 import {
   damageFlags,
-  fieldOf,
   filterCount,
   filtersOf,
   type ListKey,
@@ -136,32 +135,24 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
     [],
   );
 
-  const list = (key: CountedList, offered = choices[key], title: string = listTitles[key].title) => (
+  const list = (key: CountedList, other: Partial<ComponentProps<typeof ChoiceList>> = {}) => (
     <ChoiceList
-      label={title}
+      listKey={key}
+      label={listTitles[key].title}
       noun={listTitles[key].noun}
-      choices={offered}
+      choices={choices[key]}
       chosen={selection[key]}
       onToggle={toggle(key)}
-      field={(value) => fieldOf(key, value)}
+      {...other}
     />
   );
   /** A list, and below its one choice the list that hangs on it. */
-  const chain = ([key, ...below]: readonly CountedList[]) => {
-    const next = below[0];
-    const hasMore = next && selection[key!].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
-    return (
-      <ChoiceList
-        label={listTitles[key!].title}
-        noun={listTitles[key!].noun}
-        choices={choices[key!]}
-        chosen={selection[key!]}
-        onToggle={toggle(key!)}
-        field={(value) => fieldOf(key!, value)}
-        nested={
-          hasMore ? { below: selection[key!][0]!, content: <div className="sub">{chain(below)}</div> } : undefined
-        }
-      />
+  const chain = (key: CountedList, ...[next, ...rest]: CountedList[]): ReactNode => {
+    const [only] = selection[key];
+    const hasMore = next && selection[key].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
+    return list(
+      key,
+      hasMore ? { nested: { below: only!, content: <div className="sub">{chain(next, ...rest)}</div> } } : {},
     );
   };
   const chosenOf = (keys: readonly ListKey[]) => keys.reduce((sum, key) => sum + selection[key].length, 0);
@@ -182,7 +173,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
     return (
       offered.length > 0 && (
         <FilterGroup title={title} chosen={chosen} isOpen={chosen > 0}>
-          {list("flags", offered, title)}
+          {list("flags", { choices: offered, label: title })}
         </FilterGroup>
       )
     );
@@ -215,11 +206,11 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         />
       </FilterGroup>
       <FilterGroup title="Marka ve model" chosen={chosenOf(vehicle)}>
-        {chain(vehicle)}
+        {chain(...vehicle)}
       </FilterGroup>
       {isPart && (
         <FilterGroup title="Parça" chosen={chosenOf(part)}>
-          {chain(part)}
+          {chain(...part)}
         </FilterGroup>
       )}
       {group("conditions")}
@@ -228,7 +219,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       {range("year")}
       {range("mileageKm")}
       <FilterGroup title="Şehir" chosen={chosenOf(place)}>
-        {chain(place)}
+        {chain(...place)}
       </FilterGroup>
       <FilterGroup title="Yakınımda" chosen={selection.around ? 1 : 0} isOpen={selection.around !== null}>
         <AroundFields

@@ -79,7 +79,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   );
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
-  const place = placeText(names.cities);
+  const place = placeText(names.cities) ?? (names.around && `${names.around} çevresi`);
   const crumbs = crumbsOf(selection, names);
   return (
     <div className="page">

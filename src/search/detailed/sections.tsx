@@ -74,24 +74,24 @@ export function Sections({
           <div>
             <h3>Şehir</h3>
             <ChoiceList
+              listKey="cities"
               label="Şehir"
               noun="şehir"
               choices={choices.cities}
               chosen={selection.cities}
               onToggle={toggle("cities")}
-              field={(value) => fieldOf("cities", value)}
             />
           </div>
           {choices.towns.length > 0 && (
             <div>
               <h3>İlçe</h3>
               <ChoiceList
+                listKey="towns"
                 label="İlçe"
                 noun="ilçe"
                 choices={choices.towns}
                 chosen={selection.towns}
                 onToggle={toggle("towns")}
-                field={(value) => fieldOf("towns", value)}
               />
             </div>
           )}
