@@ -7,7 +7,7 @@ export type TownPlace = Place & { cityId: number };
 
 /**
  * The provinces' shapes, by plate code, guessed from where their towns lie: no borders are needed, only points. A town
- * that falls among another province's (its point in the data is wrong) is left out.
+ * that falls among another province's is left out.
  */
 export function provinceShapes(cities: readonly Place[], towns: readonly TownPlace[]): Map<number, Point[][]> {
   const all: Site[] = [
