@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
 
 /** Prometheus metrics: the process's own, and answers by route, method and status. */
@@ -36,9 +37,14 @@ export function measureKept(registry: Registry, kept: KeptPages) {
   });
 }
 
-/** Serves the metrics on a port of their own, on 127.0.0.1 only. */
-export function serveMetrics(registry: Registry, port: number) {
-  const server = createServer((_request, response) => {
+/** Serves the metrics on a port of their own, on 127.0.0.1 only; the search index sums itself up under `/search`. */
+export function serveMetrics(registry: Registry, port: number, search: SearchIndex | undefined) {
+  const server = createServer((request, response) => {
+    if (request.url === "/search" && search)
+      return void search.ask("summary").then(
+        (summary) => response.setHeader("content-type", "application/json").end(JSON.stringify(summary)),
+        () => response.writeHead(503).end(),
+      );
     void registry.metrics().then((text) => response.setHeader("content-type", registry.contentType).end(text));
   });
   server.listen(port, "127.0.0.1");

@@ -40,6 +40,7 @@ export async function openDeps(config: Config) {
   return {
     deps,
     pool,
+    url,
     async close() {
       await deps.search?.close();
       await db.destroy();
@@ -97,7 +98,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   await prepareSentences(deps);
   if (isBuilt && config.KONTAK_PROCESS !== "jobs") await http.listen({ port: config.PORT, host: config.HOST });
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
-  const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT) : undefined;
+  const stopMetrics = config.METRICS_PORT ? serveMetrics(metrics, config.METRICS_PORT, deps.search) : undefined;
   return {
     http,
     async close() {

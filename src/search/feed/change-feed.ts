@@ -1,5 +1,6 @@
 import pg from "pg";
 import { catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { listingTypes } from "#src/listings/rules.ts";
 import { forgetPlaces, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { everything } from "../engine.ts";
@@ -107,8 +108,9 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     return {
       ids,
       flush,
-      put: ({ title, businessName, ...listing }: ListingRead) => {
-        rows.push({ ...listing, words: wordsOf!({ title, businessName, ...listing }) });
+      put: (listing: ListingRead) => {
+        listing.words = wordsOf!(listing);
+        rows.push(listing);
         if (rows.length === rowsAtOnce) flush();
       },
       remove: (id: number) => void gone.push(id),
@@ -127,10 +129,14 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
       wordsOf = listingWordsOf(catalogue, places);
       const { put, flush } = writer();
+      // A question puts a store in order for its moment: easily before there is anything in it, and once more after.
+      const settle = () => {
+        for (const listingType of listingTypes) store.count({ ...everything, listingType }, Date.now());
+      };
+      settle();
       await readListings(on, put);
       flush();
-      // The first question puts everything in order.
-      store.count(everything, Date.now());
+      settle();
       return taken;
     });
     onChange(null);

@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
@@ -13,6 +14,7 @@ import { memoryEngine } from "../memory-engine.server.ts";
 import { followListings } from "./change-feed.ts";
 import { pruneChanges } from "./change-queries.server.ts";
 import { indexNotReady, searchIndex } from "./index-process.server.ts";
+import { summariseTable } from "./table-summary.server.ts";
 
 const app = await testApp();
 const owner = await aMember(app);
@@ -236,6 +238,9 @@ test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 6
   await reading;
   expect(feed.told.changes.length).toBeGreaterThan(10);
   await expectCurrent(feed);
+  // The names changed above.
+  forgetCatalogue(app.db);
+  expect(feed.summary()).toEqual(await summariseTable(app.url, app.db));
 });
 
 describe("several nodes", () => {

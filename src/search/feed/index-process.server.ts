@@ -7,6 +7,8 @@ import type { Call, Calls, Question, Told } from "./messages.ts";
 // Read from its source: Node strips the types, and the site, its tests and the commands run the same file.
 const workerFile = join(process.cwd(), "src/search/feed/index-worker.ts");
 
+/** Everything has to be read, and before that taken in. */
+const summaryMs = 120_000;
 const restartMs = 500;
 const goodbyeMs = 3_000;
 
@@ -82,9 +84,10 @@ export function searchIndex(url: string, { patienceMs = 3_000 } = {}): SearchInd
   const ask: SearchIndex["ask"] = (name, ...args) => {
     start();
     const id = ++lastId;
-    const question = { id, until: Date.now() + patienceMs, name, args } as { id: number; until: number } & Call;
+    const patience = name === "summary" ? summaryMs : patienceMs;
+    const question = { id, until: Date.now() + patience, name, args } as { id: number; until: number } & Call;
     const { promise, resolve, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), patienceMs);
+    const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), patience);
     waiting.set(id, { question, resolve, reject });
     worker?.postMessage(question);
     return promise.finally(() => {

@@ -61,11 +61,15 @@ const fields = Object.entries(columns).map(([name, [, read]]) => [name, read] as
 const expressions = Object.values(columns).map(([column]) => column);
 const authority = "left join listing_authority authority on authority.listing_id = listing.id";
 
-/** A listing that can be found, with the names it is found by still to come. */
-export type ListingRead = Read & { id: number };
+/** A listing that can be found, as it was read; its words are still to be told from its title and its names. */
+export type ListingRead = Read & IndexRow;
 
 /** Copied for every listing: filling in what is there takes a third of the time of adding it. */
-const blank: Record<string, unknown> = Object.fromEntries([["id", 0], ...fields.map(([name]) => [name, null])]);
+const blank: Record<string, unknown> = {
+  id: 0,
+  words: [],
+  ...Object.fromEntries(fields.map(([name]) => [name, null])),
+};
 
 function readListing(id: number, row: RowReader): ListingRead {
   const listing: Record<string, unknown> = { ...blank, id };
@@ -81,6 +85,12 @@ export const readListings = (client: pg.Client, take: (listing: ListingRead) => 
       where listing.state = 'active') to stdout (format binary)`,
     (row) => take(readListing(row.number(), row)),
   );
+
+/** How many listings can be found, as the open transaction sees them. */
+export async function countListings(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from listing where state = 'active'");
+  return rows[0]!.n;
+}
 
 /** Changes that a snapshot does not show and the statement's own does. */
 const changedSince = (snapshot: string) =>

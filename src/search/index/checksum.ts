@@ -55,23 +55,26 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
+/** Every fact of a row. */
+export function addRow(checksum: Checksum, row: IndexRow): void {
+  const add = (field: string, value: Value | null) => {
+    if (value !== null) checksum.add(valueHash(field, value), row.id);
+  };
+  add("keyCode", row.keyCode);
+  add("listingType", row.listingType);
+  add("expiresAt", row.expiresAt);
+  add("flags", flagsOf(row));
+  for (const key of choiceKeys) add(key, choiceFields[key].read(row));
+  for (const key of numberKeys) add(key, numberFields[key](row));
+  for (const key of spanKeys) add(key, spanFields[key](row));
+  for (const id of new Set(row.equipmentIds)) add("equipment", id);
+  for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
+  for (const word of new Set(row.words)) add("words", word);
+}
+
 /** What `Store.checksum` answers when it keeps exactly these rows. */
 export function checksumOf(rows: Iterable<IndexRow>): string {
   const checksum = new Checksum();
-  for (const row of rows) {
-    const add = (field: string, value: Value | null) => {
-      if (value !== null) checksum.add(valueHash(field, value), row.id);
-    };
-    add("keyCode", row.keyCode);
-    add("listingType", row.listingType);
-    add("expiresAt", row.expiresAt);
-    add("flags", flagsOf(row));
-    for (const key of choiceKeys) add(key, choiceFields[key].read(row));
-    for (const key of numberKeys) add(key, numberFields[key](row));
-    for (const key of spanKeys) add(key, spanFields[key](row));
-    for (const id of new Set(row.equipmentIds)) add("equipment", id);
-    for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
-    for (const word of new Set(row.words)) add("words", word);
-  }
+  for (const row of rows) addRow(checksum, row);
   return checksum.toString();
 }

@@ -1,0 +1,120 @@
+// npm run bench:feed [-- LISTINGS]: how long the search index takes to start, and a published listing to be found, on the
+// market of `npm run market -- LISTINGS`.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { execFileSync } from "node:child_process";
+import { sql } from "kysely";
+import pg from "pg";
+import { openDeps, readConfig } from "../src/server/start.server.ts";
+import { everything } from "../src/search/engine.ts";
+import { searchIndex } from "../src/search/feed/index-process.server.ts";
+import { copyRows } from "../src/search/feed/copy-rows.ts";
+import { memoryEngine } from "../src/search/memory-engine.server.ts";
+import { makeQuestions } from "./search-selections.ts";
+
+const size = Number(process.argv[2] ?? 1_000_000);
+const starts = 3;
+const published = 300;
+const visitors = 2;
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const spread = (times: readonly number[]) => `p50 ${ms(at(times, 0.5))}   p99 ${ms(at(times, 0.99))}`;
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+execFileSync(process.execPath, ["tools/market.ts", String(size)], { stdio: "inherit" });
+const config = readConfig(process.env);
+const server = await openDeps({
+  ...config,
+  KONTAK_DATA: `${config.KONTAK_DATA}/market-${size}`,
+  DATABASE_URL: undefined,
+});
+const {
+  url,
+  deps: { db },
+} = server;
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+const [read, ready] = [[] as number[], [] as number[]];
+for (let i = 0; i < starts; i++) {
+  read.push(await timed(() => copyRows(client, "copy listing to stdout (format binary)", () => {})));
+  const index = searchIndex(url, { patienceMs: 600_000 });
+  ready.push(await timed(() => index.ready()));
+  await index.close();
+}
+console.log(
+  [
+    `${size.toLocaleString("en")} listings, ${starts} starts`,
+    `  index ready              ${(at(ready, 0.5) / 1000).toFixed(1)} s`,
+    `  table read, thrown away  ${(at(read, 0.5) / 1000).toFixed(1)} s`,
+    `  ratio                    ${(at(ready, 0.5) / at(read, 0.5)).toFixed(1)}x`,
+  ].join("\n"),
+);
+
+const index = searchIndex(url, { patienceMs: 600_000 });
+const engine = memoryEngine(index, { clock: () => new Date() });
+await index.ready();
+const { size: kept, bytes } = await index.ask("summary");
+console.log(
+  `  memory                   ${(bytes / kept).toFixed(0)} bytes a listing, process ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+);
+
+const waiting = new Map<number, () => void>();
+index.onChange((ids) => {
+  for (const id of ids ?? []) waiting.get(id)?.();
+});
+const page = { sort: "onerilen", limit: 24 } as const;
+const questions = makeQuestions(300);
+const searches: number[] = [];
+let isOpen = true;
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const searching = Array.from({ length: visitors }, async (_, visitor) => {
+  for (let i = visitor; isOpen; i++) {
+    const { criteria, offset } = questions[i % questions.length]!;
+    searches.push(await timed(() => engine.search(criteria, { ...page, offset })));
+  }
+});
+
+const { rows: hidden } = await sql<{ id: number; keyCode: string }>`
+  update listing set state = 'pending' where id in (select id from listing order by id limit ${published})
+  returning id, key_code`.execute(db);
+await index.sync();
+const [takenIn, found, selected] = [[] as number[], [] as number[], [] as number[]];
+for (const { id, keyCode } of hidden) {
+  const noticed = new Promise<void>((done) => waiting.set(id, done));
+  const publish = sql`update listing set state = 'active', published_at = now() where id = ${id}`;
+  await publish.execute(db);
+  const [taken, search] = await Promise.all([
+    timed(() => noticed),
+    timed(async () => {
+      const { keyCodes } = await engine.search(everything, { ...page, offset: 0, limit: 1, facets: [] });
+      if (keyCodes[0] !== keyCode) throw new Error("a published listing was not found");
+    }),
+  ]);
+  waiting.delete(id);
+  takenIn.push(taken);
+  found.push(search);
+  const newest = sql`select key_code from listing where state = 'active' order by published_at desc, id desc limit 1`;
+  selected.push(await timed(() => newest.execute(db)));
+}
+delay.disable();
+isOpen = false;
+await Promise.all(searching);
+console.log(
+  [
+    `${published} published while ${visitors} visitors search (${searches.length} searches, ${spread(searches)})`,
+    `  in the index             ${spread(takenIn)}`,
+    `  found by a search        ${spread(found)}`,
+    `  the newest, by SQL       ${spread(selected)}`,
+    `  ratio of the last two    p50 ${(at(found, 0.5) / at(selected, 0.5)).toFixed(1)}x     p99 ${(at(found, 0.99) / at(selected, 0.99)).toFixed(1)}x`,
+    `  event loop held up       ${`p99 ${ms(delay.percentile(99) / 1e6)}   most ${ms(delay.max / 1e6)}`}`,
+  ].join("\n"),
+);
+await client.end();
+await index.close();
+await server.close();
