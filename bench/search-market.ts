@@ -20,6 +20,8 @@ export const marketOptions = {
   seller: ["sahibinden", "galeriden", "yetkili-bayiden"],
 } as const;
 
+export const keyCodeOf = (id: number) => `K${id.toString(36).toUpperCase().padStart(8, "0")}`;
+
 /** The moment every question is asked at. */
 export const marketNow = Date.parse("2026-11-21T09:00:00+03:00");
 const day = 24 * 60 * 60_000;
@@ -94,7 +96,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
     ];
     yield {
       id,
-      keyCode: `K${id.toString(36).toUpperCase().padStart(8, "0")}`,
+      keyCode: keyCodeOf(id),
       listingType: "satilik",
       typeId,
       brandId,

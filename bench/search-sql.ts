@@ -121,7 +121,7 @@ export function statementsOf(
     return { facets, extents, values, totals: `select ${["count(*) as n", ...whole, ...ends].join()} ${found}` };
   });
   const { by, isDescending } = sortOrders[sort];
-  const page = `select key_code from listing where ${where(criteria, dialect, expand)}
+  const page = `select id from listing where ${where(criteria, dialect, expand)}
     order by ${numberColumns[by]}${isDescending ? " desc" : ""}, id desc limit ${limit} offset ${offset}`;
   return { passes: made, page };
 }

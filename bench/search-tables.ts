@@ -6,7 +6,7 @@ import { type Counts, noCounts, type SearchAnswer } from "../src/search/engine.t
 import { flagsOf } from "../src/search/index/fields.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
 import { flagKeys, rangeKeys } from "../src/search/rules.ts";
-import { marketRows } from "./search-market.ts";
+import { keyCodeOf, marketRows } from "./search-market.ts";
 import { type ColumnFacet, days, dialects, isText, statementsOf } from "./search-sql.ts";
 import type { Question } from "./search-selections.ts";
 
@@ -21,7 +21,6 @@ const folder = resolve("var/bench/search-tables");
 /** The columns of the one narrow table all of them search: nothing in it that no question asks for. */
 const columns: [name: string, type: string, read: (row: IndexRow) => string | number | null][] = [
   ["id", "integer", (row) => row.id],
-  ["key_code", "text", (row) => row.keyCode],
   ["type_id", "smallint", (row) => row.typeId],
   ["brand_id", "integer", (row) => row.brandId],
   ["model_id", "integer", (row) => row.modelId],
@@ -92,7 +91,7 @@ async function answerBy(rows: Rows, statements: ReturnType<typeof statementsOf>)
   const quartiles = (whole["quartiles"] as unknown[] | null)?.map(Number);
   return {
     total: Number(whole["n"]),
-    keyCodes: page.map((row) => String(row["key_code"])),
+    keyCodes: page.map((row) => keyCodeOf(Number(row["id"]))),
     counts,
     extents: Object.fromEntries(rangeKeys.map((key) => [key, extents[key]])) as SearchAnswer["extents"],
     prices:
