@@ -31,6 +31,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         ...marked,
+        // Parts whose code comes later stand where they belong, however large: without scripts nobody would move them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => void (isShellReady = true),
         onAllReady() {
           clearTimeout(timer);
