@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { entersPart, publishes } from "./sell.ts";
+import { aPicture, isFine, signUpSeller } from "./support.ts";
+
+const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
+
+test("a private member's third listing is refused in a window, and what was entered stays", async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signUpSeller(page);
+  for (let count = 1; count <= 2; count++) {
+    await entersPart(page, [await aPicture()]);
+    await publishes(page, "yedek-parca");
+  }
+  await entersPart(page, [await aPicture()]);
+  await expect(page.getByText(limit)).toBeVisible();
+  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
+  const popup = page.getByRole("dialog", { name: "İlan sınırına ulaştınız" });
+  await expect(popup.getByText(limit)).toBeVisible();
+  await isFine(page);
+  await popup.getByRole("button", { name: "Kapatın" }).click();
+  await expect(popup).toBeHidden();
+  await expect(
+    page
+      .getByText(/4\.750/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
+  await popup.getByRole("link", { name: "İlanlarınıza gidin" }).click();
+  await expect(page).toHaveURL(/\/ilanlarim/);
+  await expect(page.locator("tr.r")).toHaveCount(2);
+});
