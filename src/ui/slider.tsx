@@ -59,6 +59,7 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={({ target }) => target.matches(":focus-visible") && setInside(true)}
+      onKeyDown={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reached by keyboard */}

@@ -95,6 +95,11 @@ test.describe("the quick search", () => {
     await expect(quick(page).locator("[name=alis]")).toHaveValue(day);
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     await expect(quick(page).locator("[name=birakis]")).toHaveValue(next);
+    await page.keyboard.press("Escape");
+    await submit(page).click();
+    await expect(page).toHaveURL(new RegExp(`/arac-kiralama\\?alis=${day}&birakis=${next}$`));
+    await expect(page.locator(".row .rental-total").first()).toHaveText(/^1 (gün|hafta|ay) için [\d.]+\sTL$/);
+    await isFine(page);
   });
 
   test.describe("without scripts", () => {
@@ -110,10 +115,36 @@ test.describe("the quick search", () => {
       await expect(page).toHaveURL(/\/otomobil\/renault\/ankara$/);
       await page.goto("/?kategori=kiralik");
       await expect(quick(page).getByLabel("Alış günü")).toHaveAttribute("type", "date");
+      await quick(page).getByLabel("Alış günü").fill("2099-05-01");
+      await quick(page).getByLabel("Bırakış günü").fill("2099-05-04");
       await quick(page).getByRole("button", { name: "İlanları göster" }).click();
-      await expect(page).toHaveURL(/\/arac-kiralama$/);
+      await expect(page).toHaveURL(/\/arac-kiralama\?alis=2099-05-01&birakis=2099-05-04$/);
+      const days = page.getByRole("form", { name: "Kiralama günleri" });
+      await days.getByLabel("Bırakış günü").fill("2099-05-09");
+      await days.getByRole("button").click();
+      await expect(page).toHaveURL(/\/arac-kiralama\?alis=2099-05-01&birakis=2099-05-09$/);
     });
   });
+});
+
+test("the last search is there again with consent, and gone without", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Kabul edin" }).first().click();
+  await expect(page.getByRole("button", { name: "Kabul edin" })).toHaveCount(0);
+  await page.goto("/otomobil/renault");
+  await page.waitForLoadState("networkidle");
+  await page.goto("/");
+  const last = page.getByText("Son aramanız:").getByRole("link");
+  await expect(last).toHaveText(/Renault/);
+  await last.click();
+  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+  await page.goto("/cerez-politikasi");
+  await page.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
+  await expect(page.getByText("Reddettiniz.")).toBeVisible();
+  await page.goto("/otomobil/fiat");
+  await page.waitForLoadState("networkidle");
+  await page.goto("/");
+  await expect(page.getByText("Son aramanız:")).toBeHidden();
 });
 
 test.describe("the sliders", () => {
@@ -148,8 +179,8 @@ test.describe("the sliders", () => {
     await page.mouse.move(0, 0);
     expect(await isMoving(listings)).toBe(true);
 
-    await listings.getByRole("list").focus();
-    await page.keyboard.press("Home");
+    await page.keyboard.press("Tab");
+    await expect(listings.getByRole("button", { name: "Sonraki" })).toBeFocused();
     await expect(listings).not.toHaveAttribute("data-moving");
   });
 
