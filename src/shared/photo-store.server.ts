@@ -21,13 +21,15 @@ export function diskPhotoStore(folder: string): PhotoStore {
     async write(files) {
       const drafts: [string, string][] = [];
       try {
-        for (const { name, bytes } of files) {
+        const written = files.map(async ({ name, bytes }) => {
           const path = join(folder, name);
           const draft = `${path}.${randomBytes(4).toString("hex")}`;
           drafts.push([draft, path]);
           await mkdir(dirname(path), { recursive: true });
           await writeFile(draft, bytes, { flush: true });
-        }
+        });
+        await Promise.allSettled(written); // nothing is under way any more when what is there is renamed or removed
+        await Promise.all(written);
         for (const [draft, path] of drafts) await rename(draft, path);
       } catch (error) {
         await Promise.all(drafts.map(([draft]) => rm(draft, { force: true })));

@@ -2,6 +2,7 @@ import sharp, { type Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
 import { decodeHeic } from "./heic.server.ts";
+import { letOthersGoFirst } from "./priority.server.ts";
 import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
 import { isThumbnail, type PhotoFormat, type PhotoSize, photoSizeNames, photoSizes } from "../size-rules.ts";
 
@@ -44,6 +45,7 @@ export async function openPhoto(bytes: Buffer, { isOurs = false } = {}): Promise
       ? await decodeHeic(bytes, { side: largest.width })
       : await decode(bytes, isOurs);
     const smaller = await resized(pixels, 800);
+    void letOthersGoFirst();
     const dhash = await differenceHash(sharpOf(smaller));
     return { width, height, dhash, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
   } catch (error) {

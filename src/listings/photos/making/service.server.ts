@@ -32,10 +32,10 @@ type Source = Buffer | (() => Promise<Buffer>);
  * behind. `isOurs` accepts SVG of our own drawing.
  */
 export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  opened(ctx, source, isOurs, async (id, bytes, photo) => {
-    const large = await makeLargeFiles(photo);
-    return (await keep(ctx, id, { photo, bytes: bytes.length, files: [...photo.thumbnails, ...large], isMade: true }))
-      .stored;
+  inItsTurn(ctx, source, async (id, bytes) => {
+    const photo = await openPhoto(bytes, { isOurs });
+    const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
+    return (await keep(ctx, id, { photo, bytes: bytes.length, files, isMade: true })).stored;
   });
 
 /**
@@ -44,31 +44,35 @@ export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}
  * listing can show the photo: publish after `finishPhotos`.
  */
 export const receivePhoto = (ctx: Context, source: Source): Promise<StoredPhoto> =>
-  opened(ctx, source, false, async (id, bytes, photo) => {
-    await ctx.photos.write([{ name: originalFileName(id), bytes }]);
-    const { stored, isNew } = await keep(ctx, id, {
-      photo,
-      bytes: bytes.length,
-      files: photo.thumbnails,
-      isMade: false,
-    });
+  inItsTurn(ctx, source, async (id, bytes) => {
+    const photo = await openAndKeepOriginal(ctx, id, bytes);
+    const kept = { photo, bytes: bytes.length, files: photo.thumbnails, isMade: false };
+    const { stored, isNew } = await keep(ctx, id, kept);
     if (isNew) void startMaking(ctx, id, photo);
     else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
     return stored;
   });
 
-/** Opens a picture in its turn, unless it is kept already, and does with it what is asked while the turn lasts. */
-async function opened(
+/** Both at once: the disk takes the file while it is decoded. A refused one does not stay. */
+async function openAndKeepOriginal(ctx: Context, id: string, bytes: Buffer): Promise<OpenedPhoto> {
+  const name = originalFileName(id);
+  const [opened, written] = await Promise.allSettled([openPhoto(bytes), ctx.photos.write([{ name, bytes }])]);
+  if (opened.status === "fulfilled" && written.status === "fulfilled") return opened.value;
+  await ctx.photos.remove([name]);
+  throw opened.status === "rejected" ? opened.reason : (written as PromiseRejectedResult).reason;
+}
+
+/** Does with a picture what is asked, in its turn, unless it is kept already. */
+async function inItsTurn(
   ctx: Context,
   source: Source,
-  isOurs: boolean,
-  use: (id: string, bytes: Buffer, photo: OpenedPhoto) => Promise<StoredPhoto>,
+  use: (id: string, bytes: Buffer) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
     const bytes = typeof source === "function" ? await source() : source;
     if (isHeic(bytes) && !takesHeic) return undefined;
     const id = await photoIdOf(bytes as Buffer<ArrayBuffer>);
-    return (await touchPhoto(ctx, id)) ?? (await use(id, bytes, await openPhoto(bytes, { isOurs })));
+    return (await touchPhoto(ctx, id)) ?? (await use(id, bytes));
   };
   return (await pictureTurn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
 }
