@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { photoMessages } from "../rules.ts";
+import { sendingTurn } from "./sending-turns.server.ts";
 import { removeOldFiles } from "./uploads.server.ts";
 
 const app = await testApp();
@@ -48,4 +50,22 @@ test("uploads nobody went on with for a day are removed", async () => {
   await removeOldFiles(join(app.folder, "uploads"), Date.now() + 25 * 60 * 60_000);
   expect(await uploads.open()).toEqual([]);
   expect((await uploads.ask(location)).statusCode).toBe(404);
+});
+
+test("who sends many files at once is read four at a time, and a dead line holds nobody for long", async () => {
+  const member = await aMember(app);
+  const lines = Array.from({ length: 6 }, () => {
+    const request = new PassThrough();
+    const answer = new PassThrough();
+    return { request, answer, begun: sendingTurn(member.id, request as never, answer as never) };
+  });
+  const begun: number[] = [];
+  for (const [n, line] of lines.entries()) void line.begun.then(() => begun.push(n));
+  const other = sendingTurn(member.id + 1, new PassThrough() as never, new PassThrough() as never);
+  await other;
+  expect(begun).toEqual([0, 1, 2, 3]);
+  lines[2]!.request.destroy();
+  await lines[4]!.begun;
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  await lines[5]!.begun; // after some seconds, although four others are not read yet
 });

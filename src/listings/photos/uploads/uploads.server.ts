@@ -13,6 +13,7 @@ import { addDraftPhoto, photoLimit, requireRoom } from "../draft-service.server.
 import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "../rules.ts";
 import { receivePhoto } from "../making/service.server.ts";
 import { removeUnusedPhoto } from "../service.server.ts";
+import { sendingTurn } from "./sending-turns.server.ts";
 
 const uploadLifeMs = 24 * 60 * 60_000;
 const cleaningIntervalMs = 60 * 60_000;
@@ -88,6 +89,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     contexts.set(request.raw, request.ctx);
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
     reply.hijack();
+    if (request.method === "PATCH" || request.method === "POST") await sendingTurn(member.id, request.raw, reply.raw);
     await tus.handle(request.raw, reply.raw);
   }
 
