@@ -40,6 +40,7 @@ export const photoMessages = {
   unfinished: "Yarım kalmış çok sayıda yüklemeniz var. Lütfen onları tamamlayınız veya yarın yeniden deneyiniz.",
   disconnected: "Bağlantı koptu. Yeniden deneyin.",
   resumed: (count: number) => `Yarım kalan ${count} yükleme sürdürülüyor.`,
+  left: (count: number) => `Yarım kalan ${count} fotoğraf yüklemeniz var.`,
   notKept: "Dosyaların hepsi tarayıcınızda saklanamadı. Yüklemeler bitene kadar bu sayfayı kapatmayınız.",
   notFound: "Fotoğraf bulunamadı.",
   oneKeyCode: "Fotoğraf listesinde bir tane keycode nesnesi olmalıdır.",

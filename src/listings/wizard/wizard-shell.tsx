@@ -11,6 +11,7 @@ import { GoneNotice } from "../create/gone-notice.tsx";
 import { createMessages } from "../create/rules.ts";
 import { stepAddress, stepName, wizardAddress } from "../create/step-address.ts";
 import type { DraftKey } from "../drafts/rules.ts";
+import { LeftPhotos } from "../photos/uploader/left-photos.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
@@ -109,6 +110,7 @@ export function WizardShell<Form, Step extends string>({
         {frame?.top}
         {at === 0 && !data.isConfirmed && <ConfirmNotice />}
         {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
+        {step !== "bilgiler" && <LeftPhotos draftId={draftId} to={stepAddress(draftKey, "bilgiler")} />}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>
