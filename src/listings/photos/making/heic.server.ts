@@ -5,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import type { Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { heicMaxPixels, photoMaxSide, photoMessages } from "../rules.ts";
-import { lowPriority } from "./priority.server.ts";
 
 /** What the decoder is told: of the picture, of its own memory, and the longest side of the pixels it answers. */
 export type HeicLimits = { maxPixels: number; maxSide: number; maxMemoryBytes: number; side: number };
@@ -15,6 +14,8 @@ export type HeicHeader = { fault: "broken" | "tooManyPixels" } | { width: number
 const maxMemoryBytes = 400 * 1024 * 1024;
 /** By the clock: at low priority a phone's picture waits for everybody else on a busy machine. */
 const timeoutMs = 45_000;
+/** Behind everything else that wants the processor. */
+const lowPriority = 10;
 const decoder = join(process.cwd(), "src/listings/photos/making/heic-decoder.ts");
 
 type Decoded = { width: number; height: number; pixels: { data: Buffer; info: Raw } };

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 
-/** Behind everything else that wants the processor, as `nice` counts. */
-export const lowPriority = 10;
+/** As `nice` counts: a quarter of the processor where everybody wants it, for somebody waits for the picture. */
+const laterPriority = 5;
 /** What libvips calls its threads. */
 const threadName = "libvips worker";
 const threads = "/proc/self/task";
@@ -15,7 +15,7 @@ export async function letOthersGoFirst() {
   for (const id of await readdir(threads).catch(() => []))
     try {
       if ((await readFile(`${threads}/${id}/comm`, "utf8")).startsWith(threadName))
-        setPriority(Number(id), lowPriority);
+        setPriority(Number(id), laterPriority);
     } catch {
       // It ended meanwhile.
     }

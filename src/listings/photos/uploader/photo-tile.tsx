@@ -145,7 +145,6 @@ function Preview({ file, alt }: { file: File; alt: string }) {
       />
       {shows === "name" && (
         <span className="upload__blank" aria-hidden="true">
-          <Icon name="camera" />
           <span className="upload__name">{file.name}</span>
         </span>
       )}
