@@ -16,13 +16,16 @@ export class Codes {
   readonly values: (Value | null)[] = [null];
   /** By code: how many listings that can be found have it; of 0 nothing is known. */
   readonly counts: number[] = [0];
+  /** The same for each code of the leading column (vehicle types), where that is kept. */
+  readonly led: number[][] | null;
   /** By code: which ones these are, where such sets are kept. */
   readonly sets: SlotSet[] | null;
   #capacity = 0;
   readonly #codes = new Map<Value | null, number>([[null, 0]]);
 
-  constructor({ hasSets }: { hasSets: boolean }) {
+  constructor({ hasSets, isLed }: { hasSets: boolean; isLed: boolean }) {
     this.sets = hasSets ? [new SlotSet()] : null;
+    this.led = isLed ? [] : null;
   }
 
   /** No listing has had a value yet. */
@@ -44,26 +47,32 @@ export class Codes {
   codeOf = (value: Value): number | undefined => this.#codes.get(value);
 
   /** A listing can be found from now on. */
-  attach(slot: number): void {
+  attach(slot: number, lead: number): void {
     const code = this.array[slot] ?? 0;
     if (code === 0) return;
     this.counts[code]!++;
+    this.#addLed(lead, code, 1);
     this.sets?.[code]!.add(slot);
   }
 
-  detach(slot: number): void {
+  detach(slot: number, lead: number): void {
     const code = this.array[slot] ?? 0;
     if (code === 0) return;
     this.counts[code]!--;
+    this.#addLed(lead, code, -1);
     this.sets?.[code]!.remove(slot);
   }
 
   /** Counts and sets anew, of these listings; the slots ascend. */
-  rebuild(live: Uint32Array): void {
+  rebuild(live: Uint32Array, leads: CodeArray): void {
     const { array, counts, sets } = this;
     counts.fill(0);
     if (this.isBlank) return;
     for (const slot of live) counts[array[slot]!]!++;
+    if (this.led) {
+      this.led.length = 0;
+      for (const slot of live) this.#addLed(leads[slot]!, array[slot]!, 1);
+    }
     if (!sets) return;
     // All slots by code, one code after the other.
     const ends = new Uint32Array(counts.length);
@@ -93,6 +102,14 @@ export class Codes {
 
   get bytes(): number {
     return this.array.byteLength + this.values.length * 80 + (this.sets ?? []).reduce((sum, set) => sum + set.bytes, 0);
+  }
+
+  #addLed(lead: number, code: number, n: number): void {
+    if (!this.led) return;
+    while (this.led.length <= lead) this.led.push([]);
+    const counts = this.led[lead]!;
+    while (counts.length <= code) counts.push(0);
+    counts[code]! += n;
   }
 
   #newCode(value: Value | null): number {

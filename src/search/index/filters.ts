@@ -17,6 +17,8 @@ export type Filter = {
   read: (into: Uint32Array) => number;
   /** Keeps of the first `n` slots of the list those it lets through; returns how many these are. */
   narrow: (slots: Uint32Array, n: number) => number;
+  /** Lets exactly the listings with this code of its column through. */
+  code?: number | undefined;
 };
 
 /** The filters that are on in these criteria. */
@@ -91,6 +93,7 @@ function choiceFilter(
   };
   return {
     name,
+    code: codes.length === 1 ? codes[0] : undefined,
     // Without sets it is never the filter to begin with.
     size: sets ? codes.reduce((sum, code) => sum + sets[code]!.size, 0) : liveSize,
     bits,
@@ -176,7 +179,13 @@ function markNear({ choices: { city, town } }: Section, near: NonNullable<Criter
 }
 
 /** What a few filters let through together: a list of slots where that is short, else bits. */
-export type Match = { size: number; slots: Uint32Array | null; bits: Bits };
+export type Match = {
+  size: number;
+  slots: Uint32Array | null;
+  bits: Bits;
+  /** All listings of one vehicle type: its code. What these have has been counted already. */
+  lead?: number | undefined;
+};
 
 /** Is a list faster than bits? */
 export const isShort = ({ live }: Section, { size }: { size: number }) => size <= live.length;
@@ -201,7 +210,8 @@ export function match(section: Section, filters: readonly Filter[]): Match {
     unite(bits, first.bits());
     for (const filter of others) intersect(bits, filter.bits());
   }
-  return { size: countBits(bits), slots: null, bits };
+  const lead = others.length === 0 && first.name === choiceFields.type.filter ? first.code : undefined;
+  return { size: countBits(bits), slots: null, bits, lead };
 }
 
 const noBits: Bits = new Uint32Array(0);

@@ -43,15 +43,15 @@ export class Section {
   readonly listingType: ListingType;
   readonly ids = new Ids();
   readonly keyCodes = new KeyCodes();
-  readonly choices = madeOf<ChoiceKey, Codes>(
-    choiceKeys,
-    (key) => new Codes({ hasSets: !("isBelow" in choiceFields[key]) }),
-  );
-  readonly flags = new Codes({ hasSets: true });
-  readonly bands = new Codes({ hasSets: false });
-  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: false }));
+  readonly choices = madeOf<ChoiceKey, Codes>(choiceKeys, (key) => {
+    const isBelow = "isBelow" in choiceFields[key];
+    return new Codes({ hasSets: !isBelow, isLed: !isBelow });
+  });
+  readonly flags = new Codes({ hasSets: true, isLed: true });
+  readonly bands = new Codes({ hasSets: false, isLed: true });
+  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: false, isLed: true }));
   /** `ageOf` at the moment for which listings are attached. */
-  readonly ages = new Codes({ hasSets: false });
+  readonly ages = new Codes({ hasSets: false, isLed: true });
   readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly equipment = new Postings();
@@ -197,7 +197,8 @@ export class Section {
     this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
     this.liveSize++;
     if (this.#isUnordered) return;
-    for (const codes of this.#codes) codes.attach(slot);
+    const lead = this.choices.type.array[slot]!;
+    for (const codes of this.#codes) codes.attach(slot, lead);
     for (const key of numberKeys) this.orders[key].add(slot);
   }
 
@@ -205,7 +206,8 @@ export class Section {
     clearBit(this.live, slot);
     this.liveSize--;
     if (this.#isUnordered) return;
-    for (const codes of this.#codes) codes.detach(slot);
+    const lead = this.choices.type.array[slot]!;
+    for (const codes of this.#codes) codes.detach(slot, lead);
     for (const key of numberKeys) this.orders[key].remove(slot);
   }
 
@@ -213,7 +215,7 @@ export class Section {
     // The columns become as long as they have to be, with room for some that come.
     this.#resize(Math.ceil((this.#next * 1.01) / 1024) * 1024);
     const live = this.#slotsOf(this.live);
-    for (const codes of this.#codes) codes.rebuild(live);
+    for (const codes of this.#codes) codes.rebuild(live, this.choices.type.array);
     const newest = sortByKeys(live, this.ids.array).reverse();
     for (const key of numberKeys) this.orders[key].rebuild(newest);
     this.#isUnordered = false;
@@ -241,9 +243,10 @@ export class Section {
       const slots = new Uint32Array(Math.abs(other - one));
       order.read(Math.min(one, other), Math.max(one, other), slots);
       for (const slot of slots) {
-        this.ages.detach(slot);
+        const lead = this.choices.type.array[slot]!;
+        this.ages.detach(slot, lead);
         this.#setAge(slot);
-        this.ages.attach(slot);
+        this.ages.attach(slot, lead);
       }
     }
   }

@@ -16,6 +16,9 @@ export function countCodes(
   match: Match,
   columns: readonly Codes[],
 ): Map<Codes, readonly number[]> {
+  const { lead } = match;
+  if (lead !== undefined && columns.every(({ led }) => led))
+    return new Map(columns.map((column) => [column, column.counts.map((_, code) => column.led![lead]?.[code] ?? 0)]));
   if (match.size === liveSize) return new Map(columns.map((column) => [column, column.counts]));
   const tallies = columns.map(({ values }) => new Uint32Array(values.length));
   const visit = (slots: Uint32Array, n: number) => {
