@@ -1,0 +1,25 @@
+import { searchIndex } from "../src/search/feed/index-process.server.ts";
+import type { Context } from "../src/shared/context.server.ts";
+import { openDatabase } from "../src/shared/db.server.ts";
+
+let context: Context | undefined;
+
+/** What our loaders need, for servers that are not ours: the same database and the same search index. */
+export function benchContext(): Context {
+  if (context) return context;
+  const url = process.env["DATABASE_URL"]!;
+  const log = { info() {}, warn() {}, error: console.error };
+  context = {
+    db: openDatabase(url).db,
+    search: searchIndex(url),
+    clock: () => new Date(),
+    log,
+    origin: process.env["KONTAK_ORIGIN"]!,
+    isDemo: true,
+    member: undefined,
+    session: undefined,
+    client: "",
+    nonce: undefined,
+  } as unknown as Context;
+  return context;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+const dev = dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json"));
+
+/** Our pages under React Router's own server entry, which streams; our context is every request's. */
+const stock = {
+  name: "stock",
+  enforce: "pre" as const,
+  load: (id: string) =>
+    id.endsWith("/src/entry.server.tsx")
+      ? readFileSync(join(dev, "dist/config/defaults/entry.server.node.tsx"), "utf8")
+      : undefined,
+  transform: (code: string, id: string) =>
+    id.endsWith("/src/shared/context.server.ts")
+      ? `import { benchContext } from "${join(import.meta.dirname, "../pages-context.server.ts")}";\n` +
+        code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
+      : undefined,
+};
+
+export default defineConfig({
+  cacheDir: "../../var/vite-stock",
+  plugins: [stock, tailwindcss(), reactRouter()],
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
+});
