@@ -21,4 +21,3 @@ export function randomFrom(seed: number) {
     orNull: <Value>(value: Value, chance = 0.1): Value | null => (random() < chance ? null : value),
   };
 }
-export type Random = ReturnType<typeof randomFrom>;
