@@ -22,7 +22,6 @@ import { joinNames, placeText, resultDescription, resultHeading, resultTitle } f
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
-import { RentalHead } from "./rental/rental-head.tsx";
 import { ResultList } from "./result-list.tsx";
 import { isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
@@ -31,6 +30,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
+const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;

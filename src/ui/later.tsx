@@ -6,11 +6,14 @@ import { type ComponentType, lazy, Suspense } from "react";
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await load() }));
-  return function Later(props: Props) {
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
+  // The server has it before the first request, so that no page leaves without it.
+  let Known: ComponentType<Props> | undefined;
+  if (import.meta.env.SSR)
+    load().then(
+      (part) => (Known = part),
+      () => {},
     );
+  return function Later(props: Props) {
+    return <Suspense>{Known ? <Known {...props} /> : <Part {...props} />}</Suspense>;
   };
 }
