@@ -2,7 +2,6 @@ import { memo } from "react";
 import { Card } from "#src/listings/card.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
-import { type RentalDays, rentalTotal } from "./rental/rules.ts";
 
 /** Photos above the fold of the first screen. */
 const eagerRows = 4;
@@ -11,12 +10,12 @@ const eagerRows = 4;
 export const ResultList = memo(function ResultList({
   cards,
   isGallery,
-  days,
+  totals,
 }: {
   cards: readonly CardView[];
   isGallery: boolean;
-  /** Of rentals: for how long their prices are shown. */
-  days: RentalDays | undefined;
+  /** Of rentals, by place in the list: what the days that were asked for cost together. */
+  totals: readonly (string | undefined)[];
 }) {
   const Item = isGallery ? Card : Row;
   return (
@@ -25,7 +24,7 @@ export const ResultList = memo(function ResultList({
         <Item
           key={card.keyCode}
           card={card}
-          total={days && rentalTotal(card, days)}
+          total={totals[index]}
           isEager={index < eagerRows}
           isFirst={index === 0}
           headingLevel="h2"

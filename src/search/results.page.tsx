@@ -22,6 +22,7 @@ import { joinNames, placeText, resultDescription, resultHeading, resultTitle } f
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
+import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
 import { isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
@@ -52,7 +53,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
   const { names: named, total, prices, extents } = view;
   const market = isLandingPage(asked) ? marketText(named, { total, prices, years: extents.year }) : null;
-  return { ...view, unknown, market, today, origin: ctx.origin };
+  const { days } = asked;
+  const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
+  return { ...view, totals, unknown, market, today, origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -133,7 +136,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 ? (
               <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
             ) : (
-              <ResultList cards={cards} isGallery={view === "galeri"} days={request.days} />
+              <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
             )}
             {cards.length > 0 && <FewResults relaxations={relaxations} />}
             {nearby && <Nearby {...nearby} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayCount, readRentalDays, rentalDaysText, rentalTotal } from "./rules.ts";
+import { readRentalDays, rentalTotal } from "./rules.ts";
 
 test.each([
   ["2026-11-21", "2026-11-24", "2026-11-24"],
@@ -13,12 +13,6 @@ test.each([
 
 test.each([undefined, "", "21/11/2026", "2026-02-30", "2026-13-01"])("%s is no first day", (from) => {
   expect(readRentalDays(from, "2026-12-01")).toBeUndefined();
-});
-
-test("days are counted by nights and said in words", () => {
-  const days = { from: "2026-11-29", to: "2026-12-02" };
-  expect(dayCount(days)).toBe(3);
-  expect(rentalDaysText(days)).toBe("29 Kasım – 2 Aralık, 3 gün");
 });
 
 test.each([

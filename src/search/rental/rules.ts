@@ -27,12 +27,7 @@ export function readRentalDays(from: string | undefined, to: string | undefined)
   return { from: dayText(start), to: dayText(Math.min(end, start + rentalMaxDays * dayMs)) };
 }
 
-export const dayCount = ({ from, to }: RentalDays) => Math.round((timeOf(to)! - timeOf(from)!) / dayMs);
-
-const dayAndMonth = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", timeZone: "UTC" });
-/** `21 Kasım – 24 Kasım, 3 gün`. */
-export const rentalDaysText = (days: RentalDays) =>
-  `${dayAndMonth.format(timeOf(days.from))} – ${dayAndMonth.format(timeOf(days.to))}, ${dayCount(days)} gün`;
+const dayCount = ({ from, to }: RentalDays) => Math.round((timeOf(to)! - timeOf(from)!) / dayMs);
 
 type Rental = { priceKurus: number; currency: string; rentPeriod: RentPeriod | null };
 
