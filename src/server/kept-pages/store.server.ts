@@ -103,7 +103,11 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     }
     // Since whoever began it nothing changed that this request must see.
     const same = underWay.get(key) as Promise<Made<Other>> | undefined;
-    if (same) return same;
+    if (same) {
+      const made = await same;
+      // What is not kept is the answer to one request: its body is read once, its cookies are nobody else's.
+      return "other" in made ? produce() : made;
+    }
     const making = make(key, produce).finally(() => {
       if (underWay.get(key) === making) underWay.delete(key);
     });

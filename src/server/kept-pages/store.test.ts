@@ -109,6 +109,14 @@ test("answers that are no page are given to who asked and not kept", async () =>
   expect(produce).toHaveBeenCalledTimes(2);
 });
 
+test("answers that are no page are never shared: each of those who wait is given its own", async () => {
+  const { kept } = aMarket();
+  let n = 0;
+  const produce = async () => ({ other: ++n });
+  const answers = await Promise.all([kept.get("a", produce), kept.get("a", produce), kept.get("a", produce)]);
+  expect(answers).toEqual([{ other: 1 }, { other: 2 }, { other: 3 }]);
+});
+
 test("memory is bounded: the least recently read goes first, what is too large is not kept", async () => {
   const { kept } = aMarket();
   const put = (key: string, size = 9000) => kept.get(key, async () => page("x".repeat(size)));
