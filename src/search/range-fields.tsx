@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { applyMask } from "#src/ui/form/text-fields.tsx";
+import { applyMask } from "#src/ui/form/mask.ts";
 import { readRange } from "./ranges.ts";
 import { type Range, type RangeKey, rangeNames } from "./rules.ts";
 

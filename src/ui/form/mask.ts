@@ -34,3 +34,11 @@ export function maskWithCaret(mask: Mask, typed: string, caret: number): { text:
   for (let seen = 0; at < text.length && seen < before; at++) if (/\d/.test(text[at]!)) seen++;
   return { text, caret: at };
 }
+
+/** Puts what was typed into the mask, and leaves the caret where one types. */
+export function applyMask(input: HTMLInputElement, mask: Mask) {
+  const { text, caret } = maskWithCaret(mask, input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}

@@ -4,7 +4,7 @@ import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { Field, type FieldRules } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
-import { maskWithCaret, masks, type Mask } from "./mask.ts";
+import { applyMask, masks, type Mask } from "./mask.ts";
 
 type Common = FieldRules & {
   name: string;
@@ -92,14 +92,6 @@ export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
       )}
     </Field>
   );
-}
-
-/** Puts what was typed into the mask, for inputs outside a field. */
-export function applyMask(input: HTMLInputElement, mask: Mask) {
-  const { text, caret } = maskWithCaret(mask, input.value, input.selectionStart ?? input.value.length);
-  if (text === input.value) return;
-  input.value = text;
-  input.setSelectionRange(caret, caret);
 }
 
 /** A password that can be shown while it is typed; what was typed is never sent back by the server. */
