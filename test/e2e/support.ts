@@ -25,8 +25,8 @@ export async function signIn(page: Page, email: string) {
  * the next address would take back one that is still on its way, and it loads the page anew, which closes open menus.
  */
 export async function refuseCookies(page: Page) {
-  const refuse = page.locator(`[name=izin][value=ret]`);
-  if (await refuse.first().isVisible()) await refuse.first().click();
+  const refuse = page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" });
+  if (await refuse.isVisible()) await refuse.click();
   await expect(refuse).toHaveCount(0);
 }
 
