@@ -45,5 +45,7 @@ test("choices in cookies make pages of their own", async ({ request }) => {
   const wide = await (await request.get("/", { headers: { cookie: "gorunum=masaustu" } })).text();
   expect(wide).toContain("width=1280");
   expect(plain).not.toContain("width=1280");
-  expect(await (await request.get("/", { headers: { cookie: "cerez-izni=ret" } })).text()).not.toContain("cookie-title");
+  expect(await (await request.get("/", { headers: { cookie: "cerez-izni=ret" } })).text()).not.toContain(
+    "cookie-title",
+  );
 });

@@ -14,6 +14,7 @@ test("the map shows the listings of the list, narrows to a province and back, by
   await page.getByRole("navigation", { name: "Görünüm" }).getByRole("link", { name: "Harita" }).click();
   await expect(page).toHaveURL(/\/otomobil\/renault\?gorunum=harita$/);
   const map = page.getByRole("group", { name: "İllere göre ilan sayıları" });
+  await expect(map).toBeVisible();
   const numbers = (
     await map.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")!))
   ).map((label) => number(label));
