@@ -10,7 +10,8 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { countedOptions, yearsBack } from "../quick/rules.ts";
+import { BrandAndModel } from "../quick/brand-and-model.tsx";
+import { yearsBack } from "../quick/rules.ts";
 import { useNarrowing } from "../quick/use-narrowing.ts";
 import { carType } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
@@ -50,16 +51,7 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
     >
       <input type="hidden" name="kategori" value={carType} />
       <div className="quick__grid">
-        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={countedOptions(found.brands)} />
-        <SelectField
-          label="Model"
-          isOptional
-          key={brand}
-          name="model"
-          disabled={found.models.length === 0}
-          placeholder={brand === "" ? "Önce marka seçin" : "Tümü"}
-          options={countedOptions(found.models)}
-        />
+        <BrandAndModel brand={brand} found={found} />
         <AutocompleteField
           name="yer"
           label="Şehir"

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { detailedSearchAddress } from "#src/search/address.ts";
 import { LastSearch } from "#src/search/remembering.tsx";
-import { rentalMinDays } from "#src/search/rental/rules.ts";
+import { RentalDaysField } from "#src/search/rental/rental-days-field.tsx";
 import { nothingChosen, sectionSlugs } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
-import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { countedOptions, priceSteps, yearsBack } from "./rules.ts";
+import { BrandAndModel } from "./brand-and-model.tsx";
+import { priceSteps, yearsBack } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
 
@@ -85,16 +85,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
             options={[category.all, ...category.options]}
           />
         )}
-        <SelectField label="Marka" isOptional name="marka" placeholder="Tümü" options={countedOptions(found.brands)} />
-        <SelectField
-          label="Model"
-          isOptional
-          key={brand}
-          name="model"
-          disabled={found.models.length === 0}
-          placeholder={brand === "" ? "Önce marka seçin" : "Tümü"}
-          options={countedOptions(found.models)}
-        />
+        <BrandAndModel brand={brand} found={found} />
         <AutocompleteField
           name="yer"
           label={isRental ? "Alış yeri" : "Şehir"}
@@ -114,16 +105,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
 function RentalDays({ today }: { today: string }) {
   return (
     <div className="quick__days">
-      <DateRangeField
-        startName="alis"
-        endName="birakis"
-        label="Alış ve bırakış"
-        startLabel="Alış günü"
-        endLabel="Bırakış günü"
-        min={today}
-        minDays={rentalMinDays}
-        isOptional
-      />
+      <RentalDaysField today={today} />
     </div>
   );
 }

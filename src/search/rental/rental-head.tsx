@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
-import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { textsOf } from "#src/ui/form/read-fields.ts";
 import { detailedSearchAddress } from "../address.ts";
 import { type ResultRequest, sectionSlugs } from "../rules.ts";
-import { readRentalDays, type RentalDays, rentalMinDays } from "./rules.ts";
+import { RentalDaysField } from "./rental-days-field.tsx";
+import { readRentalDays, type RentalDays } from "./rules.ts";
 
 /** Above the rentals: for which days their prices are shown. Without scripts a form that keeps every filter. */
 export function RentalHead({
@@ -33,17 +33,7 @@ export function RentalHead({
       {[...filters].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DateRangeField
-        startName="alis"
-        endName="birakis"
-        label="Alış ve bırakış"
-        startLabel="Alış günü"
-        endLabel="Bırakış günü"
-        min={today}
-        minDays={rentalMinDays}
-        {...(days ? { defaultStart: days.from, defaultEnd: days.to } : {})}
-        isOptional
-      />
+      <RentalDaysField today={today} days={days} />
       <Button look="ink" type="submit">
         Toplam fiyatı göster
       </Button>
