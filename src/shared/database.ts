@@ -129,6 +129,19 @@ export interface EquipmentGroup {
   vehicleTypeId: number;
 }
 
+export interface Follow {
+  businessId: number | null;
+  createdAt: Generated<Timestamp>;
+  followedMemberId: number | null;
+  frequency: string;
+  id: Generated<number>;
+  kind: Generated<string>;
+  listingId: number | null;
+  memberId: number;
+  priceKurus: number | null;
+  targetId: Generated<number>;
+}
+
 export interface ImportRun {
   counts: Generated<Json>;
   fileSha256: Buffer;
@@ -412,6 +425,19 @@ export interface ReferenceDataVersion {
   sha256: Buffer;
 }
 
+export interface SavedSearch {
+  address: string;
+  alertedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  frequency: string;
+  id: Generated<number>;
+  lastSeenAt: Generated<Timestamp>;
+  memberId: number;
+  params: string;
+  route: string;
+  title: string;
+}
+
 export interface SearchNickname {
   brand: string | null;
   city: string | null;
@@ -521,6 +547,7 @@ export interface DB {
   engine: Engine;
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
+  follow: Follow;
   importRun: ImportRun;
   lawRule: LawRule;
   listing: Listing;
@@ -546,6 +573,7 @@ export interface DB {
   optionValue: OptionValue;
   photo: Photo;
   referenceDataVersion: ReferenceDataVersion;
+  savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;
   session: Session;

@@ -1,0 +1,28 @@
+/** How often mails tell of what a member saved or follows. */
+export const frequencies = {
+  instant: "Anında",
+  daily: "Günde bir",
+  weekly: "Haftada bir",
+  off: "E-posta gönderilmesin",
+} as const;
+export type Frequency = keyof typeof frequencies;
+
+/** Spec 4, 7: what a toggle of mails is told as. */
+export const emailStatuses = ["enabled", "disabled"] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
+export const emailStatus = (frequency: Frequency): EmailStatus => (frequency === "off" ? "disabled" : "enabled");
+
+/** Spec 8: the failure of a toggle. */
+export const toggleFailed = "İşlem gerçekleşmedi!";
+
+/** Spec 4: what the popup says after a toggle. */
+export const emailNotices: Record<EmailStatus, { title: string; text: string }> = {
+  enabled: {
+    title: "E-posta bildirimi açıldı",
+    text: "Yeni bir şey olduğunda size e-posta göndeririz.",
+  },
+  disabled: {
+    title: "E-posta bildirimi kapatıldı",
+    text: "Bununla ilgili artık e-posta göndermeyiz. Dilediğiniz zaman yeniden açabilirsiniz.",
+  },
+};

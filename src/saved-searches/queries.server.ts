@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Frequency } from "#src/notifications/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+
+type NewSearch = {
+  memberId: number;
+  title: string;
+  route: string;
+  params: string;
+  /** Canonical: the same search is saved once a member. */
+  address: string;
+  frequency: Frequency;
+};
+
+export const insertSearch = ({ db, clock }: Context, search: NewSearch) =>
+  db
+    .insertInto("savedSearch")
+    .values({ ...search, createdAt: clock(), lastSeenAt: clock() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export async function countSearches({ db }: Context, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of a member's searches, the newest first. */
+export const selectSearches = (
+  { db }: Context,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  db
+    .selectFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .select(["id", "title", "address", "frequency", "createdAt", "lastSeenAt"])
+    .$narrowType<{ frequency: Frequency }>()
+    .execute();
+
+/** Other people's are not there. */
+export const findSearch = ({ db }: Context, memberId: number, id: number) =>
+  db
+    .selectFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .where("id", "=", id)
+    .select(["id", "title", "address", "frequency"])
+    .$narrowType<{ frequency: Frequency }>()
+    .executeTakeFirst();
+
+export const findSearchAt = ({ db }: Context, memberId: number, address: string) =>
+  db
+    .selectFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .where("address", "=", address)
+    .select("id")
+    .executeTakeFirst();
+
+/** Whether there was such a search of the member's. */
+export async function updateSearch(
+  { db }: Context,
+  memberId: number,
+  id: number,
+  values: { title?: string; frequency?: Frequency; lastSeenAt?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("savedSearch")
+    .set(values)
+    .where("memberId", "=", memberId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSearch({ db }: Context, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

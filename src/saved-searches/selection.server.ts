@@ -1,0 +1,37 @@
+import { selectionNames } from "#src/search/criteria.server.ts";
+import { placeText, resultHeading } from "#src/search/labels.ts";
+import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/parse-address.ts";
+import { detailedSearchPath, type Selection } from "#src/search/rules.ts";
+import { answerSentence } from "#src/search/sentence/service.server.ts";
+import type { Names } from "#src/search/vocabulary.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { routeOf, titleMaxLength } from "./rules.ts";
+
+/** What the path and the query of a page of results, or of the detailed search, look for; `undefined` for other pages. */
+function readSelection(route: string, params: string, names: Names): Selection | undefined {
+  const query = queryForm(new URLSearchParams(params));
+  if (route === detailedSearchPath) return parseSearchForm(query, names).selection;
+  const [empty, type, vehicle, city, ...rest] = route.split("/");
+  if (empty !== "" || !type || vehicle === "" || city === "" || rest.length > 0) return undefined;
+  return parseResultAddress({ type, vehicle, city }, query, names)?.selection;
+}
+
+/** The same of an address as it is kept; `undefined` where the catalogue does not know its path any more. */
+export function savedSelection(address: string, names: Names): Selection | undefined {
+  const { route, params } = routeOf(address);
+  return readSelection(route, params, names);
+}
+
+/** What a page that a search is saved from looks for; a sentence (`/ara`) is read as the search box reads it. */
+export async function selectionOfPage(ctx: Context, route: string, params: string, names: Names) {
+  const sentence = route === "/ara" ? new URLSearchParams(params).get("q")?.trim() : undefined;
+  return sentence
+    ? savedSelection((await answerSentence(ctx, sentence)).to, names)
+    : readSelection(route, params, names);
+}
+
+/** What a search is called until its member names it: `Satılık Volkswagen Passat, Ankara`. */
+export function standardTitle(selection: Selection, names: Names): string {
+  const named = selectionNames(selection, names);
+  return [resultHeading(named), placeText(named.cities)].filter(Boolean).join(", ").slice(0, titleMaxLength);
+}
