@@ -30,6 +30,8 @@ export default [
   route("ilanlarim/yetki/:keyCode", "listings/authority/authority.page.tsx"),
   route("ilanlarim/itiraz", "listings/appeals/appeal.page.tsx"),
 
+  route("garaj/degistir", "garage/change.page.tsx"),
+
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
 

@@ -10,6 +10,7 @@ const features = [
   "notifications",
   "listings",
   "statistics",
+  "garage",
   "follows",
   "search",
   "saved-searches",

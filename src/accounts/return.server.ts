@@ -24,18 +24,28 @@ export function takeReturnPath(request: Request, ref?: string | null): { path: s
 export const forgetReturnPath = () => removeCookie(pathCookie);
 
 /** Spec 6: the Set-Cookie header that keeps the action for ten minutes, until the visitor has signed in. */
-export const rememberReturnAction = (action: ReturnAction) =>
-  cookieHeader(actionCookie, JSON.stringify(action), { maxAgeSeconds: returnSeconds });
+export const rememberReturnAction = (action: ReturnAction, now: Date) =>
+  cookieHeader(actionCookie, JSON.stringify({ ...action, until: String(now.getTime() + returnSeconds * 1000) }), {
+    maxAgeSeconds: returnSeconds,
+  });
 
 /**
- * The remembered action when it is called `name`, with the Set-Cookie header that forgets it. The page the visitor comes
- * back to takes it in its loader and does it through its own service, with the same checks as if the button were pressed.
+ * The remembered action when it is called `name` and not older than ten minutes, with the Set-Cookie header that forgets
+ * it. The page the visitor comes back to takes it in its loader and does it through its own service, with the same checks
+ * as if the button were pressed.
  */
-export function takeReturnAction(request: Request, name: string): { action: ReturnAction; cookie: string } | undefined {
+export function takeReturnAction(
+  request: Request,
+  name: string,
+  now: Date,
+): { action: ReturnAction; cookie: string } | undefined {
   const text = readCookie(request.headers.get("cookie"), actionCookie);
   if (!text || text.length > actionMaxLength) return undefined;
-  const action = parseAction(text);
-  return action?.action === name ? { action, cookie: forgetReturnAction() } : undefined;
+  const parsed = parseAction(text);
+  if (parsed?.action !== name) return undefined;
+  const { until, ...action } = parsed;
+  if (!(Number(until) >= now.getTime())) return undefined;
+  return { action, cookie: forgetReturnAction() };
 }
 
 export const forgetReturnAction = () => removeCookie(actionCookie);

@@ -1,27 +1,31 @@
 import { expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
 import { rememberReturnAction, rememberReturnPath, takeReturnAction, takeReturnPath } from "./return.server.ts";
 
+const now = new Date("2026-11-21T09:00:00Z");
 const withCookie = (header: string) =>
   new Request("http://kontak.test/", { headers: { cookie: header.split("; ")[0]! } });
 
 test("an action waits ten minutes for its visitor to sign in", () => {
-  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" });
+  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" }, now);
   expect(header).toContain("; Max-Age=600; Secure; HttpOnly; SameSite=Lax");
-  const taken = takeReturnAction(withCookie(header), "garaj-ekle");
+  const request = withCookie(header);
+  const taken = takeReturnAction(request, "garaj-ekle", addSeconds(now, 600));
   expect(taken!.action).toEqual({ action: "garaj-ekle", keyCode: "K7M2P9QXA" });
+  expect(takeReturnAction(request, "garaj-ekle", addSeconds(now, 601))).toBeUndefined();
   expect(taken!.cookie).toMatch(/^__Host-donus-islemi=; .*Max-Age=0/);
 });
 
 test("an action is for the page that knows it", () => {
-  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" });
-  expect(takeReturnAction(withCookie(header), "mesaj-gonder")).toBeUndefined();
+  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" }, now);
+  expect(takeReturnAction(withCookie(header), "mesaj-gonder", now)).toBeUndefined();
 });
 
 test.each(["", "yok", "%", "null", "[]", "1", '{"keyCode":"A"}', '{"action":"garaj-ekle","keyCode":{"a":1}}'])(
   "the cookie %j holds no action",
   (value) => {
     const header = `__Host-donus-islemi=${encodeURIComponent(value)}`;
-    expect(takeReturnAction(withCookie(header), "garaj-ekle")).toBeUndefined();
+    expect(takeReturnAction(withCookie(header), "garaj-ekle", now)).toBeUndefined();
   },
 );
 

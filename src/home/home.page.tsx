@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
+import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { Card } from "#src/listings/card.tsx";
 import { selectionAddress } from "#src/search/address.ts";
@@ -27,8 +28,13 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   sayInJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
+  const home = await readHome(ctx, url.searchParams.get("kategori"));
   return {
-    ...(await readHome(ctx, url.searchParams.get("kategori"))),
+    ...home,
+    inGarage: await inGarage(
+      ctx,
+      [...home.newest, ...home.recommended.cards].map(({ keyCode }) => keyCode),
+    ),
     origin: ctx.origin,
     maySell: !ctx.member || can(ctx.member, "prepareListing"),
   };

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
+import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
 import { EventPopup } from "./event-popup.tsx";
@@ -27,23 +28,25 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
   const hidesTabBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesTabBar);
   return (
     <ToastProvider>
-      <a className="skip" href="#icerik">
-        İçeriğe geç
-      </a>
-      <NavigationProgress />
-      <Header data={data} />
-      <main id="icerik" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer data={data} />
-      {data?.member?.getsLatest && (
-        <Suspense>
-          <LatestOffers />
-        </Suspense>
-      )}
-      {data && data.consent === undefined && <CookieConsent />}
-      {!hidesTabBar && <TabBar data={data} />}
-      {data && !data.member && !data.isEventPopupDismissed && <EventPopup />}
+      <HeartsProvider count={data?.member?.garageCount}>
+        <a className="skip" href="#icerik">
+          İçeriğe geç
+        </a>
+        <NavigationProgress />
+        <Header data={data} />
+        <main id="icerik" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer data={data} />
+        {data?.member?.getsLatest && (
+          <Suspense>
+            <LatestOffers />
+          </Suspense>
+        )}
+        {data && data.consent === undefined && <CookieConsent />}
+        {!hidesTabBar && <TabBar data={data} />}
+        {data && !data.member && !data.isEventPopupDismissed && <EventPopup />}
+      </HeartsProvider>
     </ToastProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { GarageLink } from "#src/garage/garage-link.tsx";
 import { Link, NavLink } from "react-router";
 import type { FrameData } from "./frame.server.ts";
 import { Logo } from "./logo.tsx";
@@ -18,6 +19,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
         </Link>
         <MainMenu types={data?.types ?? []} />
         <SearchBox />
+        {data?.member && <GarageLink />}
         <MemberMenu member={data?.member} />
         {data?.maySell !== false && <SellPopup />}
         <MobileMenu data={data} />

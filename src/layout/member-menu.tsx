@@ -47,6 +47,9 @@ export function MemberLinks({ member }: { member: Member }) {
         </li>
       )}
       <li>
+        <NavLink to="/garaj">Garajım</NavLink>
+      </li>
+      <li>
         <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
       </li>
       {member.isModerator && (

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 
@@ -14,7 +14,6 @@ export function Card({
   isFirst,
   headingLevel: Heading = "h3",
   total,
-  favourite,
 }: {
   card: CardView;
   isInRail?: boolean;
@@ -25,13 +24,11 @@ export function Card({
   headingLevel?: "h2" | "h3";
   /** Of a rental: what the days that were asked for cost together. */
   total?: string | undefined;
-  /** Stands on the photo, above the link: the garage's button. */
-  favourite?: ReactNode;
 }) {
   return (
     <article className="card">
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
-      {favourite}
+      <Heart keyCode={card.keyCode} name={card.name} />
       <div className="card__body">
         <div className="card__price">
           <span className="price">{card.price}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import { type CardView, placeName } from "./cards/rules.ts";
@@ -11,7 +12,6 @@ export function Row({
   isFirst,
   headingLevel: Heading = "h3",
   total,
-  favourite,
   compare,
 }: {
   card: CardView;
@@ -22,8 +22,6 @@ export function Row({
   headingLevel?: "h2" | "h3";
   /** Of a rental: what the days that were asked for cost together. */
   total?: string | undefined;
-  /** Stands on the photo, above the link: the garage's button. */
-  favourite?: ReactNode;
   /** Stands at the end of the row: the box that takes it into a comparison. */
   compare?: ReactNode;
 }) {
@@ -35,7 +33,7 @@ export function Row({
         isEager={isEager}
         isFirst={isFirst}
       />
-      {favourite}
+      <Heart keyCode={card.keyCode} name={card.name} />
       <div className="row__main">
         <span className="price">{card.price}</span>
         <Heading className="card__title">

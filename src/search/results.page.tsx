@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
+import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
@@ -55,7 +56,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const market = isLandingPage(asked) ? marketText(named, { total, prices, years: extents.year }) : null;
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
-  return { ...view, totals, unknown, market, today, origin: ctx.origin };
+  const shownCodes = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
+  return { ...view, inGarage: await inGarage(ctx, shownCodes), totals, unknown, market, today, origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
+import { garageApi } from "#src/garage/api.server.ts";
 import { quickSearchApi } from "#src/home/quick/api.server.ts";
 import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
@@ -31,6 +32,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(myListingsApi);
   await app.register(vehiclesByMemberApi);
   await app.register(statisticsApi);
+  await app.register(garageApi);
   await app.register(searchApi);
   await app.register(suggestionsApi);
   await app.register(latestApi);

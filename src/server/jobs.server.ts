@@ -4,6 +4,7 @@ import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts";
 import { authorityCron, authorityJobs, authorityReactions } from "#src/listings/authority/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
+import { garageCron, garageJobs } from "#src/garage/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
@@ -26,6 +27,7 @@ const features: Feature[] = [
   { name: "photos", jobs: photoJobs, cron: photoCron },
   { name: "admin", reactions: adminReactions, jobs: adminJobs, cron: adminCron },
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
+  { name: "garage", jobs: garageJobs, cron: garageCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
 ];
 

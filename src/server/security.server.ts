@@ -18,9 +18,22 @@ export function isOwnRequest({
   return from !== undefined && URL.canParse(from) && new URL(from).origin === `${protocol}://${host}`;
 }
 
-/** Refuses writes that other sites' pages send in a visitor's name (product.md, "Calls"). */
+/** Somebody opens the address itself: it was typed, or stands in a mail. */
+const isNavigation = ({ headers }: FastifyRequest) =>
+  (headers["sec-fetch-mode"] ?? (headers.accept?.includes("text/html") ? "navigate" : "")) === "navigate";
+
+/**
+ * Refuses writes that other sites' pages send in a visitor's name (product.md, "Calls"); who opens the address of such a
+ * call is asked first.
+ */
 export function refuseForeignWrites(app: FastifyInstance) {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
+    const { confirmAt } = request.routeOptions.config;
+    if (confirmAt !== undefined && isNavigation(request)) {
+      const params = request.params as Record<string, string>;
+      const page = confirmAt.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+      return reply.redirect(page + new URL(request.url, "http://own.invalid").search, 303);
+    }
     const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method) || request.routeOptions.config.changes === true;
     if (writes && !isOwnRequest(request)) throw new Refusal(403, foreignRequest);
   });

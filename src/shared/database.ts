@@ -142,6 +142,27 @@ export interface Follow {
   targetId: Generated<number>;
 }
 
+export interface GarageItem {
+  createdAt: Timestamp;
+  emailEnabled: Generated<boolean>;
+  id: Generated<number>;
+  listingId: number;
+  memberId: number;
+  note: Generated<string>;
+  priceKurus: number;
+}
+
+export interface GarageRemoved {
+  createdAt: Timestamp;
+  emailEnabled: boolean;
+  id: number;
+  listingId: number;
+  memberId: number;
+  note: string;
+  priceKurus: number;
+  removedAt: Timestamp;
+}
+
 export interface ImportRun {
   counts: Generated<Json>;
   fileSha256: Buffer;
@@ -548,6 +569,8 @@ export interface DB {
   equipment: Equipment;
   equipmentGroup: EquipmentGroup;
   follow: Follow;
+  garageItem: GarageItem;
+  garageRemoved: GarageRemoved;
   importRun: ImportRun;
   lawRule: LawRule;
   listing: Listing;

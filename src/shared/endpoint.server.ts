@@ -11,6 +11,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A GET that changes data, see `Endpoint.changes`. */
     changes?: boolean;
+    /** The page that asks first, see `Endpoint.confirmAt`. */
+    confirmAt?: string | undefined;
     /** Files that are the same for everybody: nobody looks who is signed in. */
     isAnonymous?: boolean;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
@@ -25,12 +27,12 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
   endpoint: Endpoint<Path, Input, Answer>,
   answer: (ctx: Context, values: z.output<Input> & PathParams<Path>, raw: Raw) => Promise<z.output<Answer>>,
 ) {
-  const { method, path, aliases = [], changes = false, input } = endpoint;
+  const { method, path, aliases = [], changes = false, confirmAt, input } = endpoint;
   for (const url of [path, ...aliases]) {
     app.route({
       method,
       url,
-      config: { changes, endpoint: endpoint as never },
+      config: { changes, confirmAt, endpoint: endpoint as never },
       handler: async (request, reply) => {
         const values = parseInput(input, method === "GET" ? request.query : (request.body ?? {}));
         const result = await answer(request.ctx, Object.assign(values as object, request.params) as never, {

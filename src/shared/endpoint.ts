@@ -30,6 +30,11 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   aliases?: readonly string[];
   /** A GET that changes data: refused unless it comes from our own pages. */
   changes?: boolean;
+  /**
+   * Of such a GET: the page that asks first when somebody opens its address in a browser. Its `:name` parts are filled
+   * from the call's, and the query goes with it.
+   */
+  confirmAt?: string;
 };
 
 /** `keepalive` lets a call outlive the page that sent it; `query` is that of the description. */

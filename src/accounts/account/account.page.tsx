@@ -89,6 +89,9 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           </li>
         )}
         <li>
+          <Link to="/garaj">Garajım</Link>
+        </li>
+        <li>
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>
         </li>
         <li>

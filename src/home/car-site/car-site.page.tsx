@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { Card } from "#src/listings/card.tsx";
 import { appContext } from "#src/shared/context.server.ts";
@@ -16,7 +17,9 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  return { ...(await readCarSite(ctx)), origin: ctx.origin };
+  const site = await readCarSite(ctx);
+  const shown = site.newest.map(({ keyCode }) => keyCode);
+  return { ...site, inGarage: await inGarage(ctx, shown), origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

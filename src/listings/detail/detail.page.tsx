@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { BackToSearch } from "#src/search/remembering.tsx";
@@ -53,15 +54,16 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const allComparables = searchParams.get("emsaller") === "tumu";
   const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables });
   const similar = await listingCards(ctx, opened.similar);
+  const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...opened.similar]);
   const { origin } = ctx;
   if (opened.opening === "gone")
     return data(
-      { opening: opened.opening, gone: opened.gone, notice: opened.notice, similar, origin },
+      { opening: opened.opening, gone: opened.gone, notice: opened.notice, similar, inGarage, origin },
       { status: 410 },
     );
   if (opened.opening === "passive") {
     redirectTo(opened.passive.address, params, request);
-    return data({ opening: opened.opening, passive: opened.passive, similar, origin });
+    return data({ opening: opened.opening, passive: opened.passive, similar, inGarage, origin });
   }
   const { view, notice, viewer, comparison, history, opening } = opened;
   redirectTo(view.address, params, request);
@@ -82,6 +84,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     history,
     rating,
     similar,
+    inGarage,
     links,
     picture,
     origin,

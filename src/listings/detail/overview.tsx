@@ -1,3 +1,4 @@
+import { Heart } from "#src/garage/hearts.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../cards/rules.ts";
@@ -33,6 +34,7 @@ export function Overview({ view, comparison, url, canReport, canModerate }: Prop
           <span>{placeName(view.place.city, view.place.town)}</span>
         </p>
         <div className="titleline__tools">
+          {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
           <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
           {canReport && <ReportButton keyCode={view.keyCode} />}
           {canModerate && (

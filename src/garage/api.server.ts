@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { messages } from "#src/shared/validation.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { addFavourite, carParksCount, disableFavouriteEmail, removeFavourite, saveFavouriteNote } from "./api.ts";
+import { countGarage } from "./queries.server.ts";
+import { garageMessages } from "./rules.ts";
+import { addToGarage, getItem, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
+
+export async function garageApi(app: FastifyInstance) {
+  // What is in somebody's garage is nobody else's to keep.
+  app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+  handle(app, addFavourite, async (ctx, { keyCode }) => {
+    const { id, message, totalCount } = await addToGarage(ctx, keyCode);
+    return { carPark: { id }, message, totalCount };
+  });
+  handle(app, removeFavourite, async (ctx, { keyCode, gid }) => {
+    const wanted = gid === undefined ? keyCode : (await getItem(ctx, gid)).keyCode;
+    if (wanted === undefined) throw new Refusal(422, messages.required, { keyCode: messages.empty });
+    return removeFromGarage(ctx, wanted);
+  });
+  handle(app, saveFavouriteNote, (ctx, { note_id, note_value }) => saveGarageNote(ctx, note_id, note_value));
+  handle(app, disableFavouriteEmail, async (ctx, { id }) => {
+    await setGarageEmail(ctx, Number(id), false);
+    return { success: true as const, status: "disabled" as const, message: garageMessages.emailOff };
+  });
+  handle(app, carParksCount, async (ctx) => ({
+    totalCount: ctx.member ? await countGarage(ctx, ctx.member.id) : 0,
+  }));
+}

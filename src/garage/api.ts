@@ -1,0 +1,61 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { GarageNoteInput } from "./note-input.ts";
+
+const message = z.string();
+/** How many listings the garage holds now. */
+const totalCount = z.number();
+
+/** Spec 7: `POST /ajax/garaj/ekle` (memberId, keyCode): carPark.id and message. */
+export const addFavourite = endpoint({
+  method: "POST",
+  path: "/ajax/garaj/ekle",
+  about: "Puts a live listing into the signed-in member's garage; `memberId` is not looked at.",
+  input: z.object({ keyCode: z.string(), memberId: z.optional(z.unknown()) }),
+  answer: z.object({ carPark: z.object({ id: z.number() }), message, totalCount }),
+});
+
+/** Spec 7: `GET /ajax/garaj/sil?keyCode` (gid). */
+export const removeFavourite = endpoint({
+  method: "GET",
+  path: "/ajax/garaj/sil",
+  about: "Takes a listing out of the member's garage, by its key code or by the id of the garage's item.",
+  changes: true,
+  confirmAt: "/garaj/degistir",
+  input: z.object({ keyCode: z.optional(z.string()), gid: z.optional(z.coerce.number()) }),
+  answer: z.object({ message, totalCount }),
+});
+
+/** Spec 7: `POST ajax/garaj/notu-kaydet` (note_id, note_value); the id is the garage item's. */
+export const saveFavouriteNote = endpoint({
+  method: "POST",
+  path: "/ajax/garaj/notu-kaydet",
+  about: "The member's note of an item of their garage: 2 to 500 characters; an empty one deletes it.",
+  input: GarageNoteInput,
+  answer: z.object({
+    /** As it is kept now. */
+    note: z.string(),
+    message,
+  }),
+});
+
+/** Spec 7: `GET /ajax/garaj/{id}/email/disable`: success, status. */
+export const disableFavouriteEmail = endpoint({
+  method: "GET",
+  path: "/ajax/garaj/:id/email/disable",
+  about: "No more mails about an item of the member's garage.",
+  changes: true,
+  confirmAt: "/garaj/:id/email",
+  input: z.object({}),
+  answer: z.object({ success: z.literal(true), status: z.literal("disabled"), message }),
+});
+
+/** Spec 7: `GET /ajax/car-parks-count` (or counthttps): totalCount. */
+export const carParksCount = endpoint({
+  method: "GET",
+  path: "/ajax/car-parks-count",
+  aliases: ["/ajax/car-parks-counthttps"],
+  about: "How many listings are in the member's garage; 0 for visitors.",
+  input: z.object({}),
+  answer: z.object({ totalCount }),
+});

@@ -1,0 +1,98 @@
+import { data, Link, redirect } from "react-router";
+import { rememberReturnAction, takeReturnAction } from "#src/accounts/return.server.ts";
+import { ownPath } from "#src/accounts/rules.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { isKeyCode, listingNotFound, nameWithYear } from "#src/listings/rules.ts";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/change.page.ts";
+import { addAction, changePath } from "./rules.ts";
+import { addToGarage, getItem, inGarage, removeFromGarage } from "./service.server.ts";
+
+/** What the address of `garaj/sil` means when somebody opens it: the listing to ask about, where it is in their garage. */
+async function toBeRemoved(ctx: Parameters<typeof inGarage>[0], params: URLSearchParams) {
+  const gid = params.get("gid");
+  const keyCode = gid ? (await getItem(ctx, Number(gid))).keyCode : (params.get("keyCode") ?? "").toUpperCase();
+  const [card] = await listingCards(ctx, await inGarage(ctx, [keyCode]));
+  return card ? { keyCode: card.keyCode, name: nameWithYear(card.name, card.modelYear) } : null;
+}
+
+/**
+ * Where a visitor comes back to who pressed a heart and signed in: what they wanted is done, and they are where they
+ * were. Also asks before a listing is taken out, when somebody opens the address of that call.
+ */
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireMember(ctx);
+  const params = new URL(request.url).searchParams;
+  const back = ownPath(params.get("geri"));
+  const taken = takeReturnAction(request, addAction, ctx.clock());
+  if (!taken) {
+    if (back !== undefined) throw redirect(back);
+    return data({ item: await toBeRemoved(ctx, params), back, refused: null });
+  }
+  const headers = { "set-cookie": taken.cookie };
+  try {
+    await addToGarage(ctx, taken.action.keyCode ?? "");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ item: null, back, refused: error.message }, { status: error.status, headers });
+  }
+  throw redirect(back ?? "/garaj", { headers });
+});
+
+/** The hearts of every page, without scripts: `ekle` or `sil` names the listing, and the page they are on comes again. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { ekle, sil } = formValues(await request.formData());
+  const back = pageOf(request) ?? "/garaj";
+  const wanted = String(ekle ?? sil).toUpperCase();
+  if (!isKeyCode(wanted)) throw new Refusal(404, listingNotFound);
+  if (!ctx.member) {
+    const ref = `${changePath}?${new URLSearchParams({ geri: back })}`;
+    const headers = ekle
+      ? { "set-cookie": rememberReturnAction({ action: addAction, keyCode: wanted }, ctx.clock()) }
+      : new Headers();
+    throw redirect(`/login?${new URLSearchParams({ ref })}`, { headers });
+  }
+  await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, wanted));
+  throw redirect(back);
+});
+
+/** The page whose heart was pressed, as the browser tells it; writes come from our own pages only. */
+function pageOf(request: Request): string | undefined {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return pathname === changePath ? undefined : ownPath(pathname + search);
+}
+
+export const meta = () => [{ title: "Garajım – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function ChangePage({ loaderData: { item, back, refused }, actionData }: Route.ComponentProps) {
+  const message = actionData?.message ?? refused;
+  return (
+    <div className="page garage-ask">
+      <h1>{item ? "Garajınızdan çıkarılsın mı?" : "Garajım"}</h1>
+      {message && <Notice tone="bad" text={message} />}
+      {item && (
+        <Form method="post" action={changePath}>
+          <input type="hidden" name="sil" value={item.keyCode} />
+          <p>
+            {item.name} <span className="muted">İlan no {item.keyCode}</span>
+          </p>
+          <SubmitButton>Çıkarın</SubmitButton>
+        </Form>
+      )}
+      {!item && !message && <p>Bu ilan garajınızda değil.</p>}
+      <p>
+        <Link to={back ?? "/garaj"}>{back ? "Geri dönün" : "Garajınıza gidin"}</Link>
+      </p>
+    </div>
+  );
+}

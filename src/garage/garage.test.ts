@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { rememberReturnAction } from "#src/accounts/return.server.ts";
+import { listingStates } from "#src/listings/rules.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { action as change, loader as comeBack } from "./change.page.tsx";
+import { garageMaxItems, garageThrottle } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Who = { cookie?: string; headers?: Record<string, string> };
+const get = (url: string, { cookie = "", headers = {} }: Who = {}) =>
+  app.request({ url, headers: { cookie, ...headers } });
+const post = (url: string, payload: object, { cookie = "", headers = {} }: Who = {}) =>
+  app.request({ method: "POST", url, headers: { cookie, ...headers }, payload });
+const add = (keyCode: string, who: Who = {}, more: object = {}) => post("/ajax/garaj/ekle", { keyCode, ...more }, who);
+const remove = (keyCode: string, who: Who = {}) => get(`/ajax/garaj/sil?keyCode=${keyCode}`, who);
+const countOf = async (who: Who = {}) => (await get("/ajax/car-parks-count", who)).json().totalCount;
+const itemsOf = (memberId: number) =>
+  app.db.selectFrom("garageItem").where("memberId", "=", memberId).orderBy("id").selectAll().execute();
+const favouritesOf = async (listingId: number) =>
+  (
+    await app.db
+      .selectFrom("listingEventDay")
+      .where("listingId", "=", listingId)
+      .where("eventType", "=", "offer-favorite")
+      .select("count")
+      .execute()
+  ).reduce((sum, { count }) => sum + count, 0);
+const eventsOf = async (name: string) => {
+  const { rows } = await app.pool.query<{ payload: { name: string; payload: object } }>(
+    "select payload from graphile_worker._private_jobs as job where payload->>'name' = $1 order by id",
+    [name],
+  );
+  return rows.map(({ payload }) => payload.payload);
+};
+
+describe("adding and removing", () => {
+  test("a listing goes in with its price, is counted once, and comes out", async () => {
+    const member = await aMember(app);
+    const { id, keyCode } = await aListing(app, { priceKurus: 90_000_000 });
+    const added = await add(keyCode, member);
+    expect(added.statusCode).toBe(200);
+    const [item] = await itemsOf(member.id);
+    expect(added.json()).toEqual({ carPark: { id: item!.id }, message: "İlan garajınıza eklendi.", totalCount: 1 });
+    expect(item).toMatchObject({ listingId: id, priceKurus: 90_000_000, note: "", emailEnabled: false });
+    expect(await favouritesOf(id)).toBe(1);
+    expect(await countOf(member)).toBe(1);
+
+    const again = await add(keyCode.toLowerCase(), member);
+    expect(again.json()).toEqual({ carPark: { id: item!.id }, message: "İlan zaten garajınızda.", totalCount: 1 });
+    expect(await favouritesOf(id)).toBe(1);
+
+    const removed = await remove(keyCode, member);
+    expect(removed.json()).toEqual({ message: "İlan garajınızdan çıkarıldı.", totalCount: 0 });
+    expect(await itemsOf(member.id)).toEqual([]);
+    expect((await remove(keyCode, member)).statusCode).toBe(200);
+    expect(await eventsOf("garage.added")).toContainEqual({ memberId: member.id, keyCode });
+    expect(await eventsOf("garage.removed")).toContainEqual({ memberId: member.id, keyCode });
+  });
+
+  test("pressed five times at once, it is there once and counted once", async () => {
+    const member = await aMember(app);
+    const { id, keyCode } = await aListing(app);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(keyCode, member)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().carPark.id)).size).toBe(1);
+    expect(await itemsOf(member.id)).toHaveLength(1);
+    expect(await favouritesOf(id)).toBe(1);
+  });
+
+  test("put back within a day it is as it was, and not counted again", async () => {
+    const member = await aMember(app);
+    const { id, keyCode } = await aListing(app, { priceKurus: 90_000_000 });
+    await add(keyCode, member);
+    const [before] = await itemsOf(member.id);
+    await app.db.updateTable("garageItem").set({ note: "Ekspertizi sor" }).where("id", "=", before!.id).execute();
+    await app.db.updateTable("listing").set({ priceKurus: 85_000_000 }).where("id", "=", id).execute();
+    await remove(keyCode, member);
+    await add(keyCode, member);
+    expect(await itemsOf(member.id)).toEqual([{ ...before, note: "Ekspertizi sor" }]);
+    expect(await favouritesOf(id)).toBe(1);
+
+    await remove(keyCode, member);
+    const now = app.now;
+    app.now = addDays(now, 1);
+    await add(keyCode, member);
+    app.now = now;
+    expect(await itemsOf(member.id)).toMatchObject([{ note: "", priceKurus: 85_000_000 }]);
+    expect(await favouritesOf(id)).toBe(2);
+  });
+
+  test("what was taken out is forgotten after a day", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app);
+    await add(keyCode, member);
+    await remove(keyCode, member);
+    const kept = () => app.db.selectFrom("garageRemoved").where("memberId", "=", member.id).selectAll().execute();
+    const { garageJobs } = await import("./jobs.server.ts");
+    await garageJobs["garage.forget-removed"]!(app.ctx(), {});
+    expect(await kept()).toHaveLength(1);
+    const now = app.now;
+    app.now = addDays(now, 1);
+    await garageJobs["garage.forget-removed"]!(app.ctx(), {});
+    app.now = now;
+    expect(await kept()).toEqual([]);
+  });
+
+  test("one's own listing may be kept beside the others, but is nobody's favourite", async () => {
+    const owner = await aMember(app);
+    const { id, keyCode } = await aListing(app, { ownerId: owner.id });
+    expect((await add(keyCode, owner)).statusCode).toBe(200);
+    expect(await favouritesOf(id)).toBe(0);
+  });
+
+  test("an unconfirmed member may keep favourites", async () => {
+    const member = await aMember(app, { emailConfirmedAt: null });
+    const { keyCode } = await aListing(app);
+    expect((await add(keyCode, member)).statusCode).toBe(200);
+  });
+
+  test("whose garage it is does not come from the browser", async () => {
+    const member = await aMember(app);
+    const other = await aMember(app);
+    const { keyCode } = await aListing(app);
+    await add(keyCode, member, { memberId: other.id });
+    expect(await countOf(member)).toBe(1);
+    expect(await countOf(other)).toBe(0);
+  });
+
+  test("the count is 0 for visitors and has an alias", async () => {
+    expect(await countOf()).toBe(0);
+    const member = await aMember(app);
+    await add((await aListing(app)).keyCode, member);
+    const answer = await get("/ajax/car-parks-counthttps", member);
+    expect(answer.json()).toEqual({ totalCount: 1 });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    ["sold", 410],
+    ["removed", 410],
+    ["passive", 410],
+    ["expired", 410],
+    ["draft", 404],
+    ["pending", 404],
+    ["rejected", 404],
+    ["authority-lost", 404],
+  ] as const)("a listing that is %s", async (state, status) => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app, { state });
+    const answer = await add(keyCode, member);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toBe(
+      status === 410 ? "Bu ilan yayında olmadığı için garajınıza eklenemez." : "Aradığınız ilan bulunamadı.",
+    );
+    expect(await itemsOf(member.id)).toEqual([]);
+    expect((await remove(keyCode, member)).statusCode).toBe(status === 410 ? 200 : 404);
+  });
+  test("every state is in the table above", () => expect(listingStates).toHaveLength(9));
+
+  test.each(["YOKYOKYOK", "x", "", "' or 1=1 --"])("the key code %j", async (keyCode) => {
+    const member = await aMember(app);
+    expect((await add(keyCode, member)).statusCode).toBe(404);
+    expect((await remove(encodeURIComponent(keyCode), member)).statusCode).toBe(404);
+  });
+
+  test("neither key code nor id", async () => {
+    const member = await aMember(app);
+    expect((await get("/ajax/garaj/sil", member)).statusCode).toBe(422);
+    expect((await get("/ajax/garaj/sil?gid=x", member)).statusCode).toBe(422);
+    expect((await post("/ajax/garaj/ekle", {}, member)).statusCode).toBe(422);
+  });
+
+  test("visitors", async () => {
+    const { keyCode } = await aListing(app);
+    for (const answer of [
+      await add(keyCode),
+      await remove(keyCode),
+      await post("/ajax/garaj/notu-kaydet", { note_id: 1, note_value: "Not" }),
+      await get("/ajax/garaj/1/email/disable"),
+    ]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().message).toBe("Devam etmek için giriş yapmalısınız.");
+    }
+  });
+
+  test("another site's page", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app);
+    const id = (await add(keyCode, member)).json().carPark.id;
+    const who = { cookie: member.cookie, headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" } };
+    for (const answer of [
+      await add(keyCode, who),
+      await remove(keyCode, who),
+      await get(`/ajax/garaj/sil?gid=${id}`, who),
+      await post("/ajax/garaj/notu-kaydet", { note_id: id, note_value: "Not" }, who),
+      await get(`/ajax/garaj/${id}/email/disable`, who),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().message).toBe("İşlem gerçekleşmedi!");
+    }
+    expect(await itemsOf(member.id)).toMatchObject([{ id, note: "" }]);
+  });
+
+  test("an address of a change that somebody opens asks first", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app);
+    const id = (await add(keyCode, member)).json().carPark.id;
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    const opened = await get(`/ajax/garaj/sil?keyCode=${keyCode}`, { cookie: member.cookie, headers });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/garaj/degistir?keyCode=${keyCode}`]);
+    const email = await get(`/ajax/garaj/${id}/email/disable`, { cookie: member.cookie, headers });
+    expect([email.statusCode, email.headers.location]).toEqual([303, `/garaj/${id}/email`]);
+    for (const query of [`keyCode=${keyCode}`, `gid=${id}`]) {
+      const path = `/garaj/degistir?${query}`;
+      expect((await callPage(app, comeBack, { path, cookie: member.cookie })).data).toMatchObject({
+        item: { keyCode },
+      });
+    }
+    expect(await itemsOf(member.id)).toHaveLength(1);
+  });
+
+  test("a flood, and nobody else's press", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app);
+    for (let n = 0; n < garageThrottle.capacity; n++) await add(keyCode, member);
+    const answer = await add(keyCode, member);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toMatch(/^Çok fazla deneme yapıldı\. Lütfen \d+ dakika sonra tekrar deneyiniz\.$/);
+    expect((await remove(keyCode, member)).statusCode).toBe(429);
+    expect((await add(keyCode, await aMember(app))).statusCode).toBe(200);
+  });
+
+  test("more than a garage holds", async () => {
+    const member = await aMember(app);
+    const { id, keyCode, ownerId } = await aListing(app);
+    const { keyCode: known } = await aListing(app);
+    await add(known, member);
+    await app.pool.query(
+      `with copies as (
+         insert into listing overriding system value select (l).* from (
+           select jsonb_populate_record(listing, jsonb_build_object('id', -n, 'key_code', 'T' || n)) as l
+           from listing, generate_series(1, $2) as n where id = $1
+         ) as made returning id
+       )
+       insert into garage_item (member_id, listing_id, price_kurus, created_at) select $3, id, 1, now() from copies`,
+      [id, garageMaxItems - 1, member.id],
+    );
+    const full = await add(keyCode, member);
+    expect([full.statusCode, full.json().message]).toEqual([409, "Garajınızda en fazla 500 ilan tutabilirsiniz."]);
+    expect((await add(known, member)).statusCode).toBe(200);
+    await app.pool.query("delete from listing where owner_id = $1 and id < 0", [ownerId]);
+  });
+});
+
+describe("by the item's id", () => {
+  async function anItem(values = {}) {
+    const member = await aMember(app, values);
+    const { keyCode } = await aListing(app);
+    return { member, keyCode, id: (await add(keyCode, member)).json().carPark.id as number };
+  }
+  const saveNote = (id: unknown, note: unknown, who: Who) =>
+    post("/ajax/garaj/notu-kaydet", { note_id: id, note_value: note }, who);
+
+  test("it is removed", async () => {
+    const { member, id } = await anItem();
+    expect((await get(`/ajax/garaj/sil?gid=${id}`, member)).json().totalCount).toBe(0);
+  });
+
+  test("a note is kept trimmed, and an empty one deletes it", async () => {
+    const { member, id } = await anItem();
+    expect((await saveNote(String(id), "  Kapı kolunu sor  ", member)).json()).toEqual({
+      note: "Kapı kolunu sor",
+      message: "Notunuz kaydedildi.",
+    });
+    expect(await itemsOf(member.id)).toMatchObject([{ note: "Kapı kolunu sor" }]);
+    expect((await saveNote(id, "  ", member)).json()).toEqual({ note: "", message: "Notunuz silindi." });
+    expect(await itemsOf(member.id)).toMatchObject([{ note: "" }]);
+  });
+
+  test.each([
+    ["of one letter", "x", "Not alanı en az 2 karakter olmalıdır."],
+    ["of one letter between spaces", " x ", "Not alanı en az 2 karakter olmalıdır."],
+    ["of 501 letters", "x".repeat(501), "En fazla 500 karakter girilmelidir"],
+  ])("a note %s is refused", async (_which, note, message) => {
+    const { member, id } = await anItem();
+    await saveNote(id, "Eski not", member);
+    const answer = await saveNote(id, note, member);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message, fields: { note_value: message } }]);
+    expect(await itemsOf(member.id)).toMatchObject([{ note: "Eski not" }]);
+  });
+
+  test("mails are switched off", async () => {
+    const { member, id } = await anItem();
+    await app.db.updateTable("garageItem").set({ emailEnabled: true }).where("id", "=", id).execute();
+    const answer = await get(`/ajax/garaj/${id}/email/disable`, member);
+    expect(answer.json()).toEqual({ success: true, status: "disabled", message: "E-posta bildirimi kapatıldı" });
+    expect(await itemsOf(member.id)).toMatchObject([{ emailEnabled: false }]);
+  });
+
+  test("somebody else's item is none, like one that does not exist", async () => {
+    const { member, id } = await anItem();
+    const other = await aMember(app);
+    for (const one of [id, 99_999_999, "1e400", "x"]) {
+      const sent = [await get(`/ajax/garaj/${one}/email/disable`, other)];
+      expect(sent.map((answer) => [answer.statusCode, answer.json().message])).toEqual([[404, "İşlem gerçekleşmedi!"]]);
+    }
+    for (const one of [id, 99_999_999]) {
+      const sent = [await get(`/ajax/garaj/sil?gid=${one}`, other), await saveNote(one, "Benim", other)];
+      for (const answer of sent)
+        expect([answer.statusCode, answer.json().message]).toEqual([404, "Bu ilan garajınızda değil."]);
+    }
+    expect(await itemsOf(member.id)).toMatchObject([{ id, note: "" }]);
+  });
+});
+
+describe("without scripts, and signed out", () => {
+  const press = (form: Record<string, string>, cookie?: string) =>
+    callPage(app, change, {
+      path: "/garaj/degistir",
+      form,
+      headers: { referer: "http://kontak.test/otomobil?sayfa=2" },
+      ...(cookie ? { cookie } : {}),
+    });
+
+  test("a member's heart leads back to its page", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app);
+    expect(await press({ ekle: keyCode }, member.cookie)).toMatchObject({ status: 302, location: "/otomobil?sayfa=2" });
+    expect(await itemsOf(member.id)).toHaveLength(1);
+    await press({ sil: keyCode }, member.cookie);
+    expect(await itemsOf(member.id)).toEqual([]);
+  });
+
+  test("a refusal says why", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app, { state: "sold" });
+    expect(await press({ ekle: keyCode }, member.cookie)).toMatchObject({
+      status: 410,
+      data: { message: "Bu ilan yayında olmadığı için garajınıza eklenemez." },
+    });
+    expect((await press({}, member.cookie)).status).toBe(404);
+  });
+
+  const ref = "/garaj/degistir?geri=%2Fotomobil%3Fsayfa%3D2";
+  test("a visitor's heart waits for them to sign in, for ten minutes", async () => {
+    const { keyCode } = await aListing(app);
+    const pressed = await press({ ekle: keyCode });
+    expect(pressed.location).toBe(`/login?${new URLSearchParams({ ref })}`);
+    const waiting = `__Host-donus-islemi=${pressed.cookies["__Host-donus-islemi"]}`;
+
+    for (const [seconds, isDone] of [
+      [600, true],
+      [601, false],
+    ] as const) {
+      const member = await aMember(app);
+      const now = app.now;
+      app.now = addSeconds(now, seconds);
+      const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
+      app.now = now;
+      expect(back.location).toBe("/otomobil?sayfa=2");
+      expect(await itemsOf(member.id)).toHaveLength(isDone ? 1 : 0);
+      if (isDone) expect(back.cookies).toEqual({ "__Host-donus-islemi": undefined });
+    }
+  });
+
+  test("what cannot be added any more is said after signing in", async () => {
+    const member = await aMember(app);
+    const { keyCode } = await aListing(app, { state: "sold" });
+    const waiting = rememberReturnAction({ action: "garaj-ekle", keyCode }, app.now).split(";")[0]!;
+    const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
+    expect(back).toMatchObject({
+      status: 410,
+      data: { refused: "Bu ilan yayında olmadığı için garajınıza eklenemez." },
+    });
+  });
+
+  test("who comes back without signing in is asked again", async () => {
+    const back = await callPage(app, comeBack, { path: ref });
+    expect(back.location).toBe(`/login?${new URLSearchParams({ ref })}`);
+  });
+});

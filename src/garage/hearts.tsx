@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
+import { useMatches, useNavigate } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { changePath } from "./rules.ts";
+
+/** What a page's loader says to fill its hearts: the key codes among its listings that are in the member's garage. */
+export type GarageData = { inGarage: readonly string[] };
+
+type Hearts = {
+  isIn: (keyCode: string) => boolean;
+  /** How many listings the garage holds; nothing for visitors. */
+  count: number | undefined;
+};
+const HeartsContext = createContext<Hearts>({ isIn: () => false, count: undefined });
+/** How many listings are in the member's garage; nothing for visitors. */
+export const useGarageCount = () => use(HeartsContext).count;
+
+const heartFormId = "garaj-formu";
+
+/** Puts a listing into the garage, or takes it out. `look` adds words beside the heart. */
+export function Heart({ keyCode, name, look }: { keyCode: string; name: string; look?: "words" }) {
+  const isIn = use(HeartsContext).isIn(keyCode);
+  return (
+    <button
+      type="submit"
+      form={heartFormId}
+      className={look ? "btn btn--s fav-words" : "fav"}
+      name={isIn ? "sil" : "ekle"}
+      value={keyCode}
+      aria-pressed={isIn}
+      aria-label={look ? undefined : `Garajıma ekle: ${name}`}
+    >
+      <Icon name="heart" size="s" />
+      {look && (isIn ? "Garajınızda" : "Garaja ekleyin")}
+    </button>
+  );
+}
+
+const nothing: readonly string[] = [];
+
+/**
+ * Knows which hearts of the page are filled and changes that when one is pressed: at once, and back if the server says
+ * no. Once, in the frame. Without scripts, and for visitors, the hearts are buttons of a plain form.
+ */
+export function HeartsProvider({ count, children }: { count: number | undefined; children: ReactNode }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const known =
+    useMatches()
+      .map(({ loaderData }) => (loaderData as Partial<GarageData> | undefined)?.inGarage)
+      .findLast(Boolean) ?? nothing;
+  // What was pressed holds until a page's loader, or the frame's, has read the garage anew.
+  const [pressed, setPressed] = useState({ known, hearts: new Map<string, boolean>() });
+  if (pressed.known !== known) setPressed({ known, hearts: new Map() });
+  const [counted, setCounted] = useState({ count, now: count });
+  if (counted.count !== count) setCounted({ count, now: count });
+  const queue = useRef(Promise.resolve());
+
+  const fill = (keyCode: string, isIn: boolean) =>
+    setPressed(({ hearts, ...rest }) => ({ ...rest, hearts: new Map(hearts).set(keyCode, isIn) }));
+
+  function press(event: SubmitEvent<HTMLFormElement>) {
+    if (count === undefined) return;
+    event.preventDefault();
+    const { name, value } = event.nativeEvent.submitter as HTMLButtonElement;
+    change(value, name === "ekle");
+  }
+
+  function change(keyCode: string, isIn: boolean) {
+    fill(keyCode, isIn);
+    // One after the other: two presses of one heart must not overtake each other.
+    queue.current = queue.current.then(async () => {
+      const { changeGarage } = await import("./change-garage.ts");
+      const goTo = (path: string) => void navigate(path);
+      const total = await changeGarage(keyCode, isIn, { toast, goTo, undo: () => change(keyCode, true) });
+      if (total === undefined) fill(keyCode, !isIn);
+      else setCounted((before) => ({ ...before, now: total }));
+    });
+  }
+
+  return (
+    <HeartsContext
+      value={{ isIn: (keyCode) => pressed.hearts.get(keyCode) ?? known.includes(keyCode), count: counted.now }}
+    >
+      {children}
+      <form id={heartFormId} method="post" action={changePath} onSubmit={press} />
+    </HeartsContext>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatPrice } from "#src/shared/money.ts";
+import type { ListingState } from "#src/listings/rules.ts";
+
+/** As many listings a garage holds. */
+export const garageMaxItems = 500;
+export const garagePageSize = 20;
+/** How many changes of their garage one member may make at once and in an hour. */
+export const garageThrottle = { capacity: 60, perHour: 120 };
+/** What was taken out can be put back as it was for this long. */
+export const removedKeptDays = 1;
+
+export const garageMessages = {
+  added: "İlan garajınıza eklendi.",
+  alreadyAdded: "İlan zaten garajınızda.",
+  removed: "İlan garajınızdan çıkarıldı.",
+  notLive: "Bu ilan yayında olmadığı için garajınıza eklenemez.",
+  full: `Garajınızda en fazla ${garageMaxItems} ilan tutabilirsiniz.`,
+  notInGarage: "Bu ilan garajınızda değil.",
+  /** Spec 8: the failure of an e-mail toggle. */
+  emailFailed: "İşlem gerçekleşmedi!",
+  unconfirmed: "E-posta bildirimi için önce e-posta adresinizi onaylayınız.",
+  emailOn: "E-posta bildirimi açıldı",
+  emailOff: "E-posta bildirimi kapatıldı",
+};
+
+/** Where hearts are pressed without scripts. */
+export const changePath = "/garaj/degistir";
+/** The return action of a visitor who pressed a heart. */
+export const addAction = "garaj-ekle";
+
+/** The orders of the garage by their name in the address; the first unless another is chosen. */
+export const garageSorts = [
+  { slug: "eklenme", name: "Son eklenen" },
+  { slug: "fiyat-artan", name: "Fiyat: önce düşük" },
+  { slug: "fiyat-azalan", name: "Fiyat: önce yüksek" },
+  { slug: "fiyat-degisimi", name: "Fiyatı en çok düşen" },
+  { slug: "yil", name: "Yıl: önce yeni" },
+  { slug: "km", name: "Kilometre: önce düşük" },
+] as const;
+export type GarageSort = (typeof garageSorts)[number]["slug"];
+
+/** What of the garage is looked at. */
+export type GarageView = { sort: GarageSort; page: number };
+
+/** The view that an address names; what it does not understand is left out. */
+export const readGarageView = (params: URLSearchParams): GarageView => ({
+  sort: garageSorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? garageSorts[0].slug,
+  page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, garageMaxItems)),
+});
+
+/** The address of a view, with nothing in it that goes without saying. */
+export function garageAddress({ sort, page }: GarageView): string {
+  const params = new URLSearchParams({
+    ...(sort === garageSorts[0].slug ? {} : { sirala: sort }),
+    ...(page > 1 ? { sayfa: String(page) } : {}),
+  });
+  return params.size > 0 ? `/garaj?${params}` : "/garaj";
+}
+
+export type PriceChange = { direction: "down" | "up"; text: string };
+
+/** How the price moved since the listing was added: `45.000 TL düştü`; nothing where it did not. */
+export function priceChange(addedKurus: number, nowKurus: number, currency: string): PriceChange | null {
+  if (addedKurus === nowKurus) return null;
+  const amount = formatPrice(Math.abs(nowKurus - addedKurus), currency);
+  return nowKurus < addedKurus
+    ? { direction: "down", text: `${amount} düştü` }
+    : { direction: "up", text: `${amount} arttı` };
+}
+
+/** What is said of a listing in the garage that is not live, and what one can do. */
+export type GarageState = { name: string; text: string; tone: "warn" | "bad"; hasSimilar: boolean };
+
+const waiting = (name: string, text: string): GarageState => ({ name, text, tone: "warn", hasSimilar: true });
+const over = (name: string, text: string): GarageState => ({ name, text, tone: "bad", hasSimilar: true });
+const hidden = waiting(
+  "Yayında değil",
+  "İlan inceleniyor ya da satıcısı tarafından düzenleniyor. Yayına dönerse burada görünür.",
+);
+
+const states: Record<Exclude<ListingState, "active">, GarageState> = {
+  sold: over("Satıldı", "Bu araç satıldı. Benzer ilanlara bakabilirsiniz."),
+  removed: over("Kaldırıldı", "İlan yayından kaldırıldı, geri gelmez. Benzer ilanlara bakabilirsiniz."),
+  passive: waiting("Pasif", "Satıcı ilanı yayından çekti. Yeniden yayına alırsa burada görünür."),
+  expired: waiting("Süresi doldu", "İlanın süresi doldu. Satıcı yenilerse burada görünür."),
+  draft: hidden,
+  pending: hidden,
+  rejected: hidden,
+  "authority-lost": hidden,
+};
+
+/** What to say of a listing in this state; nothing of a live one. */
+export const garageState = (state: ListingState): GarageState | null => (state === "active" ? null : states[state]);

@@ -1,0 +1,117 @@
+import { openingOf } from "#src/listings/detail/rules.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import { noteDeleted, noteSaved } from "#src/listings/mine/rules.ts";
+import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { countEvent } from "#src/statistics/service.server.ts";
+import {
+  countGarage,
+  findAddable,
+  findItem,
+  findItemOfListing,
+  insertItem,
+  moveOut,
+  selectInGarage,
+  takeRemoved,
+  updateItem,
+} from "./queries.server.ts";
+import { garageMaxItems, garageMessages, garageThrottle, removedKeptDays } from "./rules.ts";
+
+/** A listing came into a member's garage, or left it. */
+type GarageChange = { memberId: number; keyCode: string };
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    "garage.added": GarageChange;
+    "garage.removed": GarageChange;
+  }
+}
+
+/** Who changes their garage now; 401 for visitors, 429 for those who do nothing else. */
+async function requireChanger(ctx: Context): Promise<Member> {
+  const member = requireMember(ctx);
+  await takeToken(ctx, `garage:${member.id}`, garageThrottle);
+  return member;
+}
+
+/** The listing of a key code and what it is to the member; 404 where they may not know that it exists. */
+async function getListing(ctx: Context, member: Member, keyCode: string) {
+  const listing = isKeyCode(keyCode) ? await findAddable(ctx, keyCode) : undefined;
+  if (!listing) throw new Refusal(404, listingNotFound);
+  const viewer = actorFor(member, listing);
+  return { listing, viewer, opening: openingOf(listing.state as ListingState, viewer) };
+}
+
+/**
+ * Spec 7, `garaj/ekle`: puts a live listing into the visitor's garage; one that is there already stays as it is, and one
+ * that was just taken out comes back as it was. Counted as a favourite once, and never of one's own listing. 404 for what
+ * does not exist to them, 410 for what is not live, 409 when the garage is full.
+ */
+export async function addToGarage(ctx: Context, keyCodeText: string) {
+  const member = await requireChanger(ctx);
+  const keyCode = keyCodeText.toUpperCase();
+  return inTransaction(ctx, async (tx) => {
+    const { listing, viewer, opening } = await getListing(tx, member, keyCode);
+    const known = await findItemOfListing(tx, member.id, listing.id);
+    const count = await countGarage(tx, member.id);
+    if (known) return { id: known.id, message: garageMessages.alreadyAdded, totalCount: count };
+    if (opening === "nothing") throw new Refusal(404, listingNotFound);
+    if (opening !== "page") throw new Refusal(410, garageMessages.notLive);
+    if (count >= garageMaxItems) throw new Refusal(409, garageMessages.full);
+
+    const before = await takeRemoved(tx, member.id, listing.id, addDays(tx.clock(), -removedKeptDays));
+    const fresh = { memberId: member.id, listingId: listing.id, priceKurus: listing.priceKurus, createdAt: tx.clock() };
+    const added = await insertItem(tx, before ?? fresh);
+    if (added && !before && viewer !== "owner") await countEvent(tx, "offer-favorite", keyCode);
+    if (added) await publish(tx, "garage.added", { memberId: member.id, keyCode });
+    const { id } = added ?? (await findItemOfListing(tx, member.id, listing.id))!;
+    return { id, message: garageMessages.added, totalCount: await countGarage(tx, member.id) };
+  });
+}
+
+/** Spec 7, `garaj/sil`: takes a listing out of the visitor's garage; one that is not in it is as good. */
+export async function removeFromGarage(ctx: Context, keyCodeText: string) {
+  const member = await requireChanger(ctx);
+  const keyCode = keyCodeText.toUpperCase();
+  return inTransaction(ctx, async (tx) => {
+    const { listing, opening } = await getListing(tx, member, keyCode);
+    const removed = await moveOut(tx, member.id, listing.id);
+    if (removed === undefined && opening === "nothing") throw new Refusal(404, listingNotFound);
+    if (removed !== undefined) await publish(tx, "garage.removed", { memberId: member.id, keyCode });
+    return { message: garageMessages.removed, totalCount: await countGarage(tx, member.id) };
+  });
+}
+
+/** An item of the visitor's own garage by its id, or 404. */
+export async function getItem(ctx: Context, id: number, message = garageMessages.notInGarage) {
+  const { id: memberId } = requireMember(ctx);
+  const item = Number.isSafeInteger(id) ? await findItem(ctx, memberId, id) : undefined;
+  if (!item) throw new Refusal(404, message);
+  return item;
+}
+
+/** Spec 5, 7: the member's note of an item; an empty one deletes it. `note` is as `GarageNoteInput` made it. */
+export async function saveGarageNote(ctx: Context, id: number, note: string) {
+  const member = await requireChanger(ctx);
+  await getItem(ctx, id);
+  await updateItem(ctx, member.id, id, { note });
+  return { note, message: note === "" ? noteDeleted : noteSaved };
+}
+
+/**
+ * Spec 4: mails about an item on or off. On needs a confirmed address: mails go to nobody who did not ask. Somebody
+ * else's item answers 404 with the failure of spec 8.
+ */
+export async function setGarageEmail(ctx: Context, id: number, isOn: boolean) {
+  const member = await requireChanger(ctx);
+  await getItem(ctx, id, garageMessages.emailFailed);
+  if (isOn && !member.isEmailConfirmed) throw new Refusal(403, garageMessages.unconfirmed);
+  await updateItem(ctx, member.id, id, { emailEnabled: isOn });
+}
+
+/** Which of these listings are in the visitor's garage: what fills the hearts of a page. */
+export const inGarage = async (ctx: Context, keyCodes: readonly string[]): Promise<string[]> =>
+  ctx.member ? selectInGarage(ctx, ctx.member.id, keyCodes) : [];
