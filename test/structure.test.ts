@@ -12,6 +12,7 @@ const features = [
   "statistics",
   "garage",
   "follows",
+  "messages",
   "search",
   "saved-searches",
   "seo",

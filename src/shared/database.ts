@@ -51,6 +51,11 @@ export interface BusinessChange {
   oldValue: string | null;
 }
 
+export interface CaptchaUsed {
+  expiresAt: Timestamp;
+  signature: Buffer;
+}
+
 export interface City {
   id: number;
   lat: number;
@@ -68,6 +73,19 @@ export interface ContentRating {
   memberId: number | null;
   rate: number;
   visitor: string | null;
+}
+
+export interface Conversation {
+  businessId: number | null;
+  buyerId: number;
+  buyerNoticedAt: Timestamp | null;
+  code: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  listingId: number;
+  sellerId: number;
+  sellerNoticedAt: Timestamp | null;
+  subject: string;
 }
 
 export interface DamagePanel {
@@ -406,11 +424,57 @@ export interface Member {
   termsAcceptedAt: Timestamp | null;
 }
 
+export interface MemberBlock {
+  blockedId: number;
+  blockerId: number;
+  createdAt: Timestamp;
+}
+
 export interface MemberEventDay {
   count: number;
   day: Timestamp;
   eventType: string;
   memberId: number;
+}
+
+export interface MemberReport {
+  conversationId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  reportedId: number;
+  reporterId: number;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+}
+
+export interface Message {
+  body: string;
+  clientKey: string | null;
+  conversationId: number;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  deliveredAt: Timestamp | null;
+  guard: Generated<string>;
+  held: string | null;
+  hints: Generated<string[]>;
+  id: Generated<number>;
+  isDeletedByBuyer: Generated<boolean>;
+  isDeletedBySeller: Generated<boolean>;
+  isFromBuyer: boolean;
+  readAt: Timestamp | null;
+  replyToId: number | null;
+  senderId: number;
+}
+
+export interface MessageSetting {
+  isMailOff: Generated<boolean>;
+  memberId: number;
+  stoppedAt: Timestamp | null;
+  stoppedBy: number | null;
 }
 
 export interface Model {
@@ -560,8 +624,10 @@ export interface DB {
   brand: Brand;
   business: Business;
   businessChange: BusinessChange;
+  captchaUsed: CaptchaUsed;
   city: City;
   contentRating: ContentRating;
+  conversation: Conversation;
   damagePanel: DamagePanel;
   draftPhoto: DraftPhoto;
   emailToken: EmailToken;
@@ -591,7 +657,11 @@ export interface DB {
   mailMessage: MailMessage;
   mailSent: MailSent;
   member: Member;
+  memberBlock: MemberBlock;
   memberEventDay: MemberEventDay;
+  memberReport: MemberReport;
+  message: Message;
+  messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
   photo: Photo;

@@ -18,6 +18,8 @@ export const actions = [
   "editOwnListing",
   "editBusinessListing",
   "manageBusiness",
+  "sendMessage",
+  "readBusinessMessages",
   "seeModerationQueue",
   "moderateListing",
   "checkUsername",
@@ -41,6 +43,10 @@ const permissions: Record<Action, readonly Role[]> = {
   editBusinessListing: ["owner", "manager"],
   /** What the business says of itself: its certificate number, its kind. */
   manageBusiness: ["owner"],
+  /** Spec 6. Staff write to nobody in a market they judge. */
+  sendMessage: ["private", "owner", "manager", "branchUser"],
+  /** What is written to the seller of any of the business's listings. */
+  readBusinessMessages: ["owner", "manager", "branchUser"],
   seeModerationQueue: ["moderator", "admin"],
   moderateListing: ["moderator", "admin"],
   /** Spec 6: impersonation starts with a user name; whether one exists is no other person's business. */

@@ -1,0 +1,317 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { keyCodeAlphabet } from "#src/listings/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import type { Parties, Side } from "./rules.ts";
+
+const codeLength = 16;
+
+/** A conversation's code: unguessable (31 letters, 16 of them). */
+function makeCode(): string {
+  let code = "";
+  while (code.length < codeLength) code += keyCodeAlphabet[randomInt(keyCodeAlphabet.length)];
+  return code;
+}
+
+/** What somebody who wants to write about a listing has to know of it; with the conversation they have, if any. */
+export const findWritableListing = ({ db }: Context, keyCode: string, memberId: number) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .leftJoin("conversation", (join) =>
+      join.onRef("conversation.listingId", "=", "listing.id").on("conversation.buyerId", "=", memberId),
+    )
+    .where("listing.keyCode", "=", keyCode)
+    .select([
+      "listing.id",
+      "listing.ownerId",
+      "listing.businessId",
+      "listing.state",
+      "owner.isActive as isOwnerActive",
+      "conversation.code as conversationCode",
+    ])
+    .executeTakeFirst();
+
+/** The names that a conversation about this listing is called by. */
+export const findSubjectListing = ({ db }: Context, listingId: number) =>
+  db
+    .selectFrom("listing")
+    .where("id", "=", listingId)
+    .select(["vehicleTypeId", "brandId", "modelId", "variantId", "cityId", "townId", "partId", "modelYear"])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Those who begin to write wait for each other, each for themselves, so that parallel requests cannot pass the limit.
+ * Answers how many conversations the member began since then.
+ */
+export async function lockBeginner({ db }: Context, buyerId: number, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('conversation'), ${buyerId})`.execute(db);
+  const { count } = await db
+    .selectFrom("conversation")
+    .where("buyerId", "=", buyerId)
+    .where("createdAt", ">", since)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewConversation = Parties & { listingId: number; subject: string };
+
+/** Begins the buyer's conversation about a listing; the one that is there stays. */
+export async function insertConversation(
+  { db, clock }: Context,
+  conversation: NewConversation,
+): Promise<{ code: string; isNew: boolean }> {
+  const inserted = await db
+    .insertInto("conversation")
+    .values({ ...conversation, code: makeCode(), createdAt: clock() })
+    .onConflict((conflict) => conflict.columns(["listingId", "buyerId"]).doNothing())
+    .returning("code")
+    .executeTakeFirst();
+  if (inserted) return { code: inserted.code, isNew: true };
+  const { code } = await db
+    .selectFrom("conversation")
+    .where("listingId", "=", conversation.listingId)
+    .where("buyerId", "=", conversation.buyerId)
+    .select("code")
+    .executeTakeFirstOrThrow();
+  return { code, isNew: false };
+}
+
+/** A conversation by its code, whoever asks. */
+export const findConversation = ({ db }: Context, code: string) =>
+  db
+    .selectFrom("conversation")
+    .where("code", "=", code)
+    .select(["id", "code", "listingId", "buyerId", "sellerId", "businessId", "subject", "createdAt"])
+    .executeTakeFirst();
+
+export type Conversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+/**
+ * The conversation with its row locked to the end of the transaction, and what decides whether `senderId` may write in
+ * it now. `blocked`: somebody of one side blocked somebody of the other.
+ */
+export async function lockConversation({ db, clock }: Context, code: string, senderId: number) {
+  const { rows } = await sql<Conversation & Writing>`
+    select
+      conversation.id, conversation.code, conversation.listing_id, conversation.buyer_id, conversation.seller_id,
+      conversation.business_id, conversation.subject, conversation.created_at,
+      listing.key_code, listing.price_kurus,
+      buyer.is_active as is_buyer_active,
+      exists (
+        select from member as party
+        where is_active and (party.business_id = conversation.business_id
+          or conversation.business_id is null and party.id = conversation.seller_id)
+      ) as is_seller_active,
+      exists (
+        select from member_block as block
+        join member as party on party.id in (block.blocker_id, block.blocked_id)
+          and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
+        where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
+      ) as is_blocked,
+      exists (
+        select from message_setting where member_id = ${senderId} and stopped_at is not null
+      ) as is_stopped,
+      (
+        select count(*)::int from message
+        where sender_id = ${senderId} and message.created_at > ${addSeconds(clock(), -60)}
+      ) as sent_in_minute
+    from conversation
+    join listing on listing.id = conversation.listing_id
+    join member as buyer on buyer.id = conversation.buyer_id
+    where conversation.code = ${code}
+    for update of conversation`.execute(db);
+  return rows[0];
+}
+type Writing = {
+  keyCode: string;
+  priceKurus: number;
+  isBuyerActive: boolean;
+  isSellerActive: boolean;
+  isBlocked: boolean;
+  isStopped: boolean;
+  sentInMinute: number;
+};
+
+/** A message as it is stored. */
+export type StoredMessage = {
+  id: number;
+  conversationId: number;
+  senderId: number;
+  isFromBuyer: boolean;
+  clientKey: string | null;
+  body: string;
+  replyToId: number | null;
+  createdAt: Date;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  guard: string;
+  hints: string[];
+  held: string | null;
+};
+const messageColumns = [
+  "message.id",
+  "message.conversationId",
+  "message.senderId",
+  "message.isFromBuyer",
+  "message.clientKey",
+  "message.body",
+  "message.replyToId",
+  "message.createdAt",
+  "message.deliveredAt",
+  "message.readAt",
+  "message.guard",
+  "message.hints",
+  "message.held",
+] as const;
+
+export type NewMessage = Pick<StoredMessage, "conversationId" | "senderId" | "isFromBuyer" | "body"> &
+  Partial<Pick<StoredMessage, "clientKey" | "replyToId" | "guard" | "hints" | "held">>;
+
+/**
+ * Writes a message and announces it to all processes when the transaction commits: `message`, `<conversation id>
+ * <message id>`. What it answers is kept only where that is of the same conversation.
+ */
+export async function insertMessage(
+  { db, clock }: Context,
+  { replyToId = null, ...message }: NewMessage,
+): Promise<StoredMessage> {
+  const answered =
+    replyToId &&
+    sql<number>`(select id from message where id = ${replyToId} and conversation_id = ${message.conversationId})`;
+  return db
+    .with("stored", (query) =>
+      query
+        .insertInto("message")
+        .values({ ...message, replyToId: answered, createdAt: clock() })
+        .returning(messageColumns),
+    )
+    .selectFrom("stored as message")
+    .select(messageColumns)
+    .select(sql`pg_notify('message', conversation_id || ' ' || id)`.as("told"))
+    .executeTakeFirstOrThrow();
+}
+
+/** The message that the sender's browser sent under this key before. */
+export const findSentMessage = (
+  { db }: Context,
+  { conversationId, senderId, clientKey }: { conversationId: number; senderId: number; clientKey: string },
+) =>
+  db
+    .selectFrom("message")
+    .where("conversationId", "=", conversationId)
+    .where("senderId", "=", senderId)
+    .where("clientKey", "=", clientKey)
+    .select(messageColumns)
+    .executeTakeFirst();
+
+/** A message by its id with whose conversation it is, whoever asks: for those who deliver what was announced. */
+export const findAnnounced = ({ db }: Pick<Context, "db">, messageId: number) =>
+  db
+    .selectFrom("message")
+    .innerJoin("conversation", "conversation.id", "message.conversationId")
+    .where("message.id", "=", messageId)
+    .select(messageColumns)
+    .select([
+      "conversation.code",
+      "conversation.buyerId",
+      "conversation.sellerId",
+      "conversation.businessId",
+      "conversation.subject",
+    ])
+    .executeTakeFirst();
+
+/** Whether a side sees a message: its own, unless deleted; the other's, unless held or deleted. */
+const isShown = (side: Side) =>
+  side === "buyer"
+    ? sql<boolean>`not message.is_deleted_by_buyer and (message.is_from_buyer or message.held is null or message.held = 'released')`
+    : sql<boolean>`not message.is_deleted_by_seller and (not message.is_from_buyer or message.held is null or message.held = 'released')`;
+
+type Stretch = { before?: number; after?: number; limit: number };
+
+/**
+ * What a side sees of a conversation, oldest first: the last messages, those before an id, or the first ones after it.
+ * Ids ascend in the order in which messages become visible, so reading on after the last known id misses none.
+ */
+export async function selectMessages(
+  { db }: Context,
+  { id, side }: { id: number; side: Side },
+  { before, after, limit }: Stretch,
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom("message")
+    .where("conversationId", "=", id)
+    .where(isShown(side))
+    .$if(before !== undefined, (query) => query.where("id", "<", before!))
+    .$if(after !== undefined, (query) => query.where("id", ">", after!))
+    .orderBy("id", after === undefined ? "desc" : "asc")
+    .limit(limit)
+    .select(messageColumns)
+    .execute();
+  return after === undefined ? rows.toReversed() : rows;
+}
+
+/**
+ * Marks what a side was sent up to an id as delivered or read, and tells all processes when something changed:
+ * `message_mark`, `<conversation id> <buyer|seller> <delivered|read> <id>`. Answers how many messages that were.
+ */
+export async function markMessages(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id, side }: { id: number; side: Side },
+  mark: "delivered" | "read",
+  upTo: number,
+): Promise<number> {
+  const now = clock();
+  const column = mark === "read" ? "readAt" : "deliveredAt";
+  const { numUpdatedRows } = await db
+    .updateTable("message")
+    .set((eb) =>
+      mark === "read" ? { readAt: now, deliveredAt: eb.fn.coalesce("deliveredAt", eb.val(now)) } : { deliveredAt: now },
+    )
+    .where("conversationId", "=", id)
+    .where("isFromBuyer", "=", side === "seller")
+    .where("id", "<=", upTo)
+    .where(column, "is", null)
+    .where((eb) => eb.or([eb("held", "is", null), eb("held", "=", "released")]))
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  if (count === 0) return 0;
+  if (mark === "read") {
+    const noticed = side === "buyer" ? "buyerNoticedAt" : "sellerNoticedAt";
+    await db
+      .updateTable("conversation")
+      .set({ [noticed]: null })
+      .where("id", "=", id)
+      .where(noticed, "is not", null)
+      .execute();
+  }
+  await sql`select pg_notify('message_mark', ${`${id} ${side} ${mark} ${upTo}`})`.execute(db);
+  return count;
+}
+
+/** The conversations of a member, on either side, as rows of `id` and `is_buyer`. */
+export const ownConversations = (memberId: number, businessId: number | null) =>
+  sql<{ id: number; isBuyer: boolean }>`(
+    select id, true as is_buyer from conversation where buyer_id = ${memberId}
+    union all
+    select id, false from conversation where seller_id = ${memberId} and business_id is null
+    union all
+    select id, false from conversation where business_id = ${businessId} and buyer_id <> ${memberId})`;
+
+/** How many messages wait unread for a member, in all their conversations. */
+export async function countUnread(
+  { db }: Pick<Context, "db">,
+  { memberId, businessId }: { memberId: number; businessId: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ${ownConversations(memberId, businessId)} as own
+    join message on message.conversation_id = own.id and message.is_from_buyer <> own.is_buyer
+    where message.read_at is null and (message.held is null or message.held = 'released')
+      and not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}

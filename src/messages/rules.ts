@@ -1,0 +1,46 @@
+/** Spec 9: message length. */
+export const messageMaxLength = 4000;
+
+/** How many messages a member may send in a minute, and with how many sellers they may begin to write in an hour. */
+export const messagesPerMinute = 20;
+export const conversationsPerHour = 10;
+export const pageSize = 30;
+
+export const messageTexts = {
+  /** Spec 5: chat message must not be empty. */
+  empty: "Lütfen mesajınızı yazınız.",
+  tooLong: `Mesajınız en fazla ${messageMaxLength.toLocaleString("tr-TR")} karakter olabilir.`,
+  notFound: "Aradığınız konuşma bulunamadı.",
+  /** Spec 6: a member with unconfirmed e-mail cannot send messages. */
+  unconfirmed: "Mesaj göndermek için e-posta adresinizi onaylamalısınız.",
+  own: "Kendi ilanınıza mesaj gönderemezsiniz.",
+  gone: "Bu ilan yayında olmadığı için yeni mesaj gönderilemiyor.",
+  blocked: "Bu üyeyle mesajlaşamazsınız.",
+  /** Spec 3, member: disabledMessage. */
+  disabled: "Bu üyenin hesabı kapalı olduğu için mesaj gönderemezsiniz.",
+  stopped: "Mesaj göndermeniz durduruldu. Ayrıntı için yardım sayfasından bize ulaşabilirsiniz.",
+  tooFast: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",
+  tooManyConversations: "Kısa sürede çok sayıda satıcıya yazdınız. Lütfen bir saat sonra tekrar deneyiniz.",
+};
+
+/** Who somebody is in a conversation. The seller's side of a business's listing is all its users. */
+export type Side = "buyer" | "seller";
+export const otherSide = (side: Side): Side => (side === "buyer" ? "seller" : "buyer");
+
+/** What decides who reads a conversation. */
+export type Parties = { buyerId: number; sellerId: number; businessId: number | null };
+
+/** The member's side of a conversation, or nothing: then it does not exist for them. Who leaves a business leaves its conversations. */
+export function sideOf(member: { id: number; businessId: number | null }, parties: Parties): Side | undefined {
+  if (member.id === parties.buyerId) return "buyer";
+  const isSeller =
+    parties.businessId === null ? member.id === parties.sellerId : member.businessId === parties.businessId;
+  return isSeller ? "seller" : undefined;
+}
+
+/** Whether a message is shown to a side: what is held, its sender alone sees. */
+export const isShownTo = (side: Side, message: { isFromBuyer: boolean; held: string | null }): boolean =>
+  message.isFromBuyer === (side === "buyer") || message.held === null || message.held === "released";
+
+/** The chat window with a conversation open. */
+export const conversationAddress = (code: string) => `/mesajlarim?konusma=${code}`;

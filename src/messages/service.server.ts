@@ -1,0 +1,162 @@
+import { can } from "#src/accounts/permissions/rules.ts";
+import { isKeyCode, listingName, listingNotFound, nameWithYear } from "#src/listings/rules.ts";
+import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
+import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { countEvent } from "#src/statistics/service.server.ts";
+import {
+  type Conversation,
+  countUnread,
+  findConversation,
+  findSentMessage,
+  findSubjectListing,
+  findWritableListing,
+  insertConversation,
+  insertMessage,
+  lockBeginner,
+  lockConversation,
+  type StoredMessage,
+} from "./queries.server.ts";
+import {
+  conversationsPerHour,
+  messageMaxLength,
+  messagesPerMinute,
+  messageTexts,
+  type Parties,
+  type Side,
+  sideOf,
+} from "./rules.ts";
+
+/** The signed-in member who may write: 401 for visitors, 403 with the field `email` while the address is not confirmed. */
+export function requireWriter(ctx: Context): Member {
+  const member = requireMember(ctx);
+  if (!member.isEmailConfirmed) throw new Refusal(403, messageTexts.unconfirmed, { email: messageTexts.unconfirmed });
+  requireAllowed(can(member, "sendMessage"));
+  return member;
+}
+
+/** The member's side of a conversation; a business's conversations are read by those whom the table of permissions names. */
+export function readingSide(member: Member, parties: Parties): Side | undefined {
+  const side = sideOf(member, parties);
+  return side === "seller" && parties.businessId !== null && !can(member, "readBusinessMessages") ? undefined : side;
+}
+
+/** A conversation of the signed-in member, with the side they are on. Other people's answer 404. */
+export async function getConversation(ctx: Context, code: string): Promise<Conversation & { side: Side }> {
+  const member = requireMember(ctx);
+  const conversation = await findConversation(ctx, code);
+  const side = conversation && readingSide(member, conversation);
+  if (!side) throw new Refusal(404, messageTexts.notFound);
+  return { ...conversation, side };
+}
+
+/** Spec 5: not empty, at most 4000 characters. The text as it is kept, else 422. */
+function checkedBody(text: string): string {
+  const body = text.trim();
+  if (body === "") throw new Refusal(422, messageTexts.empty, { message: messageTexts.empty });
+  if (body.length > messageMaxLength) throw new Refusal(422, messageTexts.tooLong, { message: messageTexts.tooLong });
+  return body;
+}
+
+type Writing = {
+  body: string;
+  /** The message this one answers, of the same conversation. */
+  replyToId?: number | undefined;
+  /** A UUID of the sender's browser: sent again under the same key, a message is stored once. */
+  clientKey?: string | undefined;
+};
+
+/** What was stored; `isNew` is false for a message that was sent before under the same key. */
+export type SentMessage = StoredMessage & { conversationCode: string; isNew: boolean };
+
+/**
+ * Writes a message into a conversation: mailbox, popup and chat send through here. The row of the conversation is locked,
+ * so that ids ascend in the order of commits; everybody is told when it commits (`message`). 401, 403 and 404 as for
+ * reading, 409 between members who blocked each other or to a closed account, 422 for the text, 429 when too fast.
+ */
+export async function sendMessage(ctx: Context, conversationCode: string, writing: Writing): Promise<SentMessage> {
+  const member = requireWriter(ctx);
+  const body = checkedBody(writing.body);
+  return inTransaction(ctx, (tx) => write(tx, member, conversationCode, { ...writing, body }));
+}
+
+async function write(
+  tx: Context,
+  member: Member,
+  conversationCode: string,
+  { body, replyToId, clientKey }: Writing,
+): Promise<SentMessage> {
+  const conversation = await lockConversation(tx, conversationCode, member.id);
+  const side = conversation && readingSide(member, conversation);
+  if (!side) throw new Refusal(404, messageTexts.notFound);
+  const { id: conversationId } = conversation;
+  const before = clientKey && (await findSentMessage(tx, { conversationId, senderId: member.id, clientKey }));
+  if (before) return { ...before, conversationCode, isNew: false };
+  if (conversation.isStopped) throw new Refusal(403, messageTexts.stopped);
+  if (conversation.isBlocked) throw new Refusal(409, messageTexts.blocked);
+  const isReaderActive = side === "buyer" ? conversation.isSellerActive : conversation.isBuyerActive;
+  if (!isReaderActive) throw new Refusal(409, messageTexts.disabled);
+  if (conversation.sentInMinute >= messagesPerMinute) throw new Refusal(429, messageTexts.tooFast);
+  const stored = await insertMessage(tx, {
+    conversationId,
+    senderId: member.id,
+    isFromBuyer: side === "buyer",
+    body,
+    clientKey: clientKey ?? null,
+    replyToId: replyToId ?? null,
+  });
+  return { ...stored, conversationCode, isNew: true };
+}
+
+/** The listing that somebody wants to write about: 404 for none, 409 for their own or one that is gone. */
+export async function getWritableListing(ctx: Context, member: Member, keyCode: string) {
+  const listing = isKeyCode(keyCode) ? await findWritableListing(ctx, keyCode, member.id) : undefined;
+  if (!listing) throw new Refusal(404, listingNotFound);
+  const { conversationCode, state } = listing;
+  if (sideOf(member, { ...listing, buyerId: 0, sellerId: listing.ownerId }) === "seller")
+    throw new Refusal(409, messageTexts.own);
+  // What was never shown to the public, and what is gone, answers alike.
+  if (conversationCode === null && state !== "active") throw new Refusal(409, messageTexts.gone);
+  return listing;
+}
+
+/**
+ * Writes to the seller of a listing. The first message begins a conversation, which counts for the listing's statistics;
+ * later ones go on in it, whatever became of the listing.
+ */
+export async function writeToSeller(ctx: Context, keyCode: string, writing: Writing): Promise<SentMessage> {
+  const member = requireWriter(ctx);
+  const body = checkedBody(writing.body);
+  const listing = await getWritableListing(ctx, member, keyCode);
+  if (listing.conversationCode !== null) return sendMessage(ctx, listing.conversationCode, writing);
+  const subject = await subjectOf(ctx, listing.id);
+  return inTransaction(ctx, async (tx) => {
+    const begun = await lockBeginner(tx, member.id, addSeconds(tx.clock(), -3600));
+    const { code, isNew } = await insertConversation(tx, {
+      listingId: listing.id,
+      buyerId: member.id,
+      sellerId: listing.ownerId,
+      businessId: listing.businessId,
+      subject,
+    });
+    if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
+    const sent = await write(tx, member, code, { ...writing, body });
+    if (isNew) await countEvent(tx, "offer-message", keyCode);
+    return sent;
+  });
+}
+
+/** `Volkswagen Passat 1.6 TDI, 2019`. */
+async function subjectOf(ctx: Context, listingId: number): Promise<string> {
+  const listing = await findSubjectListing(ctx, listingId);
+  const [names] = await namesOfVehicles(ctx, [listing]);
+  return nameWithYear(listingName(names!), listing.modelYear);
+}
+
+/** How many messages wait unread for the signed-in member; 0 for visitors. */
+export async function unreadCount({ db, member }: Context): Promise<number> {
+  if (!member) return 0;
+  const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
+  return countUnread({ db }, { memberId: member.id, businessId });
+}

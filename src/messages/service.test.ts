@@ -1,0 +1,220 @@
+import pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aConversation } from "#test/support/messages.ts";
+import { countUnread, markMessages, selectMessages } from "./queries.server.ts";
+import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
+import { getConversation, sendMessage, unreadCount, writeToSeller } from "./service.server.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const write = (member: Awaited<ReturnType<typeof aMember>>, code: string, body: string, clientKey?: string) =>
+  sendMessage(app.ctx(member), code, { body, clientKey });
+const countOf = async (listingId: number) =>
+  (
+    await app.db
+      .selectFrom("listingEventDay")
+      .where("listingId", "=", listingId)
+      .where("eventType", "=", "offer-message")
+      .select("count")
+      .executeTakeFirst()
+  )?.count ?? 0;
+
+test("the first message begins a conversation and counts once for the listing; later ones go on in it", async () => {
+  const [buyer, listing] = [await aMember(app), await aListing(app)];
+  const first = await writeToSeller(app.ctx(buyer), listing.keyCode, { body: " Merhaba " });
+  const second = await writeToSeller(app.ctx(buyer), listing.keyCode, { body: "Orada mısınız?" });
+  expect(first).toMatchObject({ body: "Merhaba", isFromBuyer: true, isNew: true });
+  expect(second.conversationCode).toBe(first.conversationCode);
+  expect(second.id).toBeGreaterThan(first.id);
+  expect(await countOf(listing.id)).toBe(1);
+  expect(first.conversationCode).toMatch(/^[2-9A-HJKMNP-Z]{16}$/);
+});
+
+test("first messages sent at the same moment are one conversation", async () => {
+  const [buyer, listing] = [await aMember(app), await aListing(app)];
+  const sent = await Promise.all(
+    ["bir", "iki", "üç"].map((body) => writeToSeller(app.ctx(buyer), listing.keyCode, { body })),
+  );
+  expect(new Set(sent.map(({ conversationCode }) => conversationCode)).size).toBe(1);
+  expect(await countOf(listing.id)).toBe(1);
+});
+
+test("every message is told to all processes once it is committed, by ids only", async () => {
+  const { code, id, seller } = await aConversation(app);
+  const listener = new pg.Client({ connectionString: app.url });
+  await listener.connect();
+  const told: string[] = [];
+  listener.on("notification", ({ payload }) => told.push(payload!));
+  await listener.query("listen message");
+  const sent = await write(seller, code, "Evet");
+  await expect.poll(() => told).toEqual([`${id} ${sent.id}`]);
+  await listener.end();
+});
+
+test("what a browser sends again under the same key is stored once, at the same moment too", async () => {
+  const { code, buyer, id } = await aConversation(app, { bodies: [] });
+  const key = crypto.randomUUID();
+  const sent = await Promise.all([1, 2, 3].map(() => write(buyer, code, "Merhaba", key)));
+  expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+  expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(await selectMessages(app.ctx(), { id, side: "seller" }, { limit: 10 })).toHaveLength(1);
+});
+
+test("ids ascend within a conversation in the order in which messages become visible", async () => {
+  const { code, buyer, seller, id } = await aConversation(app, { bodies: [] });
+  let last = 0;
+  let isDone = false;
+  const seen: number[] = [];
+  const reading = (async () => {
+    while (!isDone) {
+      for (const row of await selectMessages(app.ctx(), { id, side: "buyer" }, { after: last, limit: 50 })) {
+        seen.push(row.id);
+        last = row.id;
+      }
+    }
+  })();
+  await Promise.all(Array.from({ length: 2 * 15 }, (_, n) => write(n % 2 ? buyer : seller, code, `${n}`)));
+  isDone = true;
+  await reading;
+  const all = await selectMessages(app.ctx(), { id, side: "buyer" }, { limit: 100 });
+  const rest = await selectMessages(app.ctx(), { id, side: "buyer" }, { after: last, limit: 50 });
+  expect([...seen, ...rest.map((row) => row.id)]).toEqual(all.map((row) => row.id));
+});
+
+test("a stretch is the last messages, those before an id, or those after it", async () => {
+  const { id, messages } = await aConversation(app, { bodies: ["1", "2", "3", "4", "5"] });
+  const ids = messages.map((one) => one.id);
+  const read = async (stretch: { before?: number; after?: number }) =>
+    (await selectMessages(app.ctx(), { id, side: "seller" }, { ...stretch, limit: 2 })).map(({ body }) => body);
+  expect(await read({})).toEqual(["4", "5"]);
+  expect(await read({ before: ids[3]! })).toEqual(["2", "3"]);
+  expect(await read({ after: ids[0]! })).toEqual(["2", "3"]);
+  expect(await read({ after: ids[4]! })).toEqual([]);
+});
+
+test("messages are delivered, then read, and no longer counted as unread", async () => {
+  const { id, seller, buyer, messages } = await aConversation(app, { bodies: ["1", "2"] });
+  const ctx = app.ctx();
+  expect(await unreadCount(app.ctx(seller))).toBe(2);
+  expect(await unreadCount(app.ctx(buyer))).toBe(0);
+  expect(await markMessages(ctx, { id, side: "seller" }, "delivered", messages[1]!.id)).toBe(2);
+  expect(await markMessages(ctx, { id, side: "seller" }, "read", messages[0]!.id)).toBe(1);
+  expect(await markMessages(ctx, { id, side: "buyer" }, "read", messages[1]!.id)).toBe(0);
+  expect(await unreadCount(app.ctx(seller))).toBe(1);
+  expect(await markMessages(ctx, { id, side: "seller" }, "read", messages[1]!.id)).toBe(1);
+  expect(await unreadCount(app.ctx(seller))).toBe(0);
+  expect(await markMessages(ctx, { id, side: "seller" }, "read", messages[1]!.id)).toBe(0);
+});
+
+test("all users of a business read and answer what is written about its listings; who left it does not", async () => {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: `galeri-${Date.now()}`, name: "Galeri", shortName: "Galeri", nature: "dealer" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const owner = await aMember(app, { businessId, businessRole: "owner" });
+  const user = await aMember(app, { businessId, businessRole: "user" });
+  const { code } = await aConversation(app, { seller: owner, businessId });
+  expect((await getConversation(app.ctx(user), code)).side).toBe("seller");
+  expect(await unreadCount(app.ctx(user))).toBe(1);
+  expect(await write(user, code, "Buyurun")).toMatchObject({ isFromBuyer: false, senderId: user.id });
+  const left = { ...owner, businessId: null, businessRole: null };
+  await expect(getConversation(app.ctx(left), code)).rejects.toMatchObject({ status: 404 });
+  expect(await countUnread({ db: app.db }, { memberId: owner.id, businessId: null })).toBe(0);
+});
+
+describe("what is refused", () => {
+  test("a visitor, an unconfirmed member, a moderator", async () => {
+    const { code } = await aConversation(app);
+    await expect(sendMessage(app.ctx(), code, { body: "x" })).rejects.toMatchObject({ status: 401 });
+    const unconfirmed = await aMember(app, { emailConfirmedAt: null });
+    await expect(write(unconfirmed, code, "x")).rejects.toMatchObject({
+      status: 403,
+      fields: { email: messageTexts.unconfirmed },
+    });
+    await expect(write(await aMember(app, { role: "moderator" }), code, "x")).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("other people's conversations, like those that do not exist", async () => {
+    const { code } = await aConversation(app);
+    for (const one of [code, "AAAAAAAAAAAAAAAA"]) {
+      await expect(write(await aMember(app), one, "x")).rejects.toMatchObject({ status: 404 });
+      await expect(getConversation(app.ctx(await aMember(app)), one)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test.each([
+    ["", messageTexts.empty],
+    [" \n ", messageTexts.empty],
+    ["ş".repeat(4001), messageTexts.tooLong],
+  ])("a text of %j", async (body, message) => {
+    const { code, buyer } = await aConversation(app);
+    await expect(write(buyer, code, body)).rejects.toMatchObject({ status: 422, message });
+  });
+
+  test("the longest text is not", async () => {
+    const { code, buyer } = await aConversation(app);
+    expect((await write(buyer, code, "ş".repeat(4000))).body).toHaveLength(4000);
+  });
+
+  test("one's own listing, one of one's business, one that is gone or does not exist", async () => {
+    const seller = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: seller.id });
+    const begin = (member: typeof seller, code: string) => writeToSeller(app.ctx(member), code, { body: "x" });
+    await expect(begin(seller, keyCode)).rejects.toMatchObject({ status: 409, message: messageTexts.own });
+    const sold = await aListing(app, { state: "sold" });
+    await expect(begin(seller, sold.keyCode)).rejects.toMatchObject({ status: 409, message: messageTexts.gone });
+    await expect(begin(seller, "AAAAAAAAA")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("nothing in a conversation whose listing is gone: it goes on", async () => {
+    const { code, buyer, listing } = await aConversation(app);
+    await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
+    expect(await write(buyer, code, "Hayırlı olsun")).toMatchObject({ isNew: true });
+    expect(await writeToSeller(app.ctx(buyer), listing.keyCode, { body: "Bir de…" })).toMatchObject({ isNew: true });
+  });
+
+  test("members who blocked each other, both ways", async () => {
+    const { code, buyer, seller } = await aConversation(app);
+    await app.db
+      .insertInto("memberBlock")
+      .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
+      .execute();
+    for (const one of [buyer, seller])
+      await expect(write(one, code, "x")).rejects.toMatchObject({ status: 409, message: messageTexts.blocked });
+  });
+
+  test("a closed account", async () => {
+    const { code, buyer, seller } = await aConversation(app);
+    await app.db.updateTable("member").set({ isActive: false }).where("id", "=", seller.id).execute();
+    await expect(write(buyer, code, "x")).rejects.toMatchObject({ status: 409, message: messageTexts.disabled });
+  });
+
+  test("more messages than a minute has room for, wherever they are written", async () => {
+    const { code, buyer } = await aConversation(app, { bodies: [] });
+    for (let n = 0; n < messagesPerMinute; n++) await write(buyer, code, `${n}`);
+    await expect(write(buyer, code, "x")).rejects.toMatchObject({ status: 429, message: messageTexts.tooFast });
+    const later = { ...app.ctx(buyer), clock: () => addSeconds(app.now, 61) };
+    expect(await sendMessage(later, code, { body: "x" })).toMatchObject({ isNew: true });
+  });
+
+  test("more sellers than an hour has room for, also at the same moment", async () => {
+    const buyer = await aMember(app);
+    const listings = [];
+    for (let n = 0; n < conversationsPerHour + 2; n++) listings.push(await aListing(app));
+    const sent = await Promise.allSettled(
+      listings.map(({ keyCode }) => writeToSeller(app.ctx(buyer), keyCode, { body: "Satılık mı?" })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(conversationsPerHour);
+    expect(sent.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { status: 429, message: messageTexts.tooManyConversations },
+    });
+  });
+});

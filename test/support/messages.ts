@@ -1,0 +1,39 @@
+import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { aListing } from "./listings.ts";
+
+/** A conversation about a listing, with one message of the buyer unless told otherwise; people and listing are new unless given. */
+export async function aConversation(
+  app: TestApp,
+  {
+    buyer,
+    seller,
+    businessId = null,
+    bodies = ["Merhaba, araç hâlâ satılık mı?"],
+  }: {
+    buyer?: Awaited<ReturnType<typeof aMember>>;
+    seller?: Awaited<ReturnType<typeof aMember>>;
+    businessId?: number | null;
+    bodies?: string[];
+  } = {},
+) {
+  const [writes, sells] = [buyer ?? (await aMember(app)), seller ?? (await aMember(app))];
+  const listing = await aListing(app, { ownerId: sells.id, businessId });
+  const { code } = await insertConversation(app.ctx(), {
+    listingId: listing.id,
+    buyerId: writes.id,
+    sellerId: sells.id,
+    businessId,
+    subject: "Volkswagen Passat, 2019",
+  });
+  const { id } = await app.db
+    .selectFrom("conversation")
+    .where("code", "=", code)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const messages = [];
+  for (const body of bodies)
+    messages.push(await insertMessage(app.ctx(), { conversationId: id, senderId: writes.id, isFromBuyer: true, body }));
+  return { id, code, listing, buyer: writes, seller: sells, messages };
+}
