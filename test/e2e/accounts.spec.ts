@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { followLink, openMail, refuseCookies } from "./support.ts";
+import { expect } from "@playwright/test";
+import { followLink, openMail, refuseCookies, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
 

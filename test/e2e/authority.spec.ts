@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { aClio, enters, field, goOn, publishes } from "./sell.ts";
 import { approves, opensAtDesk } from "./steps.ts";
-import { isFine, openMail, refuseCookies, scriptErrors, signIn, signUpSeller } from "./support.ts";
+import { anotherPage, isFine, openMail, refuseCookies, scriptErrors, signIn, signUpSeller, test } from "./support.ts";
 
 const denied = "Araç sizin, eşinizin ya da birinci veya ikinci derece yakınınızın üzerine kayıtlı görünmüyor.";
 const silent = "Doğrulama hizmeti yanıt vermedi; ilan yetkiniz kontrol ediliyor, kendiliğinden yeniden soracağız.";
@@ -25,7 +25,7 @@ async function readsAuthority(page: Page, keyCode: string, text: string | RegExp
 }
 
 async function opensDesk(browser: Browser, page: Page) {
-  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "tr-TR" })).newPage();
+  const desk = await anotherPage(browser.newContext({ baseURL: new URL(page.url()).origin, locale: "tr-TR" }));
   await signIn(desk, "moderator@kontak.example");
   await refuseCookies(desk);
   return desk;

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { entersPart, publishes } from "./sell.ts";
 import { approves, pressOwn } from "./steps.ts";
 import {
+  anotherPage,
   aPicture,
   axeFindings,
   followLink,
@@ -10,6 +11,7 @@ import {
   scriptErrors,
   signIn,
   signUpSeller,
+  test,
 } from "./support.ts";
 
 test("a live listing is reported, sent back with reasons, appealed, looked at by one moderator, approved and sold", async ({
@@ -19,7 +21,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
 }) => {
   test.setTimeout(120_000);
   const another = async (email?: string) => {
-    const other = await (await browser.newContext({ baseURL: baseURL!, locale: "tr-TR" })).newPage();
+    const other = await anotherPage(browser.newContext({ baseURL: baseURL!, locale: "tr-TR" }));
     if (email) await signIn(other, email);
     await other.goto("/hakkimizda");
     await refuseCookies(other);

@@ -1,11 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
-import { refuseCookies, scriptErrors } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { refuseCookies, scriptErrors, test } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 /** The number of results as the page says it. */
 const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
 const show = (page: Page) => page.getByRole("link", { name: /ilanı göster$/ });
-const promised = async (page: Page) => number(await show(page).innerText());
+/** The number on the button, of the choices that stand in the address: that is there before what it shows. */
+async function promised(page: Page) {
+  await expect(show(page)).toHaveAttribute("aria-busy", "false");
+  return number(await show(page).innerText());
+}
 /** Presses a choice and waits until the page has counted it: the number it promised is on the button. */
 async function choose(page: Page, role: "radio" | "checkbox", name: RegExp) {
   const choice = page.getByRole("main").getByRole(role, { name });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { axeFindings, refuseCookies, signIn } from "./support.ts";
+import { anotherPage, axeFindings, refuseCookies, signIn, test } from "./support.ts";
 
 // They take listings off the same list.
 test.describe.configure({ mode: "default" });
@@ -34,7 +34,7 @@ test("another price stays live and is found at once", async ({ page, browser, ba
   await expect(outcome(page)).toContainText("Değişenler: Fiyat. İlanınız yayında kalır");
   await save(page);
   await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toBeVisible();
-  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const visitor = await anotherPage(browser.newContext({ baseURL: baseURL! }));
   await visitor.goto("/otomobil?fiyat_min=1111222&fiyat_max=1111222");
   await expect(visitor.getByRole("main").locator(`a[href="${address}"]`).first()).toBeVisible();
   await visitor.context().close();
@@ -61,7 +61,7 @@ test("another photo sends it back to the queue, and it says so before", async ({
   await save(page);
   await expect(page.getByText("Değişiklikleriniz kaydedildi; ilanınız yeniden onaya gönderildi.")).toBeVisible();
   await expect(page.locator(`a[href="/ilanlarim/duzenle?keyCode=${keyCode}"]`).first()).toBeAttached();
-  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const visitor = await anotherPage(browser.newContext({ baseURL: baseURL! }));
   expect((await visitor.goto(address))!.status()).toBe(404);
   await visitor.context().close();
 });
@@ -69,9 +69,7 @@ test("another photo sends it back to the queue, and it says so before", async ({
 test("of two browsers the second is shown both sides and loses nothing", async ({ page, browser, baseURL }) => {
   await signIn(page, seller);
   const { keyCode, address } = await openEdit(page, 2, "fiyat");
-  const second = await (
-    await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } })
-  ).newPage();
+  const second = await anotherPage(browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } }));
   await signIn(second, seller);
   await second.goto(`/ilanlarim/duzenle?keyCode=${keyCode}&adim=bilgiler`);
   await refuseCookies(second);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support.ts";
 
 const path = "/gelistirici/arayuz";
 const noteOf = (page: Page, name: string) => page.locator(`#f-${name}-note`);
@@ -8,7 +9,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Gönderin" }).cli
 
 test.beforeEach(async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "cerez-izni", value: "ret", url: baseURL! }]);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
 });
 
 test("a form with errors is not sent: every field says its own, the first is shown, links lead to them", async ({

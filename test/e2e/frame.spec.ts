@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { axeFindings, scriptErrors, widths } from "./support.ts";
+import { expect } from "@playwright/test";
+import { axeFindings, scriptErrors, test, widths } from "./support.ts";
 
 const consent = { name: "cerez-izni", value: "ret" };
 const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, relatedTarget: null }));
@@ -46,7 +46,7 @@ test("a leaving visitor is asked once, and never again after closing the window"
   }).toPass();
   await page.mouse.click(8, 700); // beside the window
   await expect(popup).toBeHidden();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await page.evaluate(leaveAtTop);
   await expect(popup).toBeHidden();
 });
@@ -71,7 +71,7 @@ test("cookies are refused as easily as accepted, and the choice can be changed",
 test("the mobile menu and the switch to the wide page", async ({ page, context, baseURL }) => {
   await context.addCookies([{ ...consent, url: baseURL! }]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/yardim", { waitUntil: "networkidle" });
+  await page.goto("/yardim");
   await page.locator("summary[aria-label=Menü]").click();
   const menu = page.getByRole("navigation", { name: "Menü", exact: true });
   await menu.getByRole("link", { name: "Hakkımızda" }).click();
@@ -102,7 +102,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       for (const path of ["/gelistirici/arayuz", "/cerez-politikasi", "/yardim", "/gizlilik"]) {
-        await page.goto(path, { waitUntil: "networkidle" });
+        await page.goto(path);
         expect(await axeFindings(page), path).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);

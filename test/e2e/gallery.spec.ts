@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { entersPart, publishes } from "./sell.ts";
-import { isFine, refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { isFine, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
 
 /** Pictures of different colours. */
 const pictures = (count: number) =>
@@ -40,7 +40,7 @@ test("25 photos: the strip of small pictures slides at the sixteenth and the twe
   await refuseCookies(page);
   await entersPart(page, await pictures(25));
   const address = await publishes(page, "yedek-parca");
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
   await page.getByRole("link", { name: "25 fotoğrafın tümü" }).click();
   await shown(page, 1, 25);
   const from = (first: number) => Array.from({ length: 15 }, (_, n) => first + n);
@@ -94,7 +94,7 @@ test.describe("by touch", () => {
     await page.goto("/otomobil?sayfa=3");
     await refuseCookies(page);
     const links = page.getByRole("main").locator('.card__title [href^="/ilan/"]');
-    await page.goto((await links.first().getAttribute("href"))!, { waitUntil: "networkidle" });
+    await page.goto((await links.first().getAttribute("href"))!);
     const strip = page.locator(".gallery__grid");
     const count = await strip.getByRole("link").count();
     expect(count).toBeGreaterThan(2);

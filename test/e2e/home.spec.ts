@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { isFine, refuseCookies, scriptErrors, signIn, widths } from "./support.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { isFine, refuseCookies, scriptErrors, signIn, test, widths } from "./support.ts";
 
 const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });
 const submit = (page: Page) => quick(page).getByRole("button", { name: /ilanı göster/ });

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { scriptErrors, signIn } from "./support.ts";
+import { expect } from "@playwright/test";
+import { anotherPage, scriptErrors, signIn, test } from "./support.ts";
 
 test("visitors share a page, which a browser that has it is not sent again", async ({ request }) => {
   const first = await request.get("/otomobil");
@@ -34,7 +34,7 @@ test("who is signed in sees pages of their own, and visitors never see them", as
   expect(own.headers()["cache-control"]).toBe("private, no-store");
   expect(own.headers()["etag"]).toBeUndefined();
   expect(await own.text()).toContain('action="/cikis"');
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await anotherPage(browser.newContext());
   const seen = (await stranger.goto("/otomobil"))!;
   expect(seen.headers()["etag"]).toBeDefined();
   expect(await seen.text()).not.toContain('action="/cikis"');

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
-import { refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { refuseCookies, scriptErrors, signIn, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { isFine, refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { isFine, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
 
 const dealer = "galeri@kontak.example";
 // Headless browsers say that they are, and count as bots.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { axeFindings, givePremium, scriptErrors, signUpSeller } from "./support.ts";
+import { anotherPage, axeFindings, givePremium, scriptErrors, signUpSeller, test } from "./support.ts";
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
@@ -36,7 +36,7 @@ const idOf = ({ buffer }: Picture) => createHash("sha256").update(buffer).digest
 
 /** To the photos of a new spare part, whose earlier steps are the fewest. */
 async function openPhotos(page: Page) {
-  await page.goto("/ilanver-yedek-parca?debriyaj=1", { waitUntil: "networkidle" });
+  await page.goto("/ilanver-yedek-parca?debriyaj=1");
   await page.getByRole("button", { name: "Volan", exact: true }).click();
   await page.getByRole("button", { name: /^Devam/ }).click();
   for (const [label, option] of [
@@ -119,7 +119,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   // One piece for each: what was sent in part went on from where the server had it.
   expect(begun).toContain(pieceBytes);
   expect(begun).toHaveLength(left);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await expect(page.getByText("25 / 25")).toBeVisible();
   await expect(resuming).toHaveCount(0);
   const before = await keptPhotos(page);
@@ -189,8 +189,8 @@ test("a member has room for 15 photos, and nobody else sees what was left to sen
 test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC has a tile of its own", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
-  const page = await context.newPage();
+  const viewport = { width: 360, height: 800 };
+  const page = await anotherPage(browser.newContext({ hasTouch: true, isMobile: true, viewport }));
   const errors = scriptErrors(page);
   await signUpSeller(page);
   await openPhotos(page);
@@ -239,5 +239,5 @@ test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC ha
   await chooser(page).setInputFiles({ name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: heic });
   await expect(page.getByRole("listitem", { name: "4. fotoğraf" }).getByText("IMG_0042.HEIC")).toBeVisible();
   expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
-  await context.close();
+  await page.context().close();
 });

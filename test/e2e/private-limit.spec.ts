@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { entersPart, publishes } from "./sell.ts";
-import { aPicture, isFine, signUpSeller } from "./support.ts";
+import { aPicture, isFine, signUpSeller, test } from "./support.ts";
 
 const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { refuseCookies, scriptErrors } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { refuseCookies, scriptErrors, test } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());

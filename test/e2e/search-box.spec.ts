@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { axeFindings, widths } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { axeFindings, test, widths } from "./support.ts";
 
 const box = (page: Page) => page.getByRole("search", { name: "Sitede arama" });
 const field = (page: Page) => box(page).getByRole("combobox");

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { refuseCookies, scriptErrors } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { refuseCookies, scriptErrors, test } from "./support.ts";
 
 /** The number of results as the page says it. */
 const total = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));

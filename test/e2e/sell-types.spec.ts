@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { aClio, choose, enters, field, goOn, publishes } from "./sell.ts";
 import { lives } from "./steps.ts";
-import { isFine, scriptErrors, signUpSeller } from "./support.ts";
+import { isFine, scriptErrors, signUpSeller, test } from "./support.ts";
 
 test("a motorcycle is sold: no doors, no body, no damage drawing, its own equipment and attributes", async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { axeFindings, refuseCookies, scriptErrors, signIn } from "./support.ts";
+import { expect } from "@playwright/test";
+import { axeFindings, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
 
 // A member has one draft: each width works with an account of its own.
 for (const [width, email] of [

@@ -89,7 +89,7 @@ export async function publishes(page: Page, slug: string): Promise<string> {
 
 /** Enters the four steps of a spare part, a flywheel for a Golf, with `photos`; answers its title. */
 export async function entersPart(page: Page, photos: Awaited<ReturnType<typeof aPicture>>[]): Promise<string> {
-  await page.goto("/ilanver-yedek-parca?debriyaj=1", { waitUntil: "networkidle" });
+  await page.goto("/ilanver-yedek-parca?debriyaj=1");
   await page.getByRole("button", { name: "Volan", exact: true }).click();
   await goOn(page);
   for (const [label, option] of [

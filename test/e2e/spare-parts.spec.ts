@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { lives } from "./steps.ts";
-import { aPicture, isFine, scriptErrors, signUpSeller } from "./support.ts";
+import { aPicture, isFine, scriptErrors, signUpSeller, test } from "./support.ts";
 
 test("a spare part is offered step by step, approved, opens for buyers and is sold", async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -9,7 +9,7 @@ test("a spare part is offered step by step, approved, opens for buyers and is so
   await signUpSeller(page);
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
-  await page.goto("/ilanver", { waitUntil: "networkidle" });
+  await page.goto("/ilanver");
   await page.getByRole("radio", { name: "Yedek parça" }).check({ force: true });
   await expect(page).toHaveURL(/\/ilanver-yedek-parca/);
   await page.getByRole("button", { name: "Otomobil ve arazi aracı" }).click();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { refuseCookies, signIn } from "./support.ts";
+import { anotherPage, refuseCookies, signIn } from "./support.ts";
 
 const wrongPrice = "Fiyat gerçeği yansıtmıyor.";
 const wrongWords = "Başlık ya da açıklama ilan kurallarına uygun değil.";
@@ -26,8 +26,8 @@ export async function lives(page: Page, browser: Browser, listing: Published, wa
   const { address, edit, shown, soldText } = listing;
   const keyCode = address.split("/").at(-1)!;
   const baseURL = new URL(page.url()).origin;
-  const desk = await (await browser.newContext({ baseURL })).newPage();
-  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  const desk = await anotherPage(browser.newContext({ baseURL }));
+  const visitor = await anotherPage(browser.newContext({ baseURL }));
   const statusForVisitors = async () => (await visitor.request.get(address)).status();
   await signIn(desk, "moderator@kontak.example");
   await refuseCookies(desk);

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { followLink, openMail, refuseCookies, signIn } from "./support.ts";
+import { anotherPage, followLink, openMail, refuseCookies, signIn, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
 /** A phone's picture: lying on its side, with the place where it was taken. */
@@ -118,7 +118,7 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
   });
 
   await test.step("a moderator approves it", async () => {
-    const moderator = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    const moderator = await anotherPage(browser.newContext({ baseURL: baseURL! }));
     await signIn(moderator, "moderator@kontak.example");
     await moderator.goto(`/yonetim/ilanlar/${keyCode}`);
     await refuseCookies(moderator);
@@ -129,7 +129,7 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
   });
 
   await test.step("a visitor finds it by brand, price and city within a second and opens it", async () => {
-    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    const visitor = await anotherPage(browser.newContext({ baseURL: baseURL! }));
     await visitor.goto("/otomobil/volkswagen?yer=ankara&fiyat_min=1234500&fiyat_max=1234500");
     await refuseCookies(visitor);
     await expect(visitor).toHaveURL(/\/otomobil\/volkswagen\/ankara\?fiyat_min=1234500&fiyat_max=1234500/);

@@ -1,12 +1,54 @@
 import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test as playwrightTest } from "@playwright/test";
 import sharp from "sharp";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 
 export const widths = [360, 1280];
+
+/**
+ * Playwright's `test`, but an address is open once its scripts are at work, as it is for a person, who is slower than a
+ * browser: links and forms do their own thing until then, and what is typed may be lost.
+ */
+export const test = playwrightTest.extend({
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on("page", openWhole);
+    await use(context);
+  },
+});
+
+/** A visitor or member of their own, whose addresses open like those of `test`. */
+export async function anotherPage(context: Promise<BrowserContext>): Promise<Page> {
+  const page = await (await context).newPage();
+  openWhole(page);
+  return page;
+}
+
+function openWhole(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (...how) => {
+    const response = await goto(...how);
+    await isAtWork(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...how) => {
+    const response = await reload(...how);
+    await isAtWork(page);
+    return response;
+  };
+}
+
+/** React has taken over the document, where the page is one of React's, and has painted. */
+const isAtWork = (page: Page) =>
+  page.waitForFunction(async () => {
+    if (!("__reactRouterContext" in window)) return true;
+    if (!Object.keys(document.documentElement).some((key) => key.startsWith("__reactProps"))) return false;
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    return true;
+  });
 
 /** Signs in as one of the demo accounts, such as "uye@kontak.example". */
 export async function signIn(page: Page, email: string) {

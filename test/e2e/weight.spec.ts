@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./support.ts";
 
 const scriptBytesMax = 140_000;
 const pageBytesMax = 400_000;
@@ -44,7 +45,7 @@ test("a whole detail page has at most 400 kB, fonts and photos included", async 
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     sizes.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength }),
   );
-  await page.goto(address!, { waitUntil: "networkidle" });
+  await page.goto(address!);
   const sum = sizes.reduce((total, { bytes }) => total + bytes, 0);
   const heaviest = sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 12);
   expect(sum, JSON.stringify(heaviest)).toBeGreaterThan(100_000);
