@@ -3,23 +3,60 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** The pages people come to first, by what their own code is called. Their weight is held by test/e2e/weight.spec.ts. */
+const firstPages = {
+  home: "/home/home.page.tsx",
+  results: "/search/results.page.tsx",
+  listing: "/listings/detail/detail.page.tsx",
+};
+const all = Object.keys(firstPages);
+const everyPage = /\/src\/(?:root|entry\.client)\.tsx/;
+
+type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+/** The first pages that load a module at once. */
+function pagesWith(id: string, graph: Graph): string[] {
+  const users = new Set([id]);
+  for (const user of users) for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  const uses = (isOne: (file: string) => boolean) => [...users].some(isOne);
+  if (uses((file) => everyPage.test(file))) return all;
+  return Object.entries(firstPages).flatMap(([name, page]) => (uses((file) => file.includes(page)) ? [name] : []));
+}
+
+/**
+ * In which files browsers get what the first pages load: one for what all of them need, one for each pair, one for each.
+ * Split by what any page needs, as bundlers do, they would be many and small, and small files compress badly. What more
+ * of them need comes first, so that nothing pulls it away.
+ */
+const firstPageGroups = [3, 2, 1].map((count) => ({
+  debugName: `of ${count} first pages`,
+  priority: count,
+  name(id: string, graph: Graph) {
+    if (id.endsWith(".css")) return null;
+    const pages = pagesWith(id, graph);
+    return pages.length !== count ? null : count === all.length ? "frame" : pages.join("-");
+  },
+}));
+
 /** The Fastify application is the server entry, so pages and calls share one module graph (docs/decisions/001). */
 export default defineConfig({
   cacheDir: "var/vite",
   plugins: [{ ...optimizeLocales.vite({ locales: ["tr-TR"] }), enforce: "pre" as const }, tailwindcss(), reactRouter()],
   environments: {
-    // What every page needs comes in two pieces: they are smaller than many, and fewer requests.
     client: {
       build: {
+        // A part that comes later needs little beside what the page has: lists of its files at every place are dearer.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
-                  name: "frame",
-                  test: /\/src\/(?:layout\/(?!.*page)|ui\/(?:breadcrumbs|button|dialog|icon|later|loading|menu|nonce|toast|use-hydrated)\b|shared\/(?:dates|money|refusal|turkish)|listings\/(?:rules|card|card-photo|photo-frame|cards\/rules|damage\/rules|photos\/size-rules)\.ts)/,
+                  name: "react",
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                  priority: 9,
                 },
+                ...firstPageGroups,
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { DamageSection } from "#src/listings/detail/damage-section.tsx";
 import { Gallery } from "#src/listings/detail/gallery.tsx";
-import { placeName } from "#src/listings/cards/rules.ts";
+import { placeName } from "#src/listings/names.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";

@@ -1,5 +1,5 @@
 import { listingCards } from "#src/listings/cards.server.ts";
-import { placeName } from "#src/listings/cards/rules.ts";
+import { placeName } from "#src/listings/names.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { everything } from "#src/search/engine.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { later } from "../ui/later.tsx";
 import { cookieNames, eventPopupMaxAgeSeconds, rememberChoice } from "./cookies.ts";
+
+const EventInvitation = later(async () => (await import("./event-invitation.tsx")).EventInvitation);
 
 /** Nobody is held back while they do what the popup invites to. */
 const quietPages = /^\/(?:login|bireysel|ilanver|sifre)/;
@@ -26,26 +27,6 @@ export function EventPopup() {
     rememberChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
     setState("seen");
   }
-  return (
-    <Dialog
-      isOpen={state === "open"}
-      onClose={close}
-      title="Gitmeden üye olmak ister misiniz?"
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            Şimdi değil
-          </Button>
-          <LinkButton look="ink" to="/bireysel/kayit" onClick={close}>
-            Üye olun
-          </LinkButton>
-        </>
-      }
-    >
-      <p className="small muted">
-        Üyelik ücretsizdir. Aracınızı katalogdan seçip birkaç dakikada ilan verebilirsiniz; bireysel üyelerden ilan
-        ücreti alınmaz.
-      </p>
-    </Dialog>
-  );
+  // Closed it stays, so that the focus finds back to where it was.
+  return state !== "waiting" && <EventInvitation isOpen={state === "open"} onClose={close} />;
 }

@@ -1,7 +1,7 @@
 import type { CardView } from "./cards/rules.ts";
+import { nameWithYear } from "./names.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { photoSrcSet, photoUrl } from "./photos/size-rules.ts";
-import { nameWithYear } from "./rules.ts";
 
 /** The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn. An eager one is above the fold. */
 export function CardPhoto({

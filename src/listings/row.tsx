@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
-import { type CardView, placeName } from "./cards/rules.ts";
+import type { CardView } from "./cards/rules.ts";
+import { placeName } from "./names.ts";
 
 /** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */
 export function Row({

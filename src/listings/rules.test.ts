@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nameWithYear } from "./names.ts";
 import {
   actorFor,
   hasDamageSection,
@@ -11,7 +12,6 @@ import {
   type ListingActor,
   listingAddress,
   listingName,
-  nameWithYear,
   partConditionName,
   partConditions,
   priceText,

@@ -201,10 +201,6 @@ export function listingName({ brandName, modelName, variantName, partName }: Nam
   return partName === null ? vehicle : `${partName}, ${vehicle}`;
 }
 
-/** `Volkswagen Passat, 2019`; a spare part has no year. */
-export const nameWithYear = (name: string, modelYear: number | null) =>
-  modelYear === null ? name : `${name}, ${modelYear}`;
-
 export const isKeyCode = (text: string) => keyCodePattern.test(text);
 
 export type ListingAddressParts = {

@@ -1,6 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { engineLabel } from "#src/listings/create/engine-label.ts";
-import { placeName } from "#src/listings/cards/rules.ts";
+import { placeName } from "#src/listings/names.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";

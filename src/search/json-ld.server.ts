@@ -1,6 +1,6 @@
 import { breadcrumbList } from "#src/shared/json-ld.server.ts";
 import { resultAddress } from "./address.ts";
-import { crumbsOf } from "./crumbs.ts";
+import { crumbsOf } from "./crumbs.server.ts";
 import { pageSize } from "./rules.ts";
 import type { ResultView } from "./service.server.ts";
 

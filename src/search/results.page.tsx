@@ -16,10 +16,10 @@ import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress } from "./address.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { BackToTop } from "./back-to-top.tsx";
-import { crumbsOf } from "./crumbs.ts";
 import { Filters } from "./filters.tsx";
+import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
-import { joinNames, placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
+import { joinNames } from "./labels.ts";
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
@@ -52,48 +52,36 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const unknown = unknownWords(ctx, asked.selection.text, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
-  const { names: named, total, prices, extents } = view;
-  const market = isLandingPage(asked) ? marketText(named, { total, prices, years: extents.year }) : null;
+  const head = resultHead(view, ctx.origin);
+  // What only the head and the text of the market need is not sent to browsers.
+  const { names: named, prices, extents, ...shown } = view;
+  const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
+  const unknownText = joinNames(unknown.map((word) => `“${word}”`));
   const shownCodes = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
-  return { ...view, inGarage: await inGarage(ctx, shownCodes), totals, unknown, market, today, origin: ctx.origin };
+  return { ...shown, head, inGarage: await inGarage(ctx, shownCodes), totals, unknown: unknownText, market, today };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Sayfa bulunamadı – Kontak" }];
-  const { request, names, total, extents, origin, pageCount } = loaderData;
-  const to = (page: number) => origin + resultAddress({ ...request, sort: "onerilen", view: "liste", page });
-  return [
-    { title: resultTitle(names, request.page) },
-    { name: "description", content: resultDescription(names, total, extents.priceKurus) },
-    { tagName: "link", rel: "canonical", href: to(request.page) },
-    ...(isLandingPage(request) && total > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
-    ...(request.page > 1 ? [{ tagName: "link", rel: "prev", href: to(request.page - 1) }] : []),
-    ...(request.page < pageCount ? [{ tagName: "link", rel: "next", href: to(request.page + 1) }] : []),
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.head.meta ?? [{ title: "Sayfa bulunamadı – Kontak" }];
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { request, names, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
+  const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
-  useRememberedResults(
-    resultAddress(request),
-    [resultHeading(names), placeText(names.cities)].filter(Boolean).join(", "),
-  );
+  useRememberedResults(resultAddress(request), [head.heading, head.cities].filter(Boolean).join(", "));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
-  const place = placeText(names.cities) ?? (names.around && `${names.around} çevresi`);
-  const crumbs = crumbsOf(selection, names);
+  const place = head.cities ?? (head.around && `${head.around} çevresi`);
   return (
     <div className="page">
-      <Breadcrumbs items={crumbs} />
+      <Breadcrumbs items={head.crumbs} />
       <div className="results">
         <Filters
           shown={shown}
           choices={choices}
-          around={names.around}
+          around={head.around}
           total={total}
           isOpen={isSheetOpen}
           onClose={() => setSheetOpen(false)}
@@ -102,7 +90,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <div>
           <div className="results__head">
             <div>
-              <h1 tabIndex={-1}>{resultHeading(names)}</h1>
+              <h1 tabIndex={-1}>{head.heading}</h1>
               <p className="muted" role="status">
                 <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
               </p>
@@ -128,10 +116,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </div>
           )}
-          {unknown.length > 0 && (
-            <p className="small muted results__unknown">
-              Anlamadıklarımız: {joinNames(unknown.map((word) => `“${word}”`))}, metin olarak arandı.
-            </p>
+          {unknown !== "" && (
+            <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>
           )}
           <div className="results__list" aria-busy={isWaiting}>
             {map && <MapView {...map} />}

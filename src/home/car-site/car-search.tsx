@@ -1,13 +1,12 @@
 import { type FormEvent, useRef } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
-import { getSearchFormAction } from "#src/search/api.ts";
 import { detailedSearchPath, everyType } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
-import { textsOf } from "#src/ui/form/read-fields.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { textsOf } from "#src/ui/form/texts-of.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { BrandAndModel } from "../quick/brand-and-model.tsx";
@@ -15,6 +14,12 @@ import { yearsBack } from "../quick/rules.ts";
 import { useNarrowing } from "../quick/use-narrowing.ts";
 import { carType } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
+
+/** Where the form leads; the call is fetched when it is used. */
+async function addressFor(values: Record<string, string>) {
+  const { getSearchFormAction } = await import("#src/search/api.ts");
+  return (await getSearchFormAction(values)).result;
+}
 
 /**
  * Brand, model, city, and what a car may cost and how old it may be: leads to `/otomobil/{brand}-{model}/{city}`, else
@@ -32,8 +37,8 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    getSearchFormAction(textsOf(sent)).then(
-      ({ result }) => navigate(result),
+    addressFor(textsOf(sent)).then(
+      (address) => navigate(address),
       // Spec 8: errors of the search form are ignored; its own address does the same.
       () => submit(sent),
     );

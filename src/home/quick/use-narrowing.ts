@@ -1,10 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { textsOf } from "#src/ui/form/read-fields.ts";
-import { narrowQuickSearch } from "./api.ts";
+import { textsOf } from "#src/ui/form/texts-of.ts";
 import type { Narrowed } from "./rules.ts";
 
 /** Long enough to type a price, short enough not to wait for. */
 const typingPauseMs = 400;
+
+/** The call is fetched when somebody chooses something. */
+async function ask(values: Record<string, string>, signal: AbortSignal) {
+  const { narrowQuickSearch } = await import("./api.ts");
+  return narrowQuickSearch(values, { signal });
+}
 
 /** What the form finds and offers as it stands; the last question asked is the one answered. */
 export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: Narrowed) {
@@ -27,7 +32,7 @@ export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: N
         // The models of another brand are none of this one's.
         if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));
         setBrand(chosen);
-        narrowQuickSearch(values, { signal }).then(
+        ask(values, signal).then(
           (answer) => {
             setFound(answer);
             if (!answer.brands.some(({ slug }) => slug === chosen)) setBrand("");

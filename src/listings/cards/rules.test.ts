@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { damageInWords, placeName, unbrokenName } from "./rules.ts";
+import { placeName } from "../names.ts";
+import { damageInWords, unbrokenName } from "./rules.ts";
 
 test.each([
   ["satilik", 1, {}, { text: "Boya ve değişen yok", isClean: true }],

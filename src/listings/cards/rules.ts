@@ -55,6 +55,3 @@ export function damageInWords(listingType: ListingType, vehicleTypeId: number, d
 /** The name of a listing in one line; hyphens in it do not break (T‑GDI). */
 export const unbrokenName = (listing: Parameters<typeof listingName>[0]) =>
   listingName(listing).replaceAll("-", "\u2011");
-
-/** `İstanbul / Kadıköy`. */
-export const placeName = (city: string, town: string | null) => (town ? `${city} / ${town}` : city);

@@ -1,7 +1,7 @@
 import { Heart } from "#src/garage/hearts.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { placeName } from "../cards/rules.ts";
+import { placeName } from "../names.ts";
 import { ReportButton } from "../report/report-button.tsx";
 import { FactLists } from "./fact-lists.tsx";
 import { PriceBlock } from "./price/price-block.tsx";

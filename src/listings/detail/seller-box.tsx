@@ -1,6 +1,6 @@
 import { Icon } from "#src/ui/icon.tsx";
 import { PhoneButton, PhoneError } from "./phone.tsx";
-import { placeName } from "../cards/rules.ts";
+import { placeName } from "../names.ts";
 import type { DetailView } from "./view.ts";
 
 /** Who sells and how to reach them: a private member by first name and initial, a dealer by name and certificate. */

@@ -2,6 +2,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { Damage } from "../damage/rules.ts";
+import { nameWithYear } from "../names.ts";
 import {
   formatMileage,
   hasDamageSection,
@@ -10,7 +11,6 @@ import {
   listingName,
   type ListingState,
   type ListingType,
-  nameWithYear,
   partConditionName,
   priceText,
   type RentPeriod,

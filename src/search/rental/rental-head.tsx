@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
-import { textsOf } from "#src/ui/form/read-fields.ts";
+import { textsOf } from "#src/ui/form/texts-of.ts";
 import { detailedSearchAddress } from "../address.ts";
 import { type ResultRequest, sectionSlugs } from "../rules.ts";
 import { RentalDaysField } from "./rental-days-field.tsx";

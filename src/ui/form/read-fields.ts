@@ -59,7 +59,3 @@ function limit(control: Control, name: "minLength" | "maxLength"): number | unde
   const value = control instanceof HTMLSelectElement ? -1 : control[name];
   return value >= 0 ? value : undefined;
 }
-
-/** What would be sent: of each name the last text. */
-export const textsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { placeName } from "../../cards/rules.ts";
+import { placeName } from "../../names.ts";
 import { photoFileName } from "../../photos/size-rules.ts";
 import { turns } from "../../photos/making/turns.server.ts";
 import { isKeyCode } from "../../rules.ts";
