@@ -1,5 +1,6 @@
 import { can } from "#src/accounts/permissions/rules.ts";
-import { isKeyCode, listingName, listingNotFound, nameWithYear } from "#src/listings/rules.ts";
+import { nameWithYear } from "#src/listings/names.ts";
+import { isKeyCode, listingName, listingNotFound } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
