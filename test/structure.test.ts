@@ -15,6 +15,7 @@ const features = [
   "messages",
   "search",
   "saved-searches",
+  "alerts",
   "seo",
   "home",
   "content",

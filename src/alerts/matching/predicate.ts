@@ -1,0 +1,72 @@
+import type { AttributeFilter, Criteria, Near } from "#src/search/engine.ts";
+import {
+  choiceFields,
+  choiceKeys,
+  daysAgo,
+  flagBit,
+  flagsOf,
+  isSpan,
+  numberFields,
+  spanFields,
+  type Value,
+} from "#src/search/index/fields.ts";
+import type { IndexRow } from "#src/search/index/row.ts";
+import { isOpen, type Range, rangeKeys } from "#src/search/rules.ts";
+import { hasWords } from "#src/search/text/listing-words.ts";
+
+/** Would a search find this listing at `now` (milliseconds since 1970)? */
+export type Predicate = (row: IndexRow, now: number) => boolean;
+
+/**
+ * What a search asks of one listing: the same question as the search engines answer, asked the other way round;
+ * `matching.test.ts` holds it to them. Only the filters that are on are looked at.
+ */
+export function predicateOf(criteria: Criteria): Predicate {
+  const { listingType, flags, equipment, attributes, publishedDays, near, words } = criteria;
+  const checks: Predicate[] = [];
+  for (const key of choiceKeys) {
+    const wanted = wantedValues(criteria, key);
+    const { read } = choiceFields[key];
+    if (wanted) checks.push((row) => wanted.includes(read(row)));
+  }
+  for (const key of rangeKeys) {
+    const range = criteria[key];
+    const read = isSpan(key) ? spanFields[key] : numberFields[key];
+    if (!isOpen(range)) checks.push((row) => isWithin(range, read(row)));
+  }
+  if (flags.length > 0) {
+    const asked = flags.reduce((sum, flag) => sum | flagBit(flag), 0);
+    checks.push((row) => (flagsOf(row) & asked) === asked);
+  }
+  if (publishedDays !== null)
+    checks.push((row, now) => isWithin({ min: daysAgo(now, publishedDays) }, row.publishedAt));
+  for (const ids of equipment) checks.push((row) => ids.some((id) => row.equipmentIds.includes(id)));
+  for (const filter of attributes) checks.push((row) => hasAttribute(row, filter));
+  if (near) checks.push((row) => isNear(row, near));
+  if (words.length > 0) checks.push((row) => hasWords(row.words, words));
+  return (row, now) =>
+    row.listingType === listingType &&
+    (row.expiresAt === null || row.expiresAt > now) &&
+    checks.every((check) => check(row, now));
+}
+
+/** The values of a choice, one of which a listing must have; nothing where the search does not ask. */
+export function wantedValues(criteria: Criteria, key: (typeof choiceKeys)[number]): readonly (Value | null)[] | null {
+  const name = choiceFields[key].filter;
+  const wanted: readonly Value[] | null = criteria[name];
+  const mayBeEmpty = name === "typeIds" || name === "partIds";
+  return wanted === null || (wanted.length === 0 && !mayBeEmpty) ? null : wanted;
+}
+
+const isWithin = ({ min, max }: Range, value: number | null) =>
+  value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
+
+function hasAttribute({ attributes }: IndexRow, filter: AttributeFilter): boolean {
+  const value = attributes[filter.slug];
+  if ("values" in filter) return typeof value === "string" && filter.values.includes(value);
+  return typeof value === "number" && isWithin(filter.range, value);
+}
+
+/** A listing is where its town is, else where its city is. */
+const isNear = (row: IndexRow, { townIds, cityIds }: Near) =>
+  row.townId === null ? cityIds.includes(row.cityId) : townIds.includes(row.townId);

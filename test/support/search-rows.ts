@@ -1,0 +1,133 @@
+import { carTypeId } from "#src/catalogue/rules.ts";
+import type { Criteria } from "#src/search/engine.ts";
+import type { IndexRow } from "#src/search/index/row.ts";
+import { flagKeys, type Seller, sellers } from "#src/search/rules.ts";
+import type { randomFrom } from "./random.ts";
+
+export const day = 24 * 60 * 60_000;
+/** The moment these listings are looked at. */
+export const start = Date.parse("2026-11-21T09:00:00Z");
+const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
+const fuels = ["benzin", "dizel", "elektrik", "lpg-benzin"];
+const gears = ["duz", "otomatik"];
+const bodies = ["sedan", "suv", "hatchback"];
+const colours = ["beyaz", "siyah", "bordo", "mavi"];
+const drives = ["onden-cekis", "4wd"];
+const parts = ["11010101", "11050201", "12050201"];
+const words = ["bakimli", "sahibinden", "1.6", "ankara", "istanbul", "temiz", "tamir", "passat", "passo", "golf", "tl"];
+const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te"];
+const equipment = [1019, 1020, 1021, 3019, 3020];
+
+/** Listings and searches drawn at random, close enough to each other that many searches find something. */
+export function randomSearches({ random, integer, one, is, some, orNull }: ReturnType<typeof randomFrom>) {
+  /** Few different values, so that numbers are equal often; some rare ones, so that sets are small and large. */
+  const aRow = (id: number): IndexRow => {
+    const listingType = is(0.8) ? "satilik" : one(listingTypes);
+    const isPart = listingType === "yedek-parca";
+    const brandId = 1 + Math.floor(8 * random() ** 2);
+    return {
+      id,
+      keyCode: is(0.1) ? `k${id}` : id.toString(36).toUpperCase().padStart(9, "0"),
+      listingType,
+      typeId: one([carTypeId, carTypeId, 3, 4]),
+      brandId,
+      modelId: brandId * 10 + integer(4),
+      variantId: orNull(integer(300), 0.4),
+      engineId: orNull(integer(70_000), 0.5),
+      cityId: 1 + Math.floor(12 * random() ** 2),
+      townId: orNull(integer(20), 0.3),
+      fuel: orNull(one(fuels)),
+      gear: orNull(one(gears)),
+      body: orNull(one(bodies)),
+      drive: orNull(one(drives)),
+      colour: orNull(one(colours)),
+      partId: isPart ? one(parts) : null,
+      partCondition: isPart ? one(["sifir", "cikma"]) : null,
+      rentPeriod: listingType === "kiralik" ? one(["gunluk", "aylik"]) : null,
+      priceKurus: is(0.01) ? 9_000_000_000 : 50_000_000 + integer(40) * 2_500_000 + integer(2),
+      year: isPart ? null : 2015 + integer(10),
+      mileageKm: integer(10) * 25_000,
+      powerHp: orNull(is(0.01) ? 70_000 : 80 + integer(120)),
+      capacityCc: orNull(1000 + integer(10) * 100),
+      publishedAt: orNull(start - integer(40) * day - integer(2) / 4, 0.02),
+      expiresAt: orNull(start + (integer(12) - 3) * day, 0.3),
+      paintedCount: integer(2),
+      replacedCount: integer(2),
+      totalDamageKurus: integer(2) * 100_000,
+      seller: one(Object.keys(sellers) as Seller[]),
+      photoCount: integer(2),
+      hasVideo: is(0.2),
+      isVerified: is(0.5),
+      hasWarranty: is(0.3),
+      isSwapPossible: is(0.3),
+      equipmentIds: some(equipment, 0.8),
+      attributes: one<IndexRow["attributes"]>([
+        {},
+        {},
+        { kabin: "tek-kabin", yuk: 900 },
+        { kabin: "cift", yuk: 1200 },
+        { yuk: "900" },
+      ]),
+      words: [...new Set([one(words), one(words), one(words), is(0.1) ? `w${integer(500)}` : one(words)])],
+    };
+  };
+
+  function aCriteria(): Criteria {
+    const range = (low: number, high: number, chance = 0.3) => {
+      const [a, b] = [low + integer(high - low + 1), low + integer(high - low + 1)].toSorted((x, y) => x - y);
+      return is(chance) ? { ...(is(0.6) ? { min: a } : {}), ...(is(0.6) ? { max: b } : {}) } : {};
+    };
+    const brandIds = some([1, 2, 3, 4, 5, 6, 7, 8, 99], 0.4);
+    const modelIds =
+      brandIds.length === 1
+        ? some(
+            [0, 1, 2, 3].map((n) => brandIds[0]! * 10 + n),
+            0.4,
+          )
+        : [];
+    const cityIds = some([1, 2, 3, 4, 12], 0.2);
+    return {
+      listingType: is(0.8) ? "satilik" : one(listingTypes),
+      typeIds: is(0.6) ? null : one([[carTypeId], [carTypeId, 3], [3, 4, 99], []]),
+      partIds: is(0.9) ? null : some(parts, 0.9),
+      brandIds,
+      modelIds,
+      variantIds: modelIds.length > 0 ? some([...Array(300).keys()], 0.2) : [],
+      engineIds: some([1, 2, 3], 0.01),
+      cityIds,
+      townIds: cityIds.length === 1 ? some([...Array(20).keys()], 0.3) : [],
+      fuels: some(fuels, 0.2),
+      gears: some(gears, 0.1),
+      bodies: some(bodies, 0.1),
+      drives: some(drives, 0.05),
+      colours: some(colours, 0.1),
+      sellers: some(Object.keys(sellers) as Seller[], 0.1),
+      periods: some(["gunluk", "aylik"], 0.05),
+      conditions: some(["sifir", "cikma"], 0.05),
+      flags: some(flagKeys, 0.15),
+      equipment: is(0.1) ? [some(equipment, 1), some(equipment, 1)].slice(integer(2)) : [],
+      attributes: is(0.9)
+        ? []
+        : one<Criteria["attributes"]>([
+            [{ slug: "kabin", values: ["cift", "tek-kabin"] }],
+            [{ slug: "yuk", range: { min: 900, max: 1000 } }],
+            [{ slug: "yuk", values: ["900"] }],
+            [
+              { slug: "kabin", values: ["cift"] },
+              { slug: "yuk", range: { min: 1000 } },
+            ],
+            [{ slug: "yok", values: ["900"] }],
+          ]),
+      publishedDays: is(0.1) ? one([1, 3, 7, 15, 30]) : null,
+      near: is(0.05) ? { townIds: [1, 2, 3, 4, 5, 99], cityIds: [1, 2, 99] } : null,
+      words: some(asked, 0.15),
+      priceKurus: range(50_000_000, 150_000_000),
+      year: range(2015, 2024),
+      mileageKm: range(0, 225_000),
+      powerHp: range(80, 200, 0.1),
+      capacityCc: range(1000, 1900, 0.1),
+    };
+  }
+
+  return { aRow, aCriteria };
+}
