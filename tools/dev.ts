@@ -35,6 +35,12 @@ server.on("request", (request, response) => {
   });
 });
 
+// Vite's own sockets are answered by Vite.
+server.on("upgrade", (request, socket, head) => {
+  if (!request.headers["sec-websocket-protocol"]?.startsWith("vite-"))
+    void running?.then(({ site }) => site.http.server.emit("upgrade", request, socket, head));
+});
+
 running = load(running);
 const { entry } = await running;
 const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);

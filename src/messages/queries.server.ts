@@ -207,22 +207,6 @@ export const findSentMessage = (
     .select(messageColumns)
     .executeTakeFirst();
 
-/** A message by its id with whose conversation it is, whoever asks: for those who deliver what was announced. */
-export const findAnnounced = ({ db }: Pick<Context, "db">, messageId: number) =>
-  db
-    .selectFrom("message")
-    .innerJoin("conversation", "conversation.id", "message.conversationId")
-    .where("message.id", "=", messageId)
-    .select(messageColumns)
-    .select([
-      "conversation.code",
-      "conversation.buyerId",
-      "conversation.sellerId",
-      "conversation.businessId",
-      "conversation.subject",
-    ])
-    .executeTakeFirst();
-
 /** Whether a side sees a message: its own, unless deleted; the other's, unless held or deleted. */
 const isShown = (side: Side) =>
   side === "buyer"

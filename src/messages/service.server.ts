@@ -53,7 +53,7 @@ export async function getConversation(ctx: Context, code: string): Promise<Conve
 }
 
 /** Spec 5: not empty, at most 4000 characters. The text as it is kept, else 422. */
-function checkedBody(text: string): string {
+export function checkedBody(text: string): string {
   const body = text.trim();
   if (body === "") throw new Refusal(422, messageTexts.empty, { message: messageTexts.empty });
   if (body.length > messageMaxLength) throw new Refusal(422, messageTexts.tooLong, { message: messageTexts.tooLong });
@@ -82,6 +82,23 @@ export async function sendMessage(ctx: Context, conversationCode: string, writin
   return inTransaction(ctx, (tx) => write(tx, member, conversationCode, { ...writing, body }));
 }
 
+/** What decides whether a side may write in a conversation now. */
+export type WritingFacts = {
+  isBuyerActive: boolean;
+  isSellerActive: boolean;
+  isBlocked: boolean;
+  isStopped: boolean;
+  sentInMinute: number;
+};
+
+/** Refuses with 403 who was stopped, with 409 between members who blocked each other or to a closed account, with 429 who is too fast. */
+export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messagesPerMinute) {
+  if (facts.isStopped) throw new Refusal(403, messageTexts.stopped);
+  if (facts.isBlocked) throw new Refusal(409, messageTexts.blocked);
+  if (!(side === "buyer" ? facts.isSellerActive : facts.isBuyerActive)) throw new Refusal(409, messageTexts.disabled);
+  if (facts.sentInMinute >= perMinute) throw new Refusal(429, messageTexts.tooFast);
+}
+
 async function write(
   tx: Context,
   member: Member,
@@ -94,11 +111,7 @@ async function write(
   const { id: conversationId } = conversation;
   const before = clientKey && (await findSentMessage(tx, { conversationId, senderId: member.id, clientKey }));
   if (before) return { ...before, conversationCode, isNew: false };
-  if (conversation.isStopped) throw new Refusal(403, messageTexts.stopped);
-  if (conversation.isBlocked) throw new Refusal(409, messageTexts.blocked);
-  const isReaderActive = side === "buyer" ? conversation.isSellerActive : conversation.isBuyerActive;
-  if (!isReaderActive) throw new Refusal(409, messageTexts.disabled);
-  if (conversation.sentInMinute >= messagesPerMinute) throw new Refusal(429, messageTexts.tooFast);
+  refuseWriting(side, conversation);
   const stored = await insertMessage(tx, {
     conversationId,
     senderId: member.id,

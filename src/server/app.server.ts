@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { sql } from "kysely";
 import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
 import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
+import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
@@ -25,6 +26,8 @@ type Options = {
   trustProxy?: boolean;
   isBuilt?: boolean;
   uploadFolder: string;
+  /** Where there is one, the live chat listens to this database. */
+  chat?: ChatOptions;
 };
 export type App = {
   http: FastifyInstance;
@@ -38,7 +41,7 @@ const seenIntervalMs = 10 * 60_000;
 /** The web application: calls, uploads and, behind them, pages. */
 export async function buildApp(
   deps: Deps,
-  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder }: Options,
+  { logLevel = "silent", trustProxy = false, isBuilt = false, uploadFolder, chat }: Options,
 ): Promise<App> {
   const app = Fastify({
     // Addresses of clients and query texts are personal data: neither is logged.
@@ -56,6 +59,8 @@ export async function buildApp(
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
+    // Whoever asks for anything else to be upgraded is answered as if they had not.
+    http: { shouldUpgradeCallback: wantsChat },
     forceCloseConnections: "idle",
   });
   const metrics = measure(app);
@@ -150,6 +155,7 @@ export async function buildApp(
     });
   }
   await app.register(appApis, { uploadFolder, warrantySlug: deps.warranty?.slug });
+  if (chat) await app.register(chatSocket, { deps, options: chat, metrics });
   app.get("/ajax/openapi.json", async () => openApiDocument(endpoints, deps.origin));
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);

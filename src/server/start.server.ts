@@ -84,12 +84,13 @@ export async function start(config: Config, options: Options) {
 type Opened = Awaited<ReturnType<typeof openDeps>>;
 
 async function startParts(config: Config, opened: Opened, { isBuilt, say = () => {} }: Options) {
-  const { deps, pool } = opened;
+  const { deps, pool, url } = opened;
   const { http, metrics, stopAnswering } = await buildApp(deps, {
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     isBuilt,
     uploadFolder: join(config.KONTAK_DATA, "uploads"),
+    chat: { url },
   });
   await fillMarket({ ...deps, log: http.log }, config, say);
   // Nobody is answered before searches can be.

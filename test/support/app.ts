@@ -44,7 +44,7 @@ export async function testApp() {
     isDemo: true,
     search: searchIndex(ownUrl, { patienceMs: 20_000 }),
   };
-  const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads") });
+  const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads"), chat: { url: ownUrl } });
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
   deps.search.reportTo(log);
 

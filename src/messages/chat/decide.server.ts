@@ -1,0 +1,36 @@
+import { type Member, requireAllowed } from "#src/shared/context.server.ts";
+import { can } from "#src/accounts/permissions/rules.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { messageTexts } from "../rules.ts";
+import { readingSide, refuseWriting } from "../service.server.ts";
+import type { Outgoing } from "./line.server.ts";
+import type { Facts, New } from "./line-queries.server.ts";
+
+/**
+ * Whether a message may be stored, and as what: the decisions of `sendMessage`, from facts that were read for a whole
+ * batch. `sentNow` counts what its sender wrote earlier in the batch. A no is thrown.
+ */
+export function decide(perMinute: number, { key, body }: Outgoing, facts: Facts, sentNow: number): Omit<New, "n"> {
+  const sender = {
+    id: facts.senderId,
+    businessId: facts.senderBusinessId,
+    businessRole: facts.senderBusinessRole,
+    role: facts.senderRole,
+    isEmailConfirmed: facts.isEmailConfirmed,
+  } as Member;
+  if (!sender.isEmailConfirmed) throw new Refusal(403, messageTexts.unconfirmed);
+  requireAllowed(can(sender, "sendMessage"));
+  const side = readingSide(sender, facts);
+  if (!side) throw new Refusal(404, messageTexts.notFound);
+  refuseWriting(side, { ...facts, sentInMinute: facts.sentInMinute + sentNow }, perMinute);
+  return {
+    conversationId: facts.conversationId,
+    senderId: facts.senderId,
+    isFromBuyer: side === "buyer",
+    key,
+    body,
+    guard: "none",
+    hints: [],
+    held: null,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod/mini";
+
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+const id = z.int().check(z.nonnegative());
+
+/**
+ * What a browser sends over the socket, with the field names of spec 3, "Chat message". Its further fields (`senderId`,
+ * `userName`, `keyCode`, `isReply`) are the server's to say: what a browser says of itself is not read.
+ */
+export const ClientFrame = z.discriminatedUnion("action", [
+  /** Opens a conversation; `messageId` is the last message this browser has. */
+  z.object({ action: z.literal("connect"), conversationCode: code, messageId: z.optional(id) }),
+  z.object({
+    action: z.literal("message"),
+    conversationCode: code,
+    msg: z.string(),
+    clientKey: z.uuid(),
+  }),
+  z.object({ action: z.literal("typing"), conversationCode: code }),
+  /** Everything up to `messageId` has arrived, has been read. */
+  z.object({ action: z.literal("delivered"), conversationCode: code, messageId: id }),
+  z.object({ action: z.literal("read"), conversationCode: code, messageId: id }),
+  /** What came before `messageId`. */
+  z.object({ action: z.literal("history"), conversationCode: code, messageId: id }),
+  z.object({ action: z.literal("ping") }),
+]);
+export type ClientFrame = z.output<typeof ClientFrame>;
+
+/** A stored message as people read it. */
+export type ChatMessage = {
+  messageId: number;
+  conversationCode: string;
+  senderId: number;
+  userName: string;
+  msg: string;
+  /** It answers somebody: not the first of its conversation. */
+  isReply: boolean;
+  /** The listing that the conversation is about. */
+  keyCode: string;
+  /** When it was stored, in milliseconds since 1970. */
+  at: number;
+  /** Written by the reader's own side. */
+  isOwn: boolean;
+  /** What its reader is warned of; the side that wrote it is not told. */
+  warnings: string[];
+  /** The key its sender's browser gave it; the other side is not told. */
+  clientKey: string | null;
+};
+
+/** Up to where the other side has, and has read, what this side wrote; 0 for nothing. */
+export type Marks = { delivered: number; read: number };
+
+/** How many messages of a conversation were not read, and the last of them. */
+export type Unread = { conversationCode: string; count: number; messageId: number };
+
+/** What the server sends. `err` says in Turkish why something asked for was not done. */
+export type ServerFrame =
+  /** The first of every socket. */
+  | { action: "welcome"; senderId: number; userName: string; unread: Unread[] }
+  /** What this browser missed, oldest first; `isMore`: ask again with the last id. */
+  | { action: "connected"; conversationCode: string; messages: ChatMessage[]; isMore: boolean; marks: Marks }
+  | ({ action: "message" } & ChatMessage)
+  | { action: "stored"; conversationCode: string; clientKey: string; messageId: number; at: number }
+  | { action: "history"; conversationCode: string; messages: ChatMessage[]; isMore: boolean }
+  | { action: "typing"; conversationCode: string; senderId: number }
+  /** One side, the reader's own or the other, has everything up to `messageId`, or has read it. */
+  | { action: "delivered" | "read"; conversationCode: string; isOwn: boolean; messageId: number }
+  | { action: "pong" }
+  | { action: string; conversationCode?: string; clientKey?: string; err: string };

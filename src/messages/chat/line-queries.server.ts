@@ -1,0 +1,165 @@
+import type pg from "pg";
+
+/** A message on its way into the database; `n` names it within its batch. */
+export type Sent = { n: number; code: string; session: string; member: number; key: string };
+
+/** What decides about a message, and the message where it was stored before. */
+export type Facts = {
+  n: number;
+  senderId: number;
+  senderRole: "member" | "moderator" | "admin";
+  senderBusinessId: number | null;
+  senderBusinessRole: "owner" | "manager" | "user" | null;
+  senderName: string;
+  isEmailConfirmed: boolean;
+  conversationId: number;
+  buyerId: number;
+  sellerId: number;
+  businessId: number | null;
+  keyCode: string;
+  priceKurus: number;
+  isBuyerActive: boolean;
+  isSellerActive: boolean;
+  isBlocked: boolean;
+  isStopped: boolean;
+  sentInMinute: number;
+  storedId: number | null;
+  storedAt: Date | null;
+};
+
+/**
+ * What decides about each message of a batch, read at once. A message is missing here when its session has ended or there
+ * is no such conversation.
+ */
+export const selectFacts = (client: pg.ClientBase, sent: readonly Sent[], now: Date) =>
+  rows<Facts>(client, "chat facts", factsSql, [JSON.stringify(sent), now]);
+
+const factsSql = `
+  select
+    sent.n,
+    sender.id as "senderId", sender.role as "senderRole", sender.business_id as "senderBusinessId", sender.business_role as "senderBusinessRole",
+    sender.first_name || ' ' || sender.last_name as "senderName",
+    sender.email_confirmed_at is not null as "isEmailConfirmed",
+    conversation.id as "conversationId", conversation.buyer_id as "buyerId", conversation.seller_id as "sellerId",
+    conversation.business_id as "businessId",
+    listing.key_code as "keyCode", listing.price_kurus as "priceKurus",
+    buyer.is_active as "isBuyerActive",
+    exists (
+      select from member as party
+      where is_active and (party.business_id = conversation.business_id
+        or conversation.business_id is null and party.id = conversation.seller_id)
+    ) as "isSellerActive",
+    exists (
+      select from member_block as block
+      join member as party on party.id in (block.blocker_id, block.blocked_id)
+        and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
+      where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
+    ) as "isBlocked",
+    exists (
+      select from message_setting where member_id = sender.id and stopped_at is not null
+    ) as "isStopped",
+    (
+      select count(*)::int from message
+      where sender_id = sender.id and message.created_at > $2::timestamptz - interval '1 minute'
+    ) as "sentInMinute",
+    stored.id as "storedId", stored.created_at as "storedAt"
+  from json_to_recordset($1) as sent (n int, code text, session text, member int, key uuid)
+  join session on session.id = decode(sent.session, 'hex') and session.expires_at > $2
+  join member as sender on sender.id = session.member_id and sender.id = sent.member and sender.is_active
+  join conversation on conversation.code = sent.code
+  join listing on listing.id = conversation.listing_id
+  join member as buyer on buyer.id = conversation.buyer_id
+  left join message as stored
+    on stored.conversation_id = conversation.id and stored.sender_id = sender.id and stored.client_key = sent.key`;
+
+/** A message that may be stored. */
+export type New = {
+  n: number;
+  conversationId: number;
+  senderId: number;
+  isFromBuyer: boolean;
+  key: string;
+  body: string;
+  guard: string;
+  hints: string[];
+  held: string | null;
+};
+
+/**
+ * Stores a batch in its order and announces it (`message`, a line of ids for each), in one statement. The rows of its
+ * conversations are locked first, so that ids ascend within a conversation in the order of commits; a conversation that
+ * somebody else has locked is passed over, and its messages are missing in the answer.
+ */
+export const insertBatch = (client: pg.ClientBase, messages: readonly New[], now: Date) =>
+  rows<{ n: number; id: number }>(client, "chat insert", insertSql, [JSON.stringify(messages), now]);
+
+const insertSql = `
+  with sent as materialized (
+    select * from json_to_recordset($1) as sent (
+      n int, "conversationId" bigint, "senderId" int, "isFromBuyer" boolean, key uuid, body text, guard text,
+      hints text[], held text)
+  ), free as materialized (
+    select id from conversation where id in (select "conversationId" from sent) order by id for update skip locked
+  ), stored as (
+    insert into message (conversation_id, sender_id, is_from_buyer, client_key, body, guard, hints, held, created_at)
+    select free.id, "senderId", "isFromBuyer", key, body, guard, hints, held, $2
+    from sent join free on free.id = "conversationId"
+    order by n
+    on conflict (conversation_id, sender_id, client_key) do nothing
+    returning id, conversation_id, sender_id, client_key
+  ), told as materialized (
+    select pg_notify('message', string_agg(conversation_id || ' ' || id, e'\\n' order by id)) from stored having count(*) > 0
+  )
+  select sent.n, stored.id
+  from stored
+  join sent on sent."conversationId" = stored.conversation_id and sent."senderId" = stored.sender_id and sent.key = stored.client_key
+  left join told on true`;
+
+/** Up to where somebody's side of a conversation has its messages, and has read them. */
+export type Mark = { conversationId: number; isBuyer: boolean; delivered: number; read: number };
+
+/** Keeps marks, and announces those that change something (`message_mark`, a line for each). */
+export const updateMarks = (client: pg.ClientBase, marks: readonly Mark[], now: Date) =>
+  rows(client, "chat marks", marksSql, [JSON.stringify(marks), now]);
+
+const marksSql = `
+  with mark as materialized (
+    select * from json_to_recordset($1) as mark ("conversationId" bigint, "isBuyer" boolean, delivered bigint, read bigint)
+  ), changed as (
+    update message set
+      delivered_at = coalesce(delivered_at, $2),
+      read_at = case when id <= mark.read then coalesce(read_at, $2) else read_at end
+    from mark
+    where conversation_id = "conversationId" and is_from_buyer <> "isBuyer" and id <= greatest(delivered, mark.read)
+      and (delivered_at is null or (id <= mark.read and read_at is null))
+      and (held is null or held = 'released')
+    returning "conversationId", "isBuyer", id <= mark.read as "isRead", case when id <= mark.read then mark.read else delivered end as "upTo"
+  ), noticed as (
+    update conversation set
+      buyer_noticed_at = case when "isBuyer" then null else buyer_noticed_at end,
+      seller_noticed_at = case when "isBuyer" then seller_noticed_at else null end
+    from mark
+    where id = "conversationId" and mark.read > 0
+      and case when "isBuyer" then buyer_noticed_at else seller_noticed_at end is not null
+  )
+  select pg_notify('message_mark', string_agg(
+    "conversationId" || case when "isBuyer" then ' buyer' else ' seller' end
+      || case when "isRead" then ' read ' else ' delivered ' end || "upTo", e'\\n'))
+  from (select distinct * from changed) as changed having count(*) > 0`;
+
+/** Passes on who is writing where, a line of ids for each; nothing of it is kept. */
+export const tellTyping = (client: pg.ClientBase, lines: readonly string[]) =>
+  rows(client, "chat typing", "select pg_notify('message_typing', $1)", [lines.join("\n")]);
+
+/** Those of the sessions, by their ids in hex, that are open and whose members may use the site. */
+export const selectLiveSessions = (client: pg.ClientBase, sessions: readonly string[], now: Date) =>
+  rows<{ session: string }>(client, "chat sessions", sessionsSql, [sessions, now]);
+
+const sessionsSql = `
+  select asked.session from unnest($1::text[]) as asked (session)
+  join session on session.id = decode(asked.session, 'hex') and session.expires_at > $2
+  join member on member.id = session.member_id and member.is_active`;
+
+async function rows<Row extends object>(client: pg.ClientBase, name: string, text: string, values: unknown[]) {
+  return (await client.query<Row>({ name, text, values })).rows;
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { ownConversations } from "../queries.server.ts";
+import type { Side } from "../rules.ts";
+import type { Marks } from "./frames.ts";
+
+type Read = Pick<Context, "db">;
+
+const memberName = (table: string) => sql<string>`${sql.ref(table)}.first_name || ' ' || ${sql.ref(table)}.last_name`;
+
+/** Whose conversations are and what they are about: those with these ids, or the one with this code. */
+export const selectConversations = ({ db }: Read, wanted: { ids: readonly number[] } | { code: string }) =>
+  db
+    .selectFrom("conversation")
+    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .where((eb) =>
+      "ids" in wanted ? eb("conversation.id", "in", wanted.ids) : eb("conversation.code", "=", wanted.code),
+    )
+    .select([
+      "conversation.id",
+      "conversation.code",
+      "conversation.buyerId",
+      "conversation.sellerId",
+      "conversation.businessId",
+      "listing.keyCode",
+    ])
+    .execute();
+
+/** Messages that were announced, with who wrote them. */
+export const selectAnnounced = ({ db }: Read, ids: readonly number[]) =>
+  db
+    .selectFrom("message")
+    .innerJoin("member as sender", "sender.id", "message.senderId")
+    .where("message.id", "in", ids)
+    .select([
+      "message.id",
+      "message.conversationId",
+      "message.senderId",
+      "message.isFromBuyer",
+      "message.clientKey",
+      "message.body",
+      "message.createdAt",
+      "message.hints",
+      "message.held",
+      memberName("sender").as("senderName"),
+    ])
+    .execute();
+
+/** The names of members, by id. */
+export async function selectNames({ db }: Read, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("member")
+    .where("id", "in", ids)
+    .select(["id", memberName("member").as("name")])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Up to where the other side has, and has read, what this side wrote. */
+export async function selectMarks({ db }: Read, { id, side }: { id: number; side: Side }): Promise<Marks> {
+  const { rows } = await sql<Marks>`
+    select coalesce(max(id) filter (where delivered_at is not null), 0) as delivered,
+      coalesce(max(id) filter (where read_at is not null), 0) as read
+    from message where conversation_id = ${id} and is_from_buyer = ${side === "buyer"}`.execute(db);
+  return rows[0]!;
+}
+
+/** The member's conversations with messages that they did not read: how many those are, and the last of them. */
+export async function selectUnread(
+  { db }: Read,
+  { memberId, businessId }: { memberId: number; businessId: number | null },
+) {
+  const { rows } = await sql<{ conversationCode: string; count: number; messageId: number }>`
+    select conversation.code as conversation_code, count(*)::int as count, max(message.id) as message_id
+    from ${ownConversations(memberId, businessId)} as own
+    join conversation on conversation.id = own.id
+    join message on message.conversation_id = own.id and message.is_from_buyer <> own.is_buyer
+    where message.read_at is null and (message.held is null or message.held = 'released')
+      and not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)
+    group by conversation.code
+    order by message_id desc
+    limit 100`.execute(db);
+  return rows;
+}

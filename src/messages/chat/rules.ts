@@ -1,0 +1,51 @@
+/** Where the socket is (spec 7, "Live chat over a socket"). */
+export const chatAddress = "/sohbet";
+
+export const chatTexts = {
+  /** Spec 6: where there are no sockets. */
+  unsupported: "Canlı sohbet için Internet Explorer 11 veya üzeri bir tarayıcı gereklidir.",
+  notStored: "Mesajınız şu anda gönderilemedi. Lütfen tekrar deneyiniz.",
+  unavailable: "Canlı sohbet şu anda kullanılamıyor.",
+};
+
+/** Why the server closes a socket; browsers see the code. */
+export const closeCodes = {
+  /** The process ends: come back, to another one perhaps. */
+  goingAway: 1001,
+  /** The line to the database is gone: come back. */
+  restart: 1012,
+  /** It read too slowly: come back and catch up. */
+  slow: 1013,
+  /** It sent what no page of ours sends, or far too much. */
+  policy: 1008,
+  /** Signed out, or the session ended in another way: do not come back. */
+  signedOut: 4401,
+  /** The member has opened more windows than may be connected: come back when somebody looks at this one. */
+  tooMany: 4429,
+} as const;
+
+/** Messages that a connect or a page of history holds. */
+export const historyPageSize = 50;
+
+/** Limits of the socket. Frames are a bucket: so many at once, so many back in a second. */
+export const socketLimits = {
+  /** 4000 characters, each escaped in JSON, and the other fields. */
+  frameMaxBytes: 32 * 1024,
+  perMember: 10,
+  frames: { capacity: 120, perSecond: 20 },
+  /** What may wait in a socket for its reader. */
+  bufferedMaxBytes: 256 * 1024,
+  typingEveryMs: 2_000,
+  pingEveryMs: 30_000,
+  sessionCheckEveryMs: 60_000,
+  goodbyeMs: 1_000,
+};
+export type SocketLimits = typeof socketLimits;
+
+/** How long "yazıyor" stands after the last sign of it, and how often a writer says so. */
+export const typingShownMs = 6_000;
+export const typingSaidEveryMs = 3_000;
+
+/** Spec 9: the sound of a new message; the cookie holds 1 or 0 for a year. */
+export const soundCookie = "mesaj-sesi";
+export const soundMaxAgeSeconds = 365 * 24 * 60 * 60;

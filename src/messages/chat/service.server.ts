@@ -1,0 +1,49 @@
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { selectMessages } from "../queries.server.ts";
+import { messageTexts, type Side } from "../rules.ts";
+import { readingSide } from "../service.server.ts";
+import type { Conversations, Known } from "./conversations.server.ts";
+import { chatMessageFor } from "./delivery.server.ts";
+import type { ChatMessage } from "./frames.ts";
+import { selectNames } from "./queries.server.ts";
+import { historyPageSize } from "./rules.ts";
+
+/** A conversation of the signed-in member, from what is remembered, with the side they are on. Other people's answer 404. */
+export async function ownConversation(
+  ctx: Context,
+  conversations: Conversations,
+  code: string,
+): Promise<Known & { side: Side }> {
+  const member = requireMember(ctx);
+  const conversation = await conversations.find(code);
+  const side = conversation && readingSide(member, conversation);
+  if (!side) throw new Refusal(404, messageTexts.notFound);
+  return { ...conversation, side };
+}
+
+/** Which messages: the last ones, those before an id, or the first ones after it. */
+export type Stretch = { before?: number | undefined; after?: number | undefined };
+
+/** A page of a conversation as one side reads it, oldest first; `isMore`: it goes on in the direction of reading. */
+export async function readMessages(
+  ctx: Context,
+  conversation: Known & { side: Side },
+  { before, after }: Stretch,
+): Promise<{ messages: ChatMessage[]; isMore: boolean }> {
+  const rows = await selectMessages(ctx, conversation, {
+    limit: historyPageSize + 1,
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+  });
+  const isMore = rows.length > historyPageSize;
+  const page = !isMore ? rows : after === undefined ? rows.slice(1) : rows.slice(0, historyPageSize);
+  const names = await selectNames(ctx, [...new Set(page.map(({ senderId }) => senderId))]);
+  const { side } = conversation;
+  return {
+    isMore,
+    messages: page.map((row) =>
+      chatMessageFor(side, { ...row, conversation, senderName: names.get(row.senderId) ?? "" }),
+    ),
+  };
+}
