@@ -14,12 +14,11 @@ import { flagKeys, type RangeKey, rangeKeys } from "../rules.ts";
 import type { Bits } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { ageSteps, choiceFields, choiceKeys, flagBit, isSpan, type NumberKey } from "./fields.ts";
-import { type Filter, filtersOf, isShort, type Match, match } from "./filters.ts";
-import type { Order } from "./order.ts";
+import { type Filter, filtersOf, type Match, match } from "./filters.ts";
 import { pageOf } from "./pages.ts";
 import { pricesOf } from "./prices.ts";
 import type { Section } from "./section.ts";
-import { bitsOf, countCodes } from "./tally.ts";
+import { bitsOf, countCodes, type Tally } from "./tally.ts";
 
 /** How many listings pass all filters at this moment. */
 export function countAll(section: Section, criteria: Criteria, now: number): number {
@@ -43,20 +42,17 @@ export function answer(section: Section, criteria: Criteria, page: Page, now: nu
 
   const found = match(section, filters);
   const keyCodes = pageOf(section, found, page).map((slot) => section.keyCodes.at(slot));
-  const spans = whole!.extents.filter(isSpan).map((key) => section.spans[key]);
-  const tallies = countFacets(section, found, whole!.facets, counts, [section.bands, ...spans]);
+  const tallies = countFacets(section, found, whole!.facets, counts, [section.bands]);
   const prices = pricesOf(section, found, tallies.get(section.bands)!);
-  for (const key of whole!.extents)
-    extents[key] = isSpan(key) ? spanOf(section.spans[key], tallies) : extentOf(section, found, key);
+  for (const key of whole!.extents) extents[key] = extentOf(section, found, key);
 
   for (const { off, facets: some, extents: keys } of others) {
-    const left = filters.filter(({ name }) => !off.has(name));
-    const isList = left.some((filter) => isShort(section, filter));
-    const near = isList || some.length > 0 || keys.some(isSpan) ? match(section, left) : undefined;
-    if (near) countFacets(section, near, some, counts);
-    for (const key of keys)
-      if (isSpan(key)) extents[key] = spanOf(section.spans[key], countCodes(section, near!, [section.spans[key]]));
-      else extents[key] = near ? extentOf(section, near, key) : extentWithin(section, left, key);
+    const near = match(
+      section,
+      filters.filter(({ name }) => !off.has(name)),
+    );
+    countFacets(section, near, some, counts);
+    for (const key of keys) extents[key] = extentOf(section, near, key);
   }
   if (facets.includes("attributes")) countAttributes(section, filters, counts);
   return { total: found.size, keyCodes, counts, extents, prices };
@@ -86,7 +82,7 @@ function countFacets(
   facets: readonly Facet[],
   counts: Counts,
   more: readonly Codes[] = [],
-): Map<Codes, readonly number[]> {
+): Map<Codes, Tally> {
   const { flags, ages, choices } = section;
   const keys = choiceKeys.filter((key) => facets.includes(choiceFields[key].facet));
   const tallies = countCodes(section, found, [
@@ -126,17 +122,27 @@ function countFacets(
   return tallies;
 }
 
-/** The smallest and the largest number that was counted. */
-function spanOf(span: Codes, tallies: ReadonlyMap<Codes, readonly number[]>): Extent {
-  const tally = tallies.get(span)!;
-  const numbers = span.values.filter((value, code): value is number => value !== null && tally[code]! > 0);
-  return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
+/** The smallest and the largest number of a match. */
+const extentOf = (section: Section, match: Match, key: RangeKey): Extent =>
+  isSpan(key) ? spanOf(section, match, section.spans[key]) : endsOf(section, match, key);
+
+function spanOf(section: Section, match: Match, span: Codes): Extent {
+  const tally = match.slots && countCodes(section, match, [span]).get(span)!;
+  const isThere = (number: number) => {
+    const code = span.codeOf(number)!;
+    return tally ? tally[code]! > 0 : span.sets![code]!.meets(match.bits);
+  };
+  const numbers = Float64Array.from(span.values.slice(1) as number[]).sort();
+  const min = numbers.find(isThere);
+  return min === undefined ? null : { min, max: numbers.findLast(isThere)! };
 }
 
-/** The same of numbers that have an order. */
-function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, key: NumberKey): Extent {
+function endsOf({ numbers, orders }: Section, { slots, size, bits }: Match, key: NumberKey): Extent {
   const { array, none } = numbers[key];
-  if (!slots) return ends(array, orders[key], [bits]);
+  if (!slots) {
+    const first = orders[key].first(bits);
+    return first === undefined ? null : { min: array[first]!, max: array[orders[key].last(bits)!]! };
+  }
   let min = Infinity;
   let max = -Infinity;
   for (let i = 0; i < size; i++) {
@@ -146,19 +152,6 @@ function extentOf({ numbers, orders }: Section, { slots, size, bits }: Match, ke
     if (number > max) max = number;
   }
   return min === Infinity ? null : { min, max };
-}
-
-/** And of what filters let through that let much through: both ends are found before all of it is. */
-const extentWithin = ({ numbers, orders }: Section, filters: readonly Filter[], key: NumberKey): Extent =>
-  ends(
-    numbers[key].array,
-    orders[key],
-    filters.map(({ bits }) => bits()),
-  );
-
-function ends(array: ArrayLike<number>, order: Order, all: readonly Bits[]): Extent {
-  const first = order.first(all);
-  return first === undefined ? null : { min: array[first]!, max: array[order.last(all)!]! };
 }
 
 /** Each attribute is counted without its own filter; those that have none are counted together. */

@@ -53,6 +53,13 @@ export function countCommon(a: Bits, b: Bits): number {
   return n;
 }
 
+/** Is there a slot that both have? */
+export function meet(a: Bits, b: Bits): boolean {
+  const words = Math.min(a.length, b.length);
+  for (let i = 0; i < words; i++) if ((a[i]! & b[i]!) !== 0) return true;
+  return false;
+}
+
 /** The bits of one word: pairs, nibbles and bytes added side by side. */
 function ones(word: number): number {
   word -= (word >>> 1) & 0x55555555;

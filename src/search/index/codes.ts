@@ -16,16 +16,21 @@ export class Codes {
   readonly values: (Value | null)[] = [null];
   /** By code: how many listings that can be found have it; of 0 nothing is known. */
   readonly counts: number[] = [0];
-  /** The same for each code of the leading column (vehicle types), where that is kept. */
-  readonly led: number[][] | null;
+  /** The same for each of the groups, by its number, where that is kept. */
+  readonly #grouped: number[][] | null;
   /** By code: which ones these are, where such sets are kept. */
   readonly sets: SlotSet[] | null;
   #capacity = 0;
   readonly #codes = new Map<Value | null, number>([[null, 0]]);
 
-  constructor({ hasSets, isLed }: { hasSets: boolean; isLed: boolean }) {
+  constructor({ hasSets, isGrouped }: { hasSets: boolean; isGrouped: boolean }) {
     this.sets = hasSets ? [new SlotSet()] : null;
-    this.led = isLed ? [] : null;
+    this.#grouped = isGrouped ? [] : null;
+  }
+
+  /** Does it know what each group has? */
+  get isGrouped(): boolean {
+    return this.#grouped !== null;
   }
 
   /** No listing has had a value yet. */
@@ -44,34 +49,49 @@ export class Codes {
     if (!this.isBlank) this.array[slot] = code;
   }
 
+  /** How many words and slots there are to look at in all sets. */
+  get setsCost(): number {
+    return this.sets!.reduce((sum, { bits, size }) => sum + (bits?.length ?? size), 0);
+  }
+
+  /** By code: how many slots of its set are among the bits. */
+  countSets = (bits: Bits): number[] => this.sets!.map((set) => set.countIn(bits));
+
+  /** By code: how many listings of these groups have it. */
+  countsIn(groups: readonly number[]): number[] {
+    const sums = this.values.map(() => 0);
+    for (const group of groups) for (const [code, n] of this.#grouped![group]?.entries() ?? []) sums[code]! += n;
+    return sums;
+  }
+
   codeOf = (value: Value): number | undefined => this.#codes.get(value);
 
   /** A listing can be found from now on. */
-  attach(slot: number, lead: number): void {
+  attach(slot: number, group: number): void {
     const code = this.array[slot] ?? 0;
     if (code === 0) return;
     this.counts[code]!++;
-    this.#addLed(lead, code, 1);
+    this.#addGrouped(group, code, 1);
     this.sets?.[code]!.add(slot);
   }
 
-  detach(slot: number, lead: number): void {
+  detach(slot: number, group: number): void {
     const code = this.array[slot] ?? 0;
     if (code === 0) return;
     this.counts[code]!--;
-    this.#addLed(lead, code, -1);
+    this.#addGrouped(group, code, -1);
     this.sets?.[code]!.remove(slot);
   }
 
-  /** Counts and sets anew, of these listings; the slots ascend. */
-  rebuild(live: Uint32Array, leads: CodeArray): void {
+  /** Counts and sets anew, of these listings, which are of these groups; the slots ascend. */
+  rebuild(live: Uint32Array, groups: Uint32Array): void {
     const { array, counts, sets } = this;
     counts.fill(0);
     if (this.isBlank) return;
     for (const slot of live) counts[array[slot]!]!++;
-    if (this.led) {
-      this.led.length = 0;
-      for (const slot of live) this.#addLed(leads[slot]!, array[slot]!, 1);
+    if (this.#grouped) {
+      this.#grouped.length = 0;
+      for (let i = 0; i < live.length; i++) this.#addGrouped(groups[i]!, array[live[i]!]!, 1);
     }
     if (!sets) return;
     // All slots by code, one code after the other.
@@ -101,13 +121,15 @@ export class Codes {
   }
 
   get bytes(): number {
-    return this.array.byteLength + this.values.length * 80 + (this.sets ?? []).reduce((sum, set) => sum + set.bytes, 0);
+    const grouped = (this.#grouped ?? []).reduce((sum, counts) => sum + 48 + 8 * counts.length, 0);
+    const sets = (this.sets ?? []).reduce((sum, set) => sum + set.bytes, 0);
+    return this.array.byteLength + this.values.length * 80 + grouped + sets;
   }
 
-  #addLed(lead: number, code: number, n: number): void {
-    if (!this.led) return;
-    while (this.led.length <= lead) this.led.push([]);
-    const counts = this.led[lead]!;
+  #addGrouped(group: number, code: number, n: number): void {
+    if (!this.#grouped) return;
+    while (this.#grouped.length <= group) this.#grouped.push([]);
+    const counts = this.#grouped[group]!;
     while (counts.length <= code) counts.push(0);
     counts[code]! += n;
   }

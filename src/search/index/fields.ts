@@ -16,15 +16,17 @@ export type ChoiceField = {
   facet: Facet;
   read: (row: IndexRow) => Value | null;
   isBelow?: true;
+  /** So many values that they are counted when they are asked for, not for every group as listings change. */
+  isMany?: true;
 };
 export const choiceFields = {
   type: { filter: "typeIds", facet: "types", read: (row) => row.typeId },
   brand: { filter: "brandIds", facet: "brands", read: (row) => row.brandId },
-  model: { filter: "modelIds", facet: "models", read: (row) => row.modelId },
+  model: { filter: "modelIds", facet: "models", read: (row) => row.modelId, isMany: true },
   variant: { filter: "variantIds", facet: "variants", read: (row) => row.variantId, isBelow: true },
   engine: { filter: "engineIds", facet: "engines", read: (row) => row.engineId, isBelow: true },
   city: { filter: "cityIds", facet: "cities", read: (row) => row.cityId },
-  town: { filter: "townIds", facet: "towns", read: (row) => row.townId },
+  town: { filter: "townIds", facet: "towns", read: (row) => row.townId, isMany: true },
   fuel: { filter: "fuels", facet: "fuels", read: (row) => row.fuel },
   gear: { filter: "gears", facet: "gears", read: (row) => row.gear },
   body: { filter: "bodies", facet: "bodies", read: (row) => row.body },

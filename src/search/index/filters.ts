@@ -3,6 +3,7 @@ import { type Range, rangeKeys } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey, type Value } from "./fields.ts";
+import type { Group } from "./groups.ts";
 import type { Section } from "./section.ts";
 
 /** A filter that is on, for the listings that can be found. */
@@ -17,8 +18,8 @@ export type Filter = {
   read: (into: Uint32Array) => number;
   /** Keeps of the first `n` slots of the list those it lets through; returns how many these are. */
   narrow: (slots: Uint32Array, n: number) => number;
-  /** Lets exactly the listings with this code of its column through. */
-  code?: number | undefined;
+  /** Of vehicle types and brands: does it let a group through? All filters else look into groups. */
+  letsGroup?: (group: Group) => boolean;
 };
 
 /** The filters that are on in these criteria. */
@@ -36,7 +37,9 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
     if (values === null || (values.length === 0 && name !== "typeIds" && name !== "partIds")) continue;
     const column = section.choices[key];
     const codes = new Set(values.flatMap((value) => column.codeOf(value) ?? []));
-    filters.push(choiceFilter(section, name, column, [...codes]));
+    const filter = choiceFilter(section, name, column, [...codes]);
+    if (key === "type" || key === "brand") filter.letsGroup = (group) => codes.has(group[key]);
+    filters.push(filter);
   }
   for (const key of rangeKeys) {
     const range = criteria[key];
@@ -93,7 +96,6 @@ function choiceFilter(
   };
   return {
     name,
-    code: codes.length === 1 ? codes[0] : undefined,
     // Without sets it is never the filter to begin with.
     size: sets ? codes.reduce((sum, code) => sum + sets[code]!.size, 0) : liveSize,
     bits,
@@ -183,9 +185,30 @@ export type Match = {
   size: number;
   slots: Uint32Array | null;
   bits: Bits;
-  /** All listings of one vehicle type: its code. What these have has been counted already. */
-  lead?: number | undefined;
+  base: Base;
 };
+
+/** The groups in which was looked, those that the filters of vehicle types and brands let through; `null` are all. */
+export type Base = {
+  groups: readonly number[] | null;
+  size: number;
+  /** Adds their listings to bits without any. */
+  bits: (into: Bits) => Bits;
+};
+
+function baseOf({ groups, live, liveSize }: Section, filters: readonly Filter[]): Base {
+  const wide = filters.filter(({ letsGroup }) => letsGroup);
+  if (wide.length === 0) return { groups: null, size: liveSize, bits: (into) => (unite(into, live), into) };
+  const inside = groups.all.flatMap((group, number) =>
+    wide.every(({ letsGroup }) => letsGroup!(group)) ? number : [],
+  );
+  const bits = (into: Bits) => {
+    unite(into, live);
+    for (const filter of wide) intersect(into, filter.bits());
+    return into;
+  };
+  return { groups: inside, size: inside.reduce((sum, number) => sum + groups.all[number]!.size, 0), bits };
+}
 
 /** Is a list faster than bits? */
 export const isShort = ({ live }: Section, { size }: { size: number }) => size <= live.length;
@@ -197,12 +220,13 @@ export const isShort = ({ live }: Section, { size }: { size: number }) => size <
 export function match(section: Section, filters: readonly Filter[]): Match {
   const { live, liveSize, scratch } = section;
   const [first, ...others] = filters.toSorted((a, b) => a.size - b.size);
-  if (!first) return { size: liveSize, slots: null, bits: live };
+  const base = baseOf(section, filters);
+  if (!first) return { size: liveSize, slots: null, bits: live, base };
   if (isShort(section, first)) {
     const slots = scratch.slots(first.size + 32);
     let size = first.read(slots);
     for (const filter of others) size = filter.narrow(slots, size);
-    return { size, slots, bits: noBits };
+    return { size, slots, bits: noBits, base };
   }
   let bits = first.bits();
   if (others.length > 0) {
@@ -210,8 +234,7 @@ export function match(section: Section, filters: readonly Filter[]): Match {
     unite(bits, first.bits());
     for (const filter of others) intersect(bits, filter.bits());
   }
-  const lead = others.length === 0 && first.name === choiceFields.type.filter ? first.code : undefined;
-  return { size: countBits(bits), slots: null, bits, lead };
+  return { size: countBits(bits), slots: null, bits, base };
 }
 
 const noBits: Bits = new Uint32Array(0);

@@ -134,24 +134,24 @@ export class Order {
     });
   }
 
-  /** The first slot of the order, without those that have no number, that is in all of these bits. */
-  first(all: readonly Bits[]): number | undefined {
+  /** The first slot of the order, without those that have no number, that is among the bits. */
+  first(bits: Bits): number | undefined {
     let left = this.numbered;
     for (let at = 0; at < this.#blocks.length && left > 0; at++) {
       const block = this.#blocks[at]!;
       const end = Math.min(left, this.#lengths[at]!);
-      for (let i = 0; i < end; i++) if (isInAll(all, block[i]!)) return block[i];
+      for (let i = 0; i < end; i++) if (hasBit(bits, block[i]!)) return block[i];
       left -= end;
     }
     return undefined;
   }
 
   /** The last one. */
-  last(all: readonly Bits[]): number | undefined {
+  last(bits: Bits): number | undefined {
     let behind = this.size - this.numbered;
     for (let at = this.#blocks.length - 1; at >= 0; at--) {
       const block = this.#blocks[at]!;
-      for (let i = this.#lengths[at]! - 1 - behind; i >= 0; i--) if (isInAll(all, block[i]!)) return block[i];
+      for (let i = this.#lengths[at]! - 1 - behind; i >= 0; i--) if (hasBit(bits, block[i]!)) return block[i];
       behind = Math.max(0, behind - this.#lengths[at]!);
     }
     return undefined;
@@ -248,9 +248,4 @@ export class Order {
     this.#blocks.splice(at + 1, 0, right);
     this.#lengths.splice(at, 1, half, half);
   }
-}
-
-function isInAll(all: readonly Bits[], slot: number): boolean {
-  for (let i = 0; i < all.length; i++) if (!hasBit(all[i]!, slot)) return false;
-  return true;
 }

@@ -2,12 +2,13 @@ import type { PriceStatistics } from "../engine.ts";
 import { bandStart } from "./fields.ts";
 import type { Match } from "./filters.ts";
 import type { Section } from "./section.ts";
+import type { Tally } from "./tally.ts";
 
 /**
  * Quartiles without sorting: the counts of the price bands say in which band the price at a place is; only listings of
  * that band are put in order.
  */
-export function pricesOf(section: Section, match: Match, bandCounts: readonly number[]): PriceStatistics {
+export function pricesOf(section: Section, match: Match, bandCounts: Tally): PriceStatistics {
   const { size } = match;
   if (size === 0) return null;
   const bands = section.bands.values

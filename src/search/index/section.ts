@@ -20,6 +20,7 @@ import {
   type SpanKey,
   spanKeys,
 } from "./fields.ts";
+import { Groups } from "./groups.ts";
 import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
 import { Numbers } from "./numbers.ts";
@@ -45,13 +46,14 @@ export class Section {
   readonly keyCodes = new KeyCodes();
   readonly choices = madeOf<ChoiceKey, Codes>(choiceKeys, (key) => {
     const isBelow = "isBelow" in choiceFields[key];
-    return new Codes({ hasSets: !isBelow, isLed: !isBelow });
+    return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !("isMany" in choiceFields[key]) });
   });
-  readonly flags = new Codes({ hasSets: true, isLed: true });
-  readonly bands = new Codes({ hasSets: false, isLed: true });
-  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: false, isLed: true }));
+  readonly flags = new Codes({ hasSets: true, isGrouped: true });
+  readonly bands = new Codes({ hasSets: false, isGrouped: true });
+  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
   /** `ageOf` at the moment for which listings are attached. */
-  readonly ages = new Codes({ hasSets: false, isLed: true });
+  readonly ages = new Codes({ hasSets: false, isGrouped: true });
+  readonly groups = new Groups();
   readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly equipment = new Postings();
@@ -197,8 +199,9 @@ export class Section {
     this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
     this.liveSize++;
     if (this.#isUnordered) return;
-    const lead = this.choices.type.array[slot]!;
-    for (const codes of this.#codes) codes.attach(slot, lead);
+    const group = this.#groupOf(slot);
+    this.groups.all[group]!.size++;
+    for (const codes of this.#codes) codes.attach(slot, group);
     for (const key of numberKeys) this.orders[key].add(slot);
   }
 
@@ -206,8 +209,9 @@ export class Section {
     clearBit(this.live, slot);
     this.liveSize--;
     if (this.#isUnordered) return;
-    const lead = this.choices.type.array[slot]!;
-    for (const codes of this.#codes) codes.detach(slot, lead);
+    const group = this.#groupOf(slot);
+    this.groups.all[group]!.size--;
+    for (const codes of this.#codes) codes.detach(slot, group);
     for (const key of numberKeys) this.orders[key].remove(slot);
   }
 
@@ -215,7 +219,10 @@ export class Section {
     // The columns become as long as they have to be, with room for some that come.
     this.#resize(Math.ceil((this.#next * 1.01) / 1024) * 1024);
     const live = this.#slotsOf(this.live);
-    for (const codes of this.#codes) codes.rebuild(live, this.choices.type.array);
+    const groups = live.map(this.#groupOf);
+    for (const group of this.groups.all) group.size = 0;
+    for (const group of groups) this.groups.all[group]!.size++;
+    for (const codes of this.#codes) codes.rebuild(live, groups);
     const newest = sortByKeys(live, this.ids.array).reverse();
     for (const key of numberKeys) this.orders[key].rebuild(newest);
     this.#isUnordered = false;
@@ -243,13 +250,15 @@ export class Section {
       const slots = new Uint32Array(Math.abs(other - one));
       order.read(Math.min(one, other), Math.max(one, other), slots);
       for (const slot of slots) {
-        const lead = this.choices.type.array[slot]!;
-        this.ages.detach(slot, lead);
+        const group = this.#groupOf(slot);
+        this.ages.detach(slot, group);
         this.#setAge(slot);
-        this.ages.attach(slot, lead);
+        this.ages.attach(slot, group);
       }
     }
   }
+
+  #groupOf = (slot: number) => this.groups.numberOf(this.choices.type.array[slot]!, this.choices.brand.array[slot]!);
 
   #setAge = (slot: number) => this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), this.#now));
 

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, countCommon, hasBit, setBit, unite, wordsFor } from "./bits.ts";
+import { type Bits, clearBit, countBits, countCommon, hasBit, meet, setBit, unite, wordsFor } from "./bits.ts";
 
 /** Up to so many slots are a plain array: most words stand in a handful of listings. */
 const few = 32;
@@ -126,6 +126,11 @@ export class SlotSet {
         for (let i = this.#starts[high]!; i < end; i++) n += hasBit(bits, (high << 16) | lows[i]!) ? 1 : 0;
       }
     return n;
+  }
+
+  /** Is one of the slots among the bits? */
+  meets(bits: Bits): boolean {
+    return this.bits ? meet(this.bits, bits) : this.countIn(bits) > 0;
   }
 
   /** Forgets the slots that are not among the bits. */

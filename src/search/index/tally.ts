@@ -7,41 +7,60 @@ import type { Section } from "./section.ts";
 /** Slots are read from bits by so many at once: they stay in the processor's cache while column after column looks at them. */
 const piece = new Uint32Array(8192 + 32);
 
+/** By code. */
+export type Tally = ArrayLike<number>;
+
 /**
- * How many of a match have each code, for several columns in one pass over its slots. Where more than half of all match,
- * the others are counted and taken away from the counts of all.
+ * How many of a match have each code, for several columns. What the groups in which was looked have is known: where
+ * fewer of their listings are left out than are found, those are counted and taken away.
  */
-export function countCodes(
-  { live, liveSize, scratch }: Section,
-  match: Match,
+export function countCodes({ scratch }: Section, match: Match, columns: readonly Codes[]): Map<Codes, Tally> {
+  const { base, size, slots } = match;
+  const left = base.size - size;
+  const isLess = left === 0 || (!slots && left < size);
+  const isKnown = (column: Codes) => isLess && (base.groups === null || column.isGrouped);
+  const tallies = tallyOf(
+    match,
+    columns.filter((column) => !isKnown(column)),
+  );
+  const known = columns.filter(isKnown);
+  let others: Map<Codes, Tally> | undefined;
+  if (left > 0 && known.length > 0) {
+    const bits = base.bits(scratch.bits());
+    subtract(bits, match.bits);
+    others = tallyOf({ slots: null, size: left, bits }, known);
+  }
+  for (const column of known) {
+    const all = base.groups ? column.countsIn(base.groups) : column.counts;
+    const other = others?.get(column);
+    tallies.set(column, other ? all.map((n, code) => n - other[code]!) : all);
+  }
+  return tallies;
+}
+
+/** Counts columns of few values by their sets, and the others in one pass over all slots. */
+function tallyOf(
+  { slots, size, bits }: Pick<Match, "slots" | "size" | "bits">,
   columns: readonly Codes[],
-): Map<Codes, readonly number[]> {
-  const { lead } = match;
-  if (lead !== undefined && columns.every(({ led }) => led))
-    return new Map(columns.map((column) => [column, column.counts.map((_, code) => column.led![lead]?.[code] ?? 0)]));
-  if (match.size === liveSize) return new Map(columns.map((column) => [column, column.counts]));
-  const tallies = columns.map(({ values }) => new Uint32Array(values.length));
-  const visit = (slots: Uint32Array, n: number) => {
-    for (const [i, { array, isBlank }] of columns.entries()) if (!isBlank) count(array, slots, n, tallies[i]!);
+): Map<Codes, Tally> {
+  const tallies = new Map<Codes, Tally>();
+  const looked = new Map<Codes, Uint32Array>();
+  for (const column of columns)
+    if (!slots && column.sets && column.setsCost < size) tallies.set(column, column.countSets(bits));
+    else if (column.isBlank) tallies.set(column, column.counts);
+    else looked.set(column, new Uint32Array(column.values.length));
+  const look = (some: Uint32Array, n: number) => {
+    for (const [{ array }, counts] of looked) count(array, some, n, counts);
   };
-  const isMost = !match.slots && match.size > liveSize / 2;
-  if (match.slots) visit(match.slots, match.size);
-  else if (columns.length > 0) {
-    let bits = match.bits;
-    if (isMost) {
-      bits = scratch.bits();
-      bits.set(live);
-      subtract(bits, match.bits);
-    }
+  if (slots) look(slots, size);
+  else if (looked.size > 0)
     for (let word = 0; word < bits.length;) {
       const read = readSlots(bits, word, piece);
-      if (read.n > 0) visit(piece, read.n);
+      if (read.n > 0) look(piece, read.n);
       word = read.word;
     }
-  }
-  const tally = ({ counts }: Codes, counted: Uint32Array) =>
-    counts.map((all, code) => (isMost ? all - counted[code]! : counted[code]!));
-  return new Map(columns.map((column, i) => [column, tally(column, tallies[i]!)]));
+  for (const [column, counts] of looked) tallies.set(column, counts);
+  return tallies;
 }
 
 /** A loop for each width, so that each is compiled for one. */
