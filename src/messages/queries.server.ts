@@ -238,7 +238,7 @@ export async function selectMessages(
 }
 
 /**
- * Marks what a side was sent up to an id as delivered or read, and tells all processes when something changed:
+ * Marks what a side was sent up to an id (and not before `from`) as delivered or read, and tells all processes when something changed:
  * `message_mark`, `<conversation id> <buyer|seller> <delivered|read> <id>`. Answers how many messages that were.
  */
 export async function markMessages(
@@ -246,6 +246,7 @@ export async function markMessages(
   { id, side }: { id: number; side: Side },
   mark: "delivered" | "read",
   upTo: number,
+  from = 0,
 ): Promise<number> {
   const now = clock();
   const column = mark === "read" ? "readAt" : "deliveredAt";
@@ -257,6 +258,7 @@ export async function markMessages(
     .where("conversationId", "=", id)
     .where("isFromBuyer", "=", side === "seller")
     .where("id", "<=", upTo)
+    .where("id", ">=", from)
     .where(column, "is", null)
     .where((eb) => eb.or([eb("held", "is", null), eb("held", "=", "released")]))
     .executeTakeFirst();

@@ -11,6 +11,7 @@ export const messageTexts = {
   empty: "Lütfen mesajınızı yazınız.",
   tooLong: `Mesajınız en fazla ${messageMaxLength.toLocaleString("tr-TR")} karakter olabilir.`,
   notFound: "Aradığınız konuşma bulunamadı.",
+  noReceiver: "Mesajın kime gideceği belirtilmemiş.",
   /** Spec 6: a member with unconfirmed e-mail cannot send messages. */
   unconfirmed: "Mesaj göndermek için e-posta adresinizi onaylamalısınız.",
   own: "Kendi ilanınıza mesaj gönderemezsiniz.",
@@ -41,6 +42,9 @@ export function sideOf(member: { id: number; businessId: number | null }, partie
 /** Whether a message is shown to a side: what is held, its sender alone sees. */
 export const isShownTo = (side: Side, message: { isFromBuyer: boolean; held: string | null }): boolean =>
   message.isFromBuyer === (side === "buyer") || message.held === null || message.held === "released";
+
+/** What a visitor who wanted to write comes back to after signing in (accounts/return.server.ts). */
+export const writeAction = "mesaj-gonder";
 
 /** The chat window with a conversation open. */
 export const conversationAddress = (code: string) => `/mesajlarim?konusma=${code}`;

@@ -6,6 +6,8 @@ import { type Context, inTransaction, type Member, requireAllowed, requireMember
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
+import { takeCaptcha } from "./captcha/service.server.ts";
+import { inspect } from "./guard/rules.ts";
 import {
   type Conversation,
   countUnread,
@@ -68,8 +70,11 @@ type Writing = {
   clientKey?: string | undefined;
 };
 
-/** What was stored; `isNew` is false for a message that was sent before under the same key. */
-export type SentMessage = StoredMessage & { conversationCode: string; isNew: boolean };
+/**
+ * What was stored. `isNew` is false for a message that was sent before under the same key, `isFirst` true for one that
+ * began its conversation.
+ */
+export type SentMessage = StoredMessage & { conversationCode: string; isNew: boolean; isFirst: boolean };
 
 /**
  * Writes a message into a conversation: mailbox, popup and chat send through here. The row of the conversation is locked,
@@ -99,6 +104,22 @@ export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messa
   if (facts.sentInMinute >= perMinute) throw new Refusal(429, messageTexts.tooFast);
 }
 
+/** What the guard says of a text, as it is stored beside it. */
+export function guarded(
+  { origin }: Pick<Context, "origin">,
+  side: Side,
+  body: string,
+  listing: { priceKurus: number },
+) {
+  const { priceKurus } = listing;
+  const { level, hints } = inspect(body, {
+    priceKurus,
+    isFromSeller: side === "seller",
+    ownHost: new URL(origin).host,
+  });
+  return { guard: level, hints, held: level === "hold" ? "waiting" : null };
+}
+
 async function write(
   tx: Context,
   member: Member,
@@ -110,7 +131,7 @@ async function write(
   if (!side) throw new Refusal(404, messageTexts.notFound);
   const { id: conversationId } = conversation;
   const before = clientKey && (await findSentMessage(tx, { conversationId, senderId: member.id, clientKey }));
-  if (before) return { ...before, conversationCode, isNew: false };
+  if (before) return { ...before, conversationCode, isNew: false, isFirst: false };
   refuseWriting(side, conversation);
   const stored = await insertMessage(tx, {
     conversationId,
@@ -119,8 +140,9 @@ async function write(
     body,
     clientKey: clientKey ?? null,
     replyToId: replyToId ?? null,
+    ...guarded(tx, side, body, conversation),
   });
-  return { ...stored, conversationCode, isNew: true };
+  return { ...stored, conversationCode, isNew: true, isFirst: false };
 }
 
 /** The listing that somebody wants to write about: 404 for none, 409 for their own or one that is gone. */
@@ -136,10 +158,14 @@ export async function getWritableListing(ctx: Context, member: Member, keyCode: 
 }
 
 /**
- * Writes to the seller of a listing. The first message begins a conversation, which counts for the listing's statistics;
- * later ones go on in it, whatever became of the listing.
+ * Writes to the seller of a listing. The first message takes a solved captcha, begins a conversation and counts for the
+ * listing's statistics; later ones go on in it, whatever became of the listing.
  */
-export async function writeToSeller(ctx: Context, keyCode: string, writing: Writing): Promise<SentMessage> {
+export async function writeToSeller(
+  ctx: Context,
+  keyCode: string,
+  { captcha, ...writing }: Writing & { captcha?: string | undefined },
+): Promise<SentMessage> {
   const member = requireWriter(ctx);
   const body = checkedBody(writing.body);
   const listing = await getWritableListing(ctx, member, keyCode);
@@ -156,13 +182,16 @@ export async function writeToSeller(ctx: Context, keyCode: string, writing: Writ
     });
     if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
     const sent = await write(tx, member, code, { ...writing, body });
-    if (isNew) await countEvent(tx, "offer-message", keyCode);
-    return sent;
+    if (!isNew) return sent;
+    // Last: whatever else is refused leaves the solved captcha to be sent again.
+    await takeCaptcha(tx, captcha);
+    await countEvent(tx, "offer-message", keyCode);
+    return { ...sent, isFirst: true };
   });
 }
 
 /** `Volkswagen Passat 1.6 TDI, 2019`. */
-async function subjectOf(ctx: Context, listingId: number): Promise<string> {
+export async function subjectOf(ctx: Context, listingId: number): Promise<string> {
   const listing = await findSubjectListing(ctx, listingId);
   const [names] = await namesOfVehicles(ctx, [listing]);
   return nameWithYear(listingName(names!), listing.modelYear);

@@ -4,7 +4,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aConversation } from "#test/support/messages.ts";
+import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
 import { countUnread, markMessages, selectMessages } from "./queries.server.ts";
 import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
 import { getConversation, sendMessage, unreadCount, writeToSeller } from "./service.server.ts";
@@ -16,6 +16,8 @@ beforeAll(async () => {
 
 const write = (member: Awaited<ReturnType<typeof aMember>>, code: string, body: string, clientKey?: string) =>
   sendMessage(app.ctx(member), code, { body, clientKey });
+const begin = async (member: Awaited<ReturnType<typeof aMember>>, keyCode: string, body = "Satılık mı?") =>
+  writeToSeller(app.ctx(member), keyCode, { body, captcha: await aSolvedCaptcha(app) });
 const countOf = async (listingId: number) =>
   (
     await app.db
@@ -28,7 +30,7 @@ const countOf = async (listingId: number) =>
 
 test("the first message begins a conversation and counts once for the listing; later ones go on in it", async () => {
   const [buyer, listing] = [await aMember(app), await aListing(app)];
-  const first = await writeToSeller(app.ctx(buyer), listing.keyCode, { body: " Merhaba " });
+  const first = await begin(buyer, listing.keyCode, " Merhaba ");
   const second = await writeToSeller(app.ctx(buyer), listing.keyCode, { body: "Orada mısınız?" });
   expect(first).toMatchObject({ body: "Merhaba", isFromBuyer: true, isNew: true });
   expect(second.conversationCode).toBe(first.conversationCode);
@@ -39,9 +41,7 @@ test("the first message begins a conversation and counts once for the listing; l
 
 test("first messages sent at the same moment are one conversation", async () => {
   const [buyer, listing] = [await aMember(app), await aListing(app)];
-  const sent = await Promise.all(
-    ["bir", "iki", "üç"].map((body) => writeToSeller(app.ctx(buyer), listing.keyCode, { body })),
-  );
+  const sent = await Promise.all(["bir", "iki", "üç"].map((body) => begin(buyer, listing.keyCode, body)));
   expect(new Set(sent.map(({ conversationCode }) => conversationCode)).size).toBe(1);
   expect(await countOf(listing.id)).toBe(1);
 });
@@ -167,7 +167,6 @@ describe("what is refused", () => {
   test("one's own listing, one of one's business, one that is gone or does not exist", async () => {
     const seller = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: seller.id });
-    const begin = (member: typeof seller, code: string) => writeToSeller(app.ctx(member), code, { body: "x" });
     await expect(begin(seller, keyCode)).rejects.toMatchObject({ status: 409, message: messageTexts.own });
     const sold = await aListing(app, { state: "sold" });
     await expect(begin(seller, sold.keyCode)).rejects.toMatchObject({ status: 409, message: messageTexts.gone });
@@ -209,9 +208,7 @@ describe("what is refused", () => {
     const buyer = await aMember(app);
     const listings = [];
     for (let n = 0; n < conversationsPerHour + 2; n++) listings.push(await aListing(app));
-    const sent = await Promise.allSettled(
-      listings.map(({ keyCode }) => writeToSeller(app.ctx(buyer), keyCode, { body: "Satılık mı?" })),
-    );
+    const sent = await Promise.allSettled(listings.map(({ keyCode }) => begin(buyer, keyCode)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(conversationsPerHour);
     expect(sent.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { status: 429, message: messageTexts.tooManyConversations },

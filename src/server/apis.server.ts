@@ -14,6 +14,7 @@ import { locationsApi } from "#src/locations/api.server.ts";
 import { latestApi } from "#src/search/latest/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { suggestionsApi } from "#src/search/suggestions/api.server.ts";
+import { messagesApi } from "#src/messages/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
 
@@ -32,6 +33,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(myListingsApi);
   await app.register(vehiclesByMemberApi);
   await app.register(statisticsApi);
+  await app.register(messagesApi);
   await app.register(garageApi);
   await app.register(searchApi);
   await app.register(suggestionsApi);

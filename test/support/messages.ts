@@ -1,3 +1,6 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { makeChallenge } from "#src/messages/captcha/service.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
@@ -36,4 +39,11 @@ export async function aConversation(
   for (const body of bodies)
     messages.push(await insertMessage(app.ctx(), { conversationId: id, senderId: writes.id, isFromBuyer: true, body }));
   return { id, code, listing, buyer: writes, seller: sells, messages };
+}
+
+/** A captcha as a browser sends it when it is solved. */
+export async function aSolvedCaptcha(app: TestApp): Promise<string> {
+  const challenge = await makeChallenge(app.ctx());
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

@@ -39,7 +39,7 @@ export function openChat(
   const line = openLine({
     url,
     clock: deps.clock,
-    decide: (outgoing, facts, sentNow) => decide(perMinute, outgoing, facts, sentNow),
+    decide: (outgoing, facts, sentNow) => decide({ perMinute, origin: deps.origin }, outgoing, facts, sentNow),
     onHeard(channel, text) {
       if (channel === "session_end") closeWhere(({ session }) => session === text, closeCodes.signedOut);
       else if (channel === "member_change")

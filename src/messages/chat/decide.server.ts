@@ -2,7 +2,7 @@ import { type Member, requireAllowed } from "#src/shared/context.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messageTexts } from "../rules.ts";
-import { readingSide, refuseWriting } from "../service.server.ts";
+import { guarded, readingSide, refuseWriting } from "../service.server.ts";
 import type { Outgoing } from "./line.server.ts";
 import type { Facts, New } from "./line-queries.server.ts";
 
@@ -10,7 +10,12 @@ import type { Facts, New } from "./line-queries.server.ts";
  * Whether a message may be stored, and as what: the decisions of `sendMessage`, from facts that were read for a whole
  * batch. `sentNow` counts what its sender wrote earlier in the batch. A no is thrown.
  */
-export function decide(perMinute: number, { key, body }: Outgoing, facts: Facts, sentNow: number): Omit<New, "n"> {
+export function decide(
+  { perMinute, origin }: { perMinute: number; origin: string },
+  { key, body }: Outgoing,
+  facts: Facts,
+  sentNow: number,
+): Omit<New, "n"> {
   const sender = {
     id: facts.senderId,
     businessId: facts.senderBusinessId,
@@ -29,8 +34,6 @@ export function decide(perMinute: number, { key, body }: Outgoing, facts: Facts,
     isFromBuyer: side === "buyer",
     key,
     body,
-    guard: "none",
-    hints: [],
-    held: null,
+    ...guarded({ origin }, side, body, facts),
   };
 }

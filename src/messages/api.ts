@@ -1,0 +1,80 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idField, MessageForm } from "./message-input.ts";
+
+/** Spec 3, member, as the other side of a conversation sees one. */
+const Person = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Of a business, what it is called. */
+  companyNameShort: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Why nobody can write to them; null when they can be written to. */
+  disabledMessage: z.nullable(z.string()),
+});
+
+/** Spec 3, message. */
+const Message = z.object({
+  id: z.number(),
+  subject: z.string(),
+  message: z.string(),
+  /** Who wrote it, and to whom. */
+  member: Person,
+  receiver: Person,
+  /** ISO 8601. */
+  createdAt: z.string(),
+  boxName: z.enum(["inbox", "outbox"]),
+  /** The listing's key code. */
+  about: z.string(),
+  reply_to: z.nullable(z.number()),
+  conversationCode: z.string(),
+  /** What its reader should beware of, in sentences. */
+  warnings: z.array(z.string()),
+  /** Of one's own: not delivered before the desk has looked at it, or not at all. */
+  held: z.nullable(z.enum(["waiting", "rejected"])),
+  /** False for the sent box and for whom nobody can write to. */
+  canReply: z.boolean(),
+});
+export type MessageView = z.output<typeof Message>;
+
+/** Spec 7: `POST /ajax/my-pm/show[?reply_to=1]`. */
+export const showMessage = endpoint({
+  method: "POST",
+  path: "/ajax/my-pm/show",
+  about:
+    "One message of the member's own, which is read from now on; with `reply_to=1` what an answer to it begins with.",
+  query: z.object({ reply_to: z.optional(z.literal("1")) }),
+  input: z.object({ id: idField }),
+  answer: Message,
+});
+
+/** Spec 7: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
+export const messageTemplate = endpoint({
+  method: "GET",
+  path: "/ajax/mesajlarim/mesaj-gonder/:keyCode",
+  about: "What a message to the seller of a listing begins with.",
+  input: z.object({}),
+  answer: z.object({
+    offer: z.object({ keyCode: z.string(), title: z.string(), member: z.object({ id: z.number() }) }),
+    /** The conversation about it that is there already. */
+    conversationCode: z.nullable(z.string()),
+    /** The first message to a seller needs a solved captcha. */
+    isCaptchaNeeded: z.boolean(),
+  }),
+});
+
+/** Spec 7: `POST /ajax/mesaj-gonder`. */
+export const postMessage = endpoint({
+  method: "POST",
+  path: "/ajax/mesaj-gonder",
+  about: "Sends a message to the seller of a listing (`keyCode`), or an answer (`reply_to`).",
+  input: MessageForm,
+  answer: z.object({
+    message: z.string(),
+    id: z.number(),
+    conversationCode: z.string(),
+    /** A conversation began: its own window is there now. */
+    redirect: z.boolean(),
+  }),
+});

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { upperCase } from "#src/shared/turkish.ts";
+import { ownConversations } from "../queries.server.ts";
+import type { Box } from "./rules.ts";
+
+/** Whose mailbox: `businessId` where they read what is written to their business. */
+export type Reader = { memberId: number; businessId: number | null };
+
+const isIncoming = sql<boolean>`message.is_from_buyer <> own.is_buyer`;
+/** What somebody sees: not what they deleted, nor what is kept from them. */
+const isShown = sql<boolean>`
+  not (case when own.is_buyer then message.is_deleted_by_buyer else message.is_deleted_by_seller end)
+  and (message.is_from_buyer = own.is_buyer or message.held is null or message.held = 'released')`;
+
+const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
+  db
+    .selectFrom(ownConversations(memberId, businessId).as("own"))
+    .innerJoin("conversation", "conversation.id", "own.id")
+    .innerJoin("message", "message.conversationId", "own.id")
+    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .innerJoin("member as sender", "sender.id", "message.senderId")
+    .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
+    .innerJoin("member as seller", "seller.id", "conversation.sellerId")
+    .leftJoin("business", "business.id", "conversation.businessId")
+    .where(isShown);
+
+const inBox = (ctx: Context, reader: Reader, box: Box, text: string) => {
+  const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
+  return messagesOf(ctx, reader)
+    .where(box === "gelenler" ? isIncoming : sql<boolean>`not (${isIncoming})`)
+    .$if(text !== "", (query) =>
+      query.where(
+        sql<boolean>`upper(concat_ws(' ', message.body, conversation.subject, listing.key_code, business.short_name,
+          buyer.first_name || ' ' || buyer.last_name, seller.first_name || ' ' || seller.last_name) collate "tr-x-icu") like ${like}`,
+      ),
+    );
+};
+
+const columns = [
+  "message.id",
+  "message.body",
+  "message.createdAt",
+  "message.readAt",
+  "message.hints",
+  "message.held",
+  "message.replyToId",
+  "message.isFromBuyer",
+  "message.conversationId",
+  "conversation.code",
+  "conversation.subject",
+  "conversation.businessId",
+  "own.isBuyer",
+  "listing.keyCode",
+  "sender.id as senderId",
+  "sender.firstName as senderFirstName",
+  "sender.lastName as senderLastName",
+  "buyer.id as buyerId",
+  "buyer.firstName as buyerFirstName",
+  "buyer.lastName as buyerLastName",
+  "buyer.isActive as isBuyerActive",
+  "seller.id as sellerId",
+  "seller.firstName as sellerFirstName",
+  "seller.lastName as sellerLastName",
+  "business.shortName as businessName",
+] as const;
+
+type Asked = { box: Box; text: string; offset: number; limit: number };
+
+/** A page of a mailbox, newest first; `text` is part of a message, a name, a vehicle or a key code. */
+export const selectBox = (ctx: Context, reader: Reader, { box, text, offset, limit }: Asked) =>
+  inBox(ctx, reader, box, text)
+    .orderBy("message.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .select(columns)
+    .select(["listing.state as listingState"])
+    .execute();
+
+export async function countBox(ctx: Context, reader: Reader, { box, text }: Pick<Asked, "box" | "text">) {
+  const { count } = await inBox(ctx, reader, box, text)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A message that the member sees, in either box. */
+export const findOwnMessage = (ctx: Context, reader: Reader, id: number) =>
+  messagesOf(ctx, reader)
+    .where("message.id", "=", id)
+    .select(columns)
+    .select(
+      sql<boolean>`exists (
+        select from member as party
+        where party.is_active and (party.business_id = conversation.business_id
+          or conversation.business_id is null and party.id = conversation.seller_id))`.as("isSellerActive"),
+    )
+    .executeTakeFirst();
+export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
+
+/** Deletes messages of one box for the member's side alone; answers how many of them were there. */
+export async function deleteForSide(
+  { db }: Context,
+  { memberId, businessId }: Reader,
+  box: Box,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    update message set
+      is_deleted_by_buyer = message.is_deleted_by_buyer or own.is_buyer,
+      is_deleted_by_seller = message.is_deleted_by_seller or not own.is_buyer
+    from ${ownConversations(memberId, businessId)} as own
+    where message.conversation_id = own.id and message.id = any(${ids}::bigint[]) and ${isShown}
+      and (${isIncoming}) = ${box === "gelenler"}
+    returning message.id`.execute(db);
+  return rows.length;
+}

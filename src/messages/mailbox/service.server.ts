@@ -1,0 +1,98 @@
+import { can } from "#src/accounts/permissions/rules.ts";
+import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import type { MessageView } from "../api.ts";
+import { guardWarnings } from "../guard/rules.ts";
+import { markMessages } from "../queries.server.ts";
+import { messageTexts } from "../rules.ts";
+import { requireWriter, sendMessage, type SentMessage } from "../service.server.ts";
+import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
+import { answerSubject, type Box, mailboxTexts } from "./rules.ts";
+
+/** Whose mailbox the member reads: their own, with their business's where they may. */
+export const readerOf = (member: Member): Reader => ({
+  memberId: member.id,
+  businessId: can(member, "readBusinessMessages") ? member.businessId : null,
+});
+
+async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
+  const message = await findOwnMessage(ctx, readerOf(requireMember(ctx)), id);
+  if (!message) throw new Refusal(404, mailboxTexts.notFound);
+  return message;
+}
+
+/** Spec 7, my-pm/show: a message of the member's own, read from now on. Other people's answer 404. */
+export async function readMessage(ctx: Context, id: number): Promise<MessageView> {
+  const message = await getOwnMessage(ctx, id);
+  // Whoever looks after a member's account reads nothing in their name.
+  if (message.readAt === null && isIncoming(message) && !ctx.session?.impersonatorId)
+    await markMessages(ctx, { id: message.conversationId, side: message.isBuyer ? "buyer" : "seller" }, "read", id, id);
+  return viewOf(message);
+}
+
+/** Spec 7, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
+export async function beginAnswer(ctx: Context, id: number): Promise<MessageView> {
+  requireWriter(ctx);
+  const view = viewOf(await getOwnMessage(ctx, id));
+  if (!view.canReply) throw new Refusal(409, view.member.disabledMessage ?? mailboxTexts.notFound);
+  return { ...view, subject: answerSubject(view.subject), reply_to: id };
+}
+
+/** Answers a message of the member's own, in its conversation. */
+export async function answerMessage(ctx: Context, id: number, body: string): Promise<SentMessage> {
+  requireWriter(ctx);
+  const message = await getOwnMessage(ctx, id);
+  return sendMessage(ctx, message.code, { body, replyToId: id });
+}
+
+/** Deletes messages for the member's own side; the other one keeps theirs. 422 for none, 404 where none of them is theirs. */
+export async function deleteMessages(ctx: Context, box: Box, ids: readonly number[]): Promise<number> {
+  const reader = readerOf(requireMember(ctx));
+  if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
+  const count = await deleteForSide(ctx, reader, box, ids);
+  if (count === 0) throw new Refusal(404, mailboxTexts.notFound);
+  return count;
+}
+
+type Row = Omit<OwnMessage, "isSellerActive">;
+const isIncoming = ({ isFromBuyer, isBuyer }: Row) => isFromBuyer !== isBuyer;
+
+/** The other side by name: a business by its own. */
+export const counterpartName = (row: Row): string =>
+  row.isBuyer
+    ? (row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`)
+    : `${row.buyerFirstName} ${row.buyerLastName}`;
+
+function viewOf(message: OwnMessage): MessageView {
+  const active = { buyer: message.isBuyerActive, seller: message.isSellerActive };
+  const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
+    ...known,
+    companyNameShort: side === "seller" ? message.businessName : null,
+    isActive: active[side],
+    disabledMessage: active[side] ? null : messageTexts.disabled,
+  });
+  const sender = {
+    id: message.senderId,
+    firstName: message.senderFirstName,
+    lastName: message.senderLastName,
+  };
+  const buyer = { id: message.buyerId, firstName: message.buyerFirstName, lastName: message.buyerLastName };
+  const seller = { id: message.sellerId, firstName: message.sellerFirstName, lastName: message.sellerLastName };
+  const isIn = isIncoming(message);
+  const member = person(message.isFromBuyer ? "buyer" : "seller", sender);
+  return {
+    id: message.id,
+    subject: message.replyToId === null ? message.subject : answerSubject(message.subject),
+    message: message.body,
+    member,
+    receiver: message.isFromBuyer ? person("seller", seller) : person("buyer", buyer),
+    createdAt: message.createdAt.toISOString(),
+    boxName: isIn ? "inbox" : "outbox",
+    about: message.keyCode,
+    reply_to: message.replyToId,
+    conversationCode: message.code,
+    warnings: isIn ? guardWarnings(message.hints) : [],
+    held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
+    canReply: isIn && member.isActive,
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from "zod/mini";
+import { messageMaxLength, messageTexts } from "./rules.ts";
+
+/** An id as a form or a call sends it. */
+export const idField = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** Spec 5, 9. */
+const messageField = z
+  .string(messageTexts.empty)
+  .check(z.trim(), z.minLength(1, messageTexts.empty), z.maxLength(messageMaxLength, messageTexts.tooLong));
+
+/** What is written: to the seller of a listing, or as an answer. Who writes is known from the session alone. */
+export const MessageForm = z.object({
+  message: messageField,
+  keyCode: z.optional(z.string().check(z.maxLength(20))),
+  reply_to: z.optional(idField),
+  /** The solved captcha; the first message to somebody needs one. */
+  captcha: z.optional(z.string().check(z.maxLength(4000))),
+});

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
+import { captchaMessage, captchaSeconds } from "./captcha/rules.ts";
+import { mailboxTexts } from "./mailbox/rules.ts";
+import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Options = { cookie?: string; site?: string };
+const call = (method: "GET" | "POST", url: string, payload: object | undefined, { cookie = "", site }: Options) =>
+  app.http.inject({
+    method,
+    url,
+    headers: { host: "kontak.test", "sec-fetch-site": site ?? "same-origin", cookie },
+    ...(payload ? { payload } : {}),
+  });
+const post = (payload: object, options: Options) => call("POST", "/ajax/mesaj-gonder", payload, options);
+const show = (id: unknown, options: Options, query = "") => call("POST", `/ajax/my-pm/show${query}`, { id }, options);
+const template = (keyCode: string, options: Options) =>
+  call("GET", `/ajax/mesajlarim/mesaj-gonder/${keyCode}`, undefined, options);
+const messagesOf = (keyCode: string) =>
+  app.db
+    .selectFrom("message")
+    .innerJoin("conversation", "conversation.id", "message.conversationId")
+    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .where("keyCode", "=", keyCode)
+    .select(["message.id", "message.body", "senderId", "replyToId"])
+    .orderBy("message.id")
+    .execute();
+
+test("a member asks a seller, who reads it and answers; the answer needs no captcha", async () => {
+  const [buyer, seller] = [await aMember(app, { firstName: "Ayşe" }), await aMember(app)];
+  const { keyCode } = await aListing(app, { ownerId: seller.id });
+  const begun = (await template(keyCode, buyer)).json();
+  expect(begun).toEqual({
+    offer: { keyCode, title: expect.stringMatching(/^Volkswagen Passat .*, 2019$/), member: { id: seller.id } },
+    conversationCode: null,
+    isCaptchaNeeded: true,
+  });
+  const sent = await post({ keyCode, message: "Satılık mı?", captcha: await aSolvedCaptcha(app) }, buyer);
+  expect(sent.json()).toMatchObject({ message: mailboxTexts.sent, redirect: true });
+  const { id, conversationCode } = sent.json();
+
+  const read = (await show(id, seller)).json();
+  expect(read).toMatchObject({
+    id,
+    message: "Satılık mı?",
+    subject: begun.offer.title,
+    boxName: "inbox",
+    about: keyCode,
+    conversationCode,
+    reply_to: null,
+    member: { id: buyer.id, firstName: "Ayşe", isActive: true, disabledMessage: null },
+    receiver: { id: seller.id },
+    canReply: true,
+    warnings: [],
+  });
+  expect((await show(id, buyer)).json()).toMatchObject({ boxName: "outbox", canReply: false });
+  expect((await show(id, seller, "?reply_to=1")).json()).toMatchObject({
+    subject: `Ynt: ${read.subject}`,
+    reply_to: id,
+  });
+
+  const answer = await post({ reply_to: id, message: "Evet, buyurun" }, seller);
+  expect(answer.json()).toMatchObject({ conversationCode, redirect: false });
+  expect(await messagesOf(keyCode)).toMatchObject([
+    { id, senderId: buyer.id },
+    { body: "Evet, buyurun", senderId: seller.id, replyToId: id },
+  ]);
+  expect((await template(keyCode, buyer)).json()).toMatchObject({ conversationCode, isCaptchaNeeded: false });
+});
+
+test("what a client says of itself is not read", async () => {
+  const [buyer, other] = [await aMember(app), await aMember(app)];
+  const { keyCode } = await aListing(app);
+  const captcha = await aSolvedCaptcha(app);
+  await post({ keyCode, message: "x", captcha, memberId: other.id, senderId: other.id }, buyer);
+  expect(await messagesOf(keyCode)).toMatchObject([{ senderId: buyer.id }]);
+});
+
+test("a message is read when its reader opens it, not when its sender does", async () => {
+  const { seller, buyer, messages } = await aConversation(app);
+  const id = messages[0]!.id;
+  const readAt = async () =>
+    (await app.db.selectFrom("message").where("id", "=", id).select("readAt").executeTakeFirstOrThrow()).readAt;
+  await show(id, buyer);
+  expect(await readAt()).toBeNull();
+  await show(id, seller);
+  expect(await readAt()).not.toBeNull();
+});
+
+test("a visitor signs in and comes back to the open window", async () => {
+  const { keyCode } = await aListing(app);
+  const answer = await template(keyCode, {});
+  expect(answer.statusCode).toBe(401);
+  const cookie = decodeURIComponent(String(answer.headers["set-cookie"]));
+  expect(cookie).toContain(`"action":"mesaj-gonder","keyCode":"${keyCode}"`);
+});
+
+describe("the captcha of a first message", () => {
+  const answer422 = { message: captchaMessage, fields: { captcha: captchaMessage } };
+  const forge = async (change: (payload: { challenge: Forged; solution: Record<string, unknown> }) => void) => {
+    const payload = JSON.parse(Buffer.from(await aSolvedCaptcha(app), "base64").toString());
+    change(payload);
+    return Buffer.from(JSON.stringify(payload)).toString("base64");
+  };
+  type Forged = { parameters: Record<string, unknown>; signature: unknown };
+
+  test.each<[string, () => Promise<string | undefined>]>([
+    ["missing", async () => undefined],
+    ["empty", async () => ""],
+    ["no captcha at all", async () => Buffer.from("null").toString("base64")],
+    ["not base64", async () => "{}"],
+    ["with another key", () => forge(({ solution }) => (solution["derivedKey"] = "ff".repeat(32)))],
+    ["with a later end", () => forge(({ challenge }) => (challenge.parameters["expiresAt"] = 4_000_000_000))],
+    ["with another nonce", () => forge(({ challenge }) => (challenge.parameters["nonce"] = "00".repeat(16)))],
+    ["without an end", () => forge(({ challenge }) => delete challenge.parameters["expiresAt"])],
+    ["with less work", () => forge(({ challenge }) => (challenge.parameters["cost"] = 1))],
+    ["unsigned", () => forge(({ challenge }) => delete challenge.signature)],
+    ["signed by nobody", () => forge(({ challenge }) => (challenge.signature = "ab".repeat(32)))],
+  ])("is refused when it is %s", async (_what, make) => {
+    const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
+    const answer = await post({ keyCode, message: "x", captcha: await make() }, buyer);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual(answer422);
+    expect(await messagesOf(keyCode)).toEqual([]);
+  });
+
+  test("is refused when it was used, by whomever, at the same moment too", async () => {
+    const captcha = await aSolvedCaptcha(app);
+    const listings = [await aListing(app), await aListing(app), await aListing(app)];
+    const answers = [];
+    for (const { keyCode } of listings) answers.push(post({ keyCode, message: "x", captcha }, await aMember(app)));
+    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([200, 422, 422]);
+  });
+
+  test("is refused when it expired, and forgotten afterwards", async () => {
+    const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
+    const captcha = await aSolvedCaptcha(app);
+    const before = app.now;
+    app.now = addSeconds(app.now, captchaSeconds + 1);
+    try {
+      expect((await post({ keyCode, message: "x", captcha }, buyer)).json()).toEqual(answer422);
+    } finally {
+      app.now = before;
+    }
+  });
+
+  test("stays good when something else was refused", async () => {
+    const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
+    const captcha = await aSolvedCaptcha(app);
+    const own = await aListing(app, { ownerId: buyer.id });
+    expect((await post({ keyCode: own.keyCode, message: "x", captcha }, buyer)).statusCode).toBe(409);
+    expect((await post({ keyCode, message: "", captcha }, buyer)).statusCode).toBe(422);
+    expect((await post({ keyCode, message: "x", captcha }, buyer)).statusCode).toBe(200);
+  });
+
+  test("is asked for by members", async () => {
+    const ask = (options: Options) => call("GET", "/ajax/guvenlik-kodu", undefined, options);
+    expect((await ask(await aMember(app))).json()).toMatchObject({ parameters: { algorithm: "PBKDF2/SHA-256" } });
+    expect((await ask({})).statusCode).toBe(401);
+  });
+});
+
+describe("what is refused", () => {
+  test("a visitor and an unconfirmed member, by every call", async () => {
+    const { messages, listing } = await aConversation(app);
+    const [id, { keyCode }] = [messages[0]!.id, listing];
+    const unconfirmed = await aMember(app, { emailConfirmedAt: null });
+    for (const answer of [await post({ keyCode, message: "x" }, {}), await show(id, {}), await template(keyCode, {})])
+      expect(answer.statusCode).toBe(401);
+    for (const answer of [await post({ keyCode, message: "x" }, unconfirmed), await template(keyCode, unconfirmed)]) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ message: messageTexts.unconfirmed, fields: { email: messageTexts.unconfirmed } });
+    }
+  });
+
+  test("other people's messages, like those that do not exist", async () => {
+    const { messages } = await aConversation(app);
+    const stranger = await aMember(app);
+    for (const id of [messages[0]!.id, 999_999_999]) {
+      expect((await show(id, stranger)).statusCode).toBe(404);
+      expect((await show(id, stranger, "?reply_to=1")).statusCode).toBe(404);
+      expect((await post({ reply_to: id, message: "x" }, stranger)).statusCode).toBe(404);
+    }
+    expect((await template("AAAAAAAAA", stranger)).statusCode).toBe(404);
+  });
+
+  test("another site's page", async () => {
+    const { messages, seller, listing } = await aConversation(app);
+    const foreign = { cookie: seller.cookie, site: "cross-site" };
+    expect((await post({ reply_to: messages[0]!.id, message: "x" }, foreign)).statusCode).toBe(403);
+    expect((await show(messages[0]!.id, foreign)).statusCode).toBe(403);
+    expect(await messagesOf(listing.keyCode)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ message: "" }, "message"],
+    [{}, "message"],
+    [{ message: "ğ".repeat(4001) }, "message"],
+    [{ message: "x", reply_to: "-1" }, "reply_to"],
+    [{ message: "x", reply_to: "1.5" }, "reply_to"],
+  ])("%#: a form that is not right", async (form, field) => {
+    const answer = await post({ keyCode: "AAAAAAAAA", ...form }, await aMember(app));
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+
+  test("a message to nobody", async () => {
+    expect((await post({ message: "x" }, await aMember(app))).json().message).toBe(messageTexts.noReceiver);
+  });
+
+  test("an answer to a closed account, with the reason in place of the button", async () => {
+    const { messages, seller, buyer } = await aConversation(app);
+    const id = messages[0]!.id;
+    await app.db.updateTable("member").set({ isActive: false }).where("id", "=", buyer.id).execute();
+    expect((await show(id, seller)).json()).toMatchObject({
+      canReply: false,
+      member: { isActive: false, disabledMessage: messageTexts.disabled },
+    });
+    expect((await show(id, seller, "?reply_to=1")).statusCode).toBe(409);
+    expect((await post({ reply_to: id, message: "x" }, seller)).statusCode).toBe(409);
+  });
+
+  test("an answer to what one wrote oneself has no window of its own, but goes on in the conversation", async () => {
+    const { messages, buyer } = await aConversation(app);
+    expect((await show(messages[0]!.id, buyer, "?reply_to=1")).statusCode).toBe(409);
+    expect((await post({ reply_to: messages[0]!.id, message: "Bir de…" }, buyer)).statusCode).toBe(200);
+  });
+
+  test("too many messages, too many sellers", async () => {
+    const { messages, seller } = await aConversation(app);
+    for (let n = 0; n < messagesPerMinute; n++)
+      expect((await post({ reply_to: messages[0]!.id, message: `${n}` }, seller)).statusCode).toBe(200);
+    expect((await post({ reply_to: messages[0]!.id, message: "x" }, seller)).statusCode).toBe(429);
+    const buyer = await aMember(app);
+    const begin = async () =>
+      post({ keyCode: (await aListing(app)).keyCode, message: "x", captcha: await aSolvedCaptcha(app) }, buyer);
+    for (let n = 0; n < conversationsPerHour; n++) expect((await begin()).statusCode).toBe(200);
+    expect((await begin()).statusCode).toBe(429);
+  });
+});
+
+describe("the guard", () => {
+  test("warns the reader, not the writer", async () => {
+    const { code, seller, buyer, messages } = await aConversation(app);
+    const { id } = (await post({ reply_to: messages[0]!.id, message: "0532 411 22 09 arayın" }, seller)).json();
+    expect((await show(id, buyer)).json().warnings).toEqual([expect.stringContaining("telefon numarası")]);
+    expect((await show(id, seller)).json()).toMatchObject({ warnings: [], held: null, conversationCode: code });
+  });
+
+  test("keeps the worst from its reader and tells the writer so", async () => {
+    const { seller, buyer, messages } = await aConversation(app);
+    const message = "Kaporayı TR33 0001 0012 3450 0098 7600 01 hesabına gönderin";
+    const sent = (await post({ reply_to: messages[0]!.id, message }, seller)).json();
+    expect(sent.message).toBe(mailboxTexts.held);
+    expect((await show(sent.id, buyer)).statusCode).toBe(404);
+    expect((await show(sent.id, seller)).json()).toMatchObject({ held: "waiting" });
+  });
+});
