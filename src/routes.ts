@@ -31,6 +31,13 @@ export default [
   route("ilanlarim/itiraz", "listings/appeals/appeal.page.tsx"),
 
   route("garaj/degistir", "garage/change.page.tsx"),
+  route("takip-ettiklerim", "follows/follows.page.tsx"),
+  route("takip-ettiklerim/degistir", "follows/change.page.tsx"),
+  route("takip-ettiklerim/:id/email", "follows/follow.page.tsx"),
+
+  route("aramalarim", "saved-searches/saved-searches.page.tsx"),
+  route("aramalarim/yeni", "saved-searches/save-search.page.tsx"),
+  route("aramalarim/:id", "saved-searches/saved-search.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),

@@ -20,12 +20,12 @@ export const followThrottle = { capacity: 30, perHour: 120 };
 export const firstFrequency = (kind: FollowKind): Frequency => (kind === "listing" ? "instant" : "daily");
 
 export const followMessages = {
-  own: "Kendinizi takip edemezsiniz.",
-  ownListing: "Kendi ilanınızı takip edemezsiniz.",
   tooMany: `En fazla ${followsMax} takip ekleyebilirsiniz. Yeni bir takip için birini bırakın.`,
   notFound: "Aradığınız takip bulunamadı.",
-  seller: { on: "Satıcı takip ediliyor.", off: "Satıcıyı takip etmeyi bıraktınız." },
-  listing: { on: "İlan takip ediliyor.", off: "İlanı takip etmeyi bıraktınız." },
+  ended: "Takibi bıraktınız.",
+  changed: "Değişiklikler kaydedildi.",
+  seller: { own: "Kendinizi takip edemezsiniz." },
+  listing: { own: "Kendi ilanınızı takip edemezsiniz." },
 };
 
 export const followsAddress = "/takip-ettiklerim";
@@ -39,3 +39,9 @@ export const followTabs = {
   ilanlar: { kind: "listing", name: "İlanlar" },
 } as const satisfies Record<string, { kind: FollowKind; name: string }>;
 export type FollowTab = keyof typeof followTabs;
+
+/** The form of every button: `takip` or `birak` names the listing, `what` says whether it or its seller is meant. */
+export const changePath = `${followsAddress}/degistir`;
+
+/** The action that waits until a visitor has signed in. */
+export const returnAction = "takip-et";

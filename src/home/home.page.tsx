@@ -5,12 +5,14 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { Card } from "#src/listings/card.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
+import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { later } from "#src/ui/later.tsx";
 import { Slider } from "#src/ui/slider.tsx";
 import type { Route } from "./+types/home.page.ts";
 import heroCar from "./hero-car.svg?no-inline";
@@ -23,17 +25,21 @@ import { CountedLinks, Section } from "./section.tsx";
 import { Selling } from "./selling.tsx";
 import { readHome } from "./service.server.ts";
 
+const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
+
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   sayInJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
   const home = await readHome(ctx, url.searchParams.get("kategori"));
+  const fresh = await newListings(ctx);
   return {
     ...home,
+    fresh,
     inGarage: await inGarage(
       ctx,
-      [...home.newest, ...home.recommended.cards].map(({ keyCode }) => keyCode),
+      [...home.newest, ...home.recommended.cards, ...fresh].map(({ keyCode }) => keyCode),
     ),
     origin: ctx.origin,
     maySell: !ctx.member || can(ctx.member, "prepareListing"),
@@ -62,6 +68,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <Kinds kinds={kinds} />
           </Section>
         )}
+        {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
         <Recommended recommended={loaderData.recommended} />
         <Newest total={total} cards={loaderData.newest} />
         {maySell && <Selling />}

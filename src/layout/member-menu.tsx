@@ -50,6 +50,12 @@ export function MemberLinks({ member }: { member: Member }) {
         <NavLink to="/garaj">Garajım</NavLink>
       </li>
       <li>
+        <NavLink to="/aramalarim">Aramalarım</NavLink>
+      </li>
+      <li>
+        <NavLink to="/takip-ettiklerim">Takip ettiklerim</NavLink>
+      </li>
+      <li>
         <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
       </li>
       {member.isModerator && (

@@ -8,6 +8,10 @@ export const titleMaxLength = 100;
 export const routeMaxLength = 200;
 export const paramsMaxLength = 1500;
 
+/** The rail of new listings: its length, and how many of the newest searches it looks at. */
+export const railLength = 4;
+export const railSearches = 8;
+
 export const standardFrequency: Frequency = "daily";
 
 /** How many searches one member may save at once and in an hour. */

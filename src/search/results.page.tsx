@@ -2,6 +2,10 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
+import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
+import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
+import { newListings } from "#src/saved-searches/new-listings.server.ts";
+import { seeSearch } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
@@ -13,7 +17,7 @@ import { RemoveChip } from "#src/ui/chip.tsx";
 import { later } from "#src/ui/later.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
-import { isSameAddress, resultAddress } from "./address.ts";
+import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Filters } from "./filters.tsx";
@@ -33,6 +37,7 @@ import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
+const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -59,8 +64,20 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
   const unknownText = joinNames(unknown.map((word) => `“${word}”`));
-  const shownCodes = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
-  return { ...shown, head, inGarage: await inGarage(ctx, shownCodes), totals, unknown: unknownText, market, today };
+  const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
+  const saved = await seeSearch(ctx, asked.selection);
+  const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
+  return {
+    ...shown,
+    head,
+    saved,
+    fresh,
+    inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
+    totals,
+    unknown: unknownText,
+    market,
+    today,
+  };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -70,7 +87,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
-  useRememberedResults(resultAddress(request), [head.heading, head.cities].filter(Boolean).join(", "));
+  const title = [head.heading, head.cities].filter(Boolean).join(", ");
+  useRememberedResults(resultAddress(request), title);
+  const search = { address: selectionAddress(request.selection), title };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
   const place = head.cities ?? (head.around && `${head.around} çevresi`);
@@ -94,6 +113,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               <p className="muted" role="status">
                 <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
               </p>
+            </div>
+            <div className="only-wide">
+              <SaveSearchButton {...search} saved={loaderData.saved} />
             </div>
           </div>
           {selection.listing === "kiralik" && (
@@ -130,6 +152,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             {nearby && <Nearby {...nearby} />}
             <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
           </div>
+          {!loaderData.saved && (
+            <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />
+          )}
           {market && (
             <section className="results__market" aria-labelledby="piyasa">
               <h2 id="piyasa">Piyasa</h2>
@@ -138,6 +163,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}
       <BackToTop />
     </div>
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { garageApi } from "#src/garage/api.server.ts";
+import { followsApi } from "#src/follows/api.server.ts";
 import { quickSearchApi } from "#src/home/quick/api.server.ts";
 import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
@@ -12,6 +13,7 @@ import { photosApi } from "#src/listings/photos/api.server.ts";
 import { reportApi } from "#src/listings/report/api.server.ts";
 import { locationsApi } from "#src/locations/api.server.ts";
 import { latestApi } from "#src/search/latest/api.server.ts";
+import { savedSearchesApi } from "#src/saved-searches/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { suggestionsApi } from "#src/search/suggestions/api.server.ts";
 import { messagesApi } from "#src/messages/api.server.ts";
@@ -35,9 +37,11 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(statisticsApi);
   await app.register(messagesApi);
   await app.register(garageApi);
+  await app.register(followsApi);
   await app.register(searchApi);
   await app.register(suggestionsApi);
   await app.register(latestApi);
+  await app.register(savedSearchesApi);
   await app.register(seoApi);
   await app.register(quickSearchApi);
 }

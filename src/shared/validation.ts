@@ -57,6 +57,12 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
+/** The largest id of a table that counts in four bytes. */
+export const idMax = 2_147_483_647;
+
+/** An id that an address names; 0, which nothing has, for a text that is none. */
+export const readId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0);
+
 /** The fields of a sent form as an object; a name that stands several times, or ends in `[]`, becomes a list. */
 export function formValues(form: FormData): Record<string, unknown> {
   const values: Record<string, unknown> = {};

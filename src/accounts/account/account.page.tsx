@@ -92,6 +92,12 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/garaj">Garajım</Link>
         </li>
         <li>
+          <Link to="/aramalarim">Aramalarım</Link>
+        </li>
+        <li>
+          <Link to="/takip-ettiklerim">Takip ettiklerim</Link>
+        </li>
+        <li>
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>
         </li>
         <li>

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
@@ -85,6 +86,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     rating,
     similar,
     inGarage,
+    following: await readFollowing(ctx, view.keyCode),
     links,
     picture,
     origin,
@@ -185,6 +187,7 @@ type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown 
 
 function Listing(props: ListingProps) {
   const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
+  const { following } = props;
   const { catalogue } = view;
   const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
@@ -225,6 +228,7 @@ function Listing(props: ListingProps) {
             url={url}
             canReport={view.state === "active" && viewer === null}
             canModerate={viewer === "moderator"}
+            isFollowed={following?.listing}
           />
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
@@ -246,7 +250,7 @@ function Listing(props: ListingProps) {
         </div>
         <aside className="aside">
           <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
-          <SellerBox view={view} canCall={canCall} />
+          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} />
           <div className="notice">
             <Icon name="lock" />
             <div>

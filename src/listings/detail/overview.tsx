@@ -1,4 +1,5 @@
 import { Heart } from "#src/garage/hearts.tsx";
+import { FollowButton } from "#src/follows/follow-button.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "../names.ts";
@@ -17,10 +18,12 @@ type Props = {
   canReport: boolean;
   /** Spec 6: an admin, or a moderator, is led to where the listing is removed. */
   canModerate: boolean;
+  /** The visitor follows the listing; `undefined` where it cannot be followed. */
+  isFollowed: boolean | undefined;
 };
 
 /** Name, price and what a buyer asks first. */
-export function Overview({ view, comparison, url, canReport, canModerate }: Props) {
+export function Overview({ view, comparison, url, canReport, canModerate, isFollowed }: Props) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
     <section className="block" id="genel">
@@ -36,6 +39,7 @@ export function Overview({ view, comparison, url, canReport, canModerate }: Prop
         <div className="titleline__tools">
           {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
           <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
+          {isFollowed !== undefined && <FollowButton what="listing" keyCode={view.keyCode} isOn={isFollowed} />}
           {canReport && <ReportButton keyCode={view.keyCode} />}
           {canModerate && (
             <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>

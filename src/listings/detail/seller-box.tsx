@@ -1,10 +1,20 @@
+import { FollowButton } from "#src/follows/follow-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PhoneButton, PhoneError } from "./phone.tsx";
 import { placeName } from "../names.ts";
 import type { DetailView } from "./view.ts";
 
 /** Who sells and how to reach them: a private member by first name and initial, a dealer by name and certificate. */
-export function SellerBox({ view, canCall }: { view: DetailView; canCall: boolean }) {
+export function SellerBox({
+  view,
+  canCall,
+  isFollowed,
+}: {
+  view: DetailView;
+  canCall: boolean;
+  /** The visitor follows the seller; `undefined` where they cannot. */
+  isFollowed: boolean | undefined;
+}) {
   const { seller, place } = view;
   return (
     <section className="panel seller" aria-labelledby="satici">
@@ -43,6 +53,7 @@ export function SellerBox({ view, canCall }: { view: DetailView; canCall: boolea
       ) : (
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
+      {isFollowed !== undefined && <FollowButton what="seller" keyCode={view.keyCode} isOn={isFollowed} />}
     </section>
   );
 }

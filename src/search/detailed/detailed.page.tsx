@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { Form, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { listingTypes } from "#src/listings/rules.ts";
+import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
+import { standardTitle } from "#src/saved-searches/selection.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -34,7 +36,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const { selection } = parseSearchForm(queryForm(url.searchParams), names);
   const address = detailedSearchAddress(selection);
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address);
-  return { ...(await readDetailedSearch(ctx, selection, names)), origin: ctx.origin };
+  const search = await readDetailedSearch(ctx, selection, names);
+  return { ...search, title: standardTitle(selection, names), origin: ctx.origin };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -103,6 +106,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
               {formatNumber(total)} ilanı göster
             </Button>
           )}
+          <SaveSearchButton address={detailedSearchAddress(request.selection)} title={loaderData.title} />
           {filterCount(selection) > 0 && (
             <Link className="more" to={detailedSearchAddress({ ...nothingChosen, listing: selection.listing })}>
               Temizle

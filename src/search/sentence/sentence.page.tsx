@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -40,6 +41,7 @@ export default function SentencePage({ loaderData: { sentence, to, ways } }: Rou
       <p>
         <Link to={to}>Bu markaların bütün modellerini gösterin</Link>
       </p>
+      <SaveSearchButton address={to} title={sentence} />
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+/** Spec 7: `GET /ajax/takip-ettiklerim/{id}/email/disable`: success, status. */
+export const disableFollowMails = endpoint({
+  method: "GET",
+  path: "/ajax/takip-ettiklerim/:id/email/disable",
+  about: "No more mails about a seller or a listing that the signed-in member follows.",
+  changes: true,
+  confirmAt: "/takip-ettiklerim/:id/email",
+  input: z.object({}),
+  answer: z.object({ success: z.literal(true), status: z.literal("disabled"), message: z.string() }),
+});

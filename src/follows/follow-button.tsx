@@ -1,0 +1,32 @@
+import { useFetcher } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { changePath, type Followed } from "./rules.ts";
+
+const labels = {
+  seller: { takip: "Satıcıyı takip edin", birak: "Satıcıyı takibi bırakın" },
+  listing: { takip: "İlanı takip edin", birak: "İlanı takibi bırakın" },
+};
+
+/** Follows a listing, or who sells it; pressed again, no longer. A visitor is led to sign in, and it is followed then. */
+export function FollowButton({ what, keyCode, isOn }: { what: Followed; keyCode: string; isOn: boolean }) {
+  const fetcher = useFetcher<{ message?: string } | undefined>();
+  const isFollowed = fetcher.formData?.has("takip") ?? isOn;
+  const islem = isFollowed ? "birak" : "takip";
+  return (
+    <fetcher.Form method="post" action={changePath}>
+      <input type="hidden" name="what" value={what} />
+      {useHydrated() && <input type="hidden" name="inPlace" value="1" />}
+      <Button type="submit" size="s" name={islem} value={keyCode}>
+        <Icon name={isFollowed ? "check" : "bell"} size="s" />
+        {labels[what][islem]}
+      </Button>
+      {fetcher.data?.message && (
+        <p role="alert" className="small">
+          {fetcher.data.message}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

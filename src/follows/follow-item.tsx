@@ -1,0 +1,65 @@
+import { Form, Link } from "react-router";
+import { Card } from "#src/listings/card.tsx";
+import { Row } from "#src/listings/row.tsx";
+import { frequencies } from "#src/notifications/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { Tag } from "#src/ui/chip.tsx";
+import type { FollowView } from "./list.server.ts";
+import { followAddress } from "./rules.ts";
+
+/** Somebody, or a listing, that the member follows: what is new there, and its mails. */
+export function FollowItem({ follow }: { follow: FollowView }) {
+  const { id, name, frequency, followedOn, stock, listing } = follow;
+  return (
+    <li className="member-list__item">
+      <div className="member-list__main">
+        <h2 className="member-list__title">{listing ? <Link to={listing.address}>{name}</Link> : name}</h2>
+        {stock && (
+          <p className="num">{stock.count > 0 ? `${formatNumber(stock.count)} ilanı yayında` : "Yayında ilanı yok"}</p>
+        )}
+        {listing && (!listing.card || listing.priceMove) && (
+          <p>
+            {!listing.card && <Tag tone="warn">{listing.state}</Tag>}
+            {listing.priceMove && <Tag>{`Fiyatı ${listing.priceMove}`}</Tag>}
+          </p>
+        )}
+        <p className="tiny">
+          E-posta: {frequencies[frequency]} · {followedOn} tarihinden beri takip ediyorsunuz
+        </p>
+      </div>
+      <Form method="post" className="member-list__acts" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        {frequency === "off" ? (
+          <LinkButton size="s" to={followAddress(id)} aria-label={`E-postayı açın: ${name}`}>
+            E-postayı açın
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton look="line" size="s" to={followAddress(id)} aria-label={`E-posta sıklığı: ${name}`}>
+              E-posta sıklığı
+            </LinkButton>
+            <Button type="submit" size="s" name="islem" value="email" aria-label={`E-postayı kapatın: ${name}`}>
+              E-postayı kapatın
+            </Button>
+          </>
+        )}
+        <Button type="submit" size="s" name="islem" value="birak" aria-label={`Takibi bırakın: ${name}`}>
+          Takibi bırakın
+        </Button>
+      </Form>
+      {stock && stock.cards.length > 0 && (
+        <div className="rail member-list__stock">
+          {stock.cards.map((card) => (
+            <Card key={card.keyCode} card={card} isInRail />
+          ))}
+        </div>
+      )}
+      {listing?.card && (
+        <div className="member-list__stock">
+          <Row card={listing.card} />
+        </div>
+      )}
+    </li>
+  );
+}

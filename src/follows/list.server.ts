@@ -1,0 +1,114 @@
+import { shortName } from "#src/listings/detail/rules.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { nameWithYear } from "#src/listings/names.ts";
+import { type ListingState, stateNames } from "#src/listings/rules.ts";
+import type { Frequency } from "#src/notifications/rules.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formatPrice } from "#src/shared/money.ts";
+import { countFollows, type FollowRow, selectFollows, selectStock } from "./queries.server.ts";
+import { type FollowKind, followsPageSize, followTabs, type FollowTab } from "./rules.ts";
+
+export type FollowView = {
+  id: number;
+  name: string;
+  frequency: Frequency;
+  /** `18 Kasım 2026`. */
+  followedOn: string;
+  /** Of a seller: how many listings there are now, and the newest of them. */
+  stock: { count: number; cards: CardView[] } | null;
+  /**
+   * Of a listing: its page, and what became of it. A live one is shown with how its price moved since it was followed; of
+   * others strangers may know neither price nor photo.
+   */
+  listing: { address: string; state: string; card: CardView | null; priceMove: string | null } | null;
+};
+
+/** One page of a tab of what the member follows, with the numbers of all tabs; 401 for visitors. */
+export async function readFollows(ctx: Context, asked: FollowTab | undefined, page: number) {
+  const member = requireMember(ctx);
+  const counts = await countFollows(ctx, member.id);
+  const tabs = (Object.keys(followTabs) as FollowTab[]).map((slug) => {
+    const { kind, name } = followTabs[slug];
+    return { slug, kind, name, count: counts.find((one) => one.kind === kind)?.count ?? 0 };
+  });
+  // Unless one is asked for, the first tab with something in it.
+  const tab = tabs.find(({ slug }) => slug === asked) ?? tabs.find(({ count }) => count > 0) ?? tabs[0]!;
+  const { kind } = tab;
+  const rows = await selectFollows(ctx, member.id, {
+    kind,
+    offset: (page - 1) * followsPageSize,
+    limit: followsPageSize,
+  });
+  return {
+    tabs: tabs.map(({ slug, name, count }) => ({ slug, name, count })),
+    tab: tab.slug,
+    pageCount: Math.max(1, Math.ceil(tab.count / followsPageSize)),
+    follows: kind === "listing" ? await listingViews(ctx, rows) : await sellerViews(ctx, kind, rows),
+  };
+}
+
+async function sellerViews(
+  ctx: Context,
+  kind: Exclude<FollowKind, "listing">,
+  rows: readonly FollowRow[],
+): Promise<FollowView[]> {
+  const stock = await selectStock(
+    ctx,
+    kind,
+    rows.map(({ targetId }) => targetId),
+  );
+  const cards = await listingCards(
+    ctx,
+    stock.flatMap(({ keyCodes }) => keyCodes),
+  );
+  return rows.map((row) => {
+    const { count = 0, keyCodes = [] } = stock.find(({ sellerId }) => sellerId === row.targetId) ?? {};
+    const own = keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
+    return { ...common(row), name: followName(row), stock: { count, cards: own }, listing: null };
+  });
+}
+
+async function listingViews(ctx: Context, rows: readonly FollowRow[]): Promise<FollowView[]> {
+  const cards = await listingCards(
+    ctx,
+    rows.map(({ keyCode }) => keyCode!),
+  );
+  return rows.flatMap((row) => {
+    const card = cards.find(({ keyCode }) => keyCode === row.keyCode);
+    if (!card) return [];
+    const isLive = row.state === "active";
+    const listing = {
+      address: card.address,
+      state: stateOf(row.state as ListingState),
+      card: isLive ? card : null,
+      priceMove: isLive ? priceMove(row, card.currency) : null,
+    };
+    return [{ ...common(row), name: nameWithYear(card.name, card.modelYear), stock: null, listing }];
+  });
+}
+
+const common = ({ id, frequency, createdAt }: FollowRow) => ({ id, frequency, followedOn: formatDate(createdAt) });
+
+/** Who a seller is to others: `Deniz K.`, `Marmara Oto Galeri`. */
+const followName = ({ businessName, firstName, lastName }: FollowRow) =>
+  businessName ?? shortName(firstName ?? "", lastName ?? "");
+
+/** What strangers may know of a state; why a listing is not live is its owner's business. */
+const stateOf = (state: ListingState) =>
+  ["active", "passive", "expired", "sold", "removed"].includes(state) ? stateNames[state] : "Yayında değil";
+
+/** `45.000 TL düştü`, of a price since it was followed; nothing where it is the same. */
+function priceMove({ priceKurus, priceNowKurus }: FollowRow, currency: string): string | null {
+  const change = (priceNowKurus ?? 0) - (priceKurus ?? 0);
+  if (change === 0) return null;
+  return `${formatPrice(Math.abs(change), currency)} ${change < 0 ? "düştü" : "arttı"}`;
+}
+
+/** What a follow is called on the page of its mails. */
+export async function nameOfFollow(ctx: Context, row: FollowRow): Promise<string> {
+  if (row.kind !== "listing") return followName(row);
+  const [card] = await listingCards(ctx, [row.keyCode!]);
+  return card ? nameWithYear(card.name, card.modelYear) : row.keyCode!;
+}

@@ -1,0 +1,109 @@
+import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { lockMember } from "#src/listings/queries.server.ts";
+import { emailStatus, type Frequency, toggleFailed } from "#src/notifications/rules.ts";
+import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import {
+  countFollows,
+  deleteFollow,
+  deleteFollowById,
+  findFollow,
+  findFollowable,
+  type FollowTarget,
+  insertFollow,
+  selectFollowed,
+  updateFrequency,
+} from "./queries.server.ts";
+import { firstFrequency, followMessages, followsMax, followThrottle, type Followed } from "./rules.ts";
+
+type Followable = NonNullable<Awaited<ReturnType<typeof findFollowable>>>;
+
+/** Who sells a listing, as something to follow: its business, or the private member. */
+const sellerOf = ({ ownerId, businessId }: Followable): FollowTarget =>
+  businessId === null ? { kind: "member", id: ownerId } : { kind: "business", id: businessId };
+
+const targetOf = (what: Followed, listing: Followable): FollowTarget =>
+  what === "listing" ? { kind: "listing", id: listing.id } : sellerOf(listing);
+
+/** The listing is the member's, or of the business they work for. */
+const isOwn = (member: Member, listing: Followable) =>
+  actorFor(member, listing) === "owner" || (listing.businessId !== null && listing.businessId === member.businessId);
+
+async function getFollowable(ctx: Context, keyCode: string): Promise<Followable> {
+  const listing = isKeyCode(keyCode) ? await findFollowable(ctx, keyCode) : undefined;
+  if (!listing) throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
+/**
+ * Follows a live listing, or who sells it; following twice is following. 401 for visitors, 404 for what is not live, 409
+ * for one's own and where there is no room, 429 for those who do nothing else.
+ */
+export async function follow(ctx: Context, what: Followed, keyCode: string) {
+  const member = requireMember(ctx);
+  await takeToken(ctx, `follow:${member.id}`, followThrottle);
+  const listing = await getFollowable(ctx, keyCode);
+  if (listing.state !== "active") throw new Refusal(404, listingNotFound);
+  if (isOwn(member, listing)) throw new Refusal(409, followMessages[what].own);
+  const target = targetOf(what, listing);
+  await inTransaction(ctx, async (tx) => {
+    // One after the other, so that several at once cannot pass the limit.
+    await lockMember(tx, member.id);
+    if ((await selectFollowed(tx, member.id, [target])).length > 0) return;
+    const count = (await countFollows(tx, member.id)).reduce((sum, one) => sum + one.count, 0);
+    if (count >= followsMax) throw new Refusal(409, followMessages.tooMany);
+    await insertFollow(tx, {
+      memberId: member.id,
+      target,
+      priceKurus: target.kind === "listing" ? listing.priceKurus : null,
+      frequency: firstFrequency(target.kind),
+    });
+  });
+}
+
+/** Follows a listing, or who sells it, no longer; what is not followed is as good. */
+export async function unfollow(ctx: Context, what: Followed, keyCode: string) {
+  const member = requireMember(ctx);
+  await deleteFollow(ctx, member.id, targetOf(what, await getFollowable(ctx, keyCode)));
+}
+
+/**
+ * What of a listing the visitor follows, for the buttons of its page; `null` where there is nothing to follow: it is
+ * their own, or not live.
+ */
+export async function readFollowing(ctx: Context, keyCode: string): Promise<Record<Followed, boolean> | null> {
+  if (!ctx.member) return { seller: false, listing: false };
+  const listing = await getFollowable(ctx, keyCode);
+  if (listing.state !== "active" || isOwn(ctx.member, listing)) return null;
+  const targets = [targetOf("seller", listing), targetOf("listing", listing)];
+  const known = await selectFollowed(ctx, ctx.member.id, targets);
+  return {
+    seller: known.some(({ kind }) => kind !== "listing"),
+    listing: known.some(({ kind }) => kind === "listing"),
+  };
+}
+
+/** The member's own follow; 401 for visitors, 404 with `message` for one that is not theirs. */
+export async function ownFollow(ctx: Context, id: number, message = followMessages.notFound) {
+  const found = await findFollow(ctx, requireMember(ctx).id, id);
+  if (!found) throw new Refusal(404, message);
+  return found;
+}
+
+/** How often a follow is mailed; answers how often it was before. */
+export async function changeFrequency(ctx: Context, id: number, frequency: Frequency): Promise<{ before: Frequency }> {
+  const { frequency: before } = await ownFollow(ctx, id);
+  await updateFrequency(ctx, requireMember(ctx).id, id, frequency);
+  return { before };
+}
+
+/** Spec 7: no more mails of a follow. Every failure says the same (spec 8). */
+export async function disableFollowEmail(ctx: Context, id: number) {
+  const { frequency } = await ownFollow(ctx, id, toggleFailed);
+  if (emailStatus(frequency) === "enabled") await updateFrequency(ctx, requireMember(ctx).id, id, "off");
+}
+
+export async function removeFollow(ctx: Context, id: number) {
+  if (!(await deleteFollowById(ctx, requireMember(ctx).id, id))) throw new Refusal(404, followMessages.notFound);
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { emailNotices, type EmailStatus } from "./rules.ts";
+
+/**
+ * Spec 4: a popup says that mails about something were switched on or off; without scripts a line of the page does. It
+ * opens for each `answer` of a form until it is closed.
+ */
+export function EmailPopup({ answer, status, about }: { answer: unknown; status: EmailStatus; about: string }) {
+  const [closed, setClosed] = useState<unknown>();
+  const close = () => setClosed(answer);
+  const { title, text } = emailNotices[status];
+  if (!useHydrated()) return <Notice tone="good" text={`${title}: ${about}`} />;
+  return (
+    <Dialog
+      isOpen={answer !== closed}
+      onClose={close}
+      title={title}
+      actions={
+        <Button look="ink" onClick={close}>
+          Tamam
+        </Button>
+      }
+    >
+      <p className="member-list__about">{about}</p>
+      <p>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod/mini";
+import { emailStatuses, toggleFailed } from "#src/notifications/rules.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idMax } from "#src/shared/validation.ts";
+import { NewSearch } from "./saved-search-input.ts";
+
+/** Spec 7: `POST /ajax/aramalarim/yeni` (title, route, params): message. */
+export const saveSearch = endpoint({
+  method: "POST",
+  path: "/ajax/aramalarim/yeni",
+  about:
+    "Saves a search of the signed-in member: `route` is the path of a page of results, of /detayli-arama or /ara, `params` its query. The same search is saved once.",
+  input: NewSearch,
+  answer: z.object({ message: z.string(), id: z.number(), address: z.string() }),
+});
+
+/** Spec 7: `POST /ajax/aramalarim/email` (status, id). */
+export const setSearchEmail = endpoint({
+  method: "POST",
+  path: "/ajax/aramalarim/email",
+  about: "Switches the mails of a saved search on or off.",
+  input: z.object({
+    id: z.coerce.number(toggleFailed).check(z.int(toggleFailed), z.positive(toggleFailed), z.lte(idMax, toggleFailed)),
+    status: z.enum(emailStatuses, toggleFailed),
+  }),
+  answer: z.object({ success: z.literal(true), status: z.enum(emailStatuses), message: z.string() }),
+});

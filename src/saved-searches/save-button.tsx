@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from "react";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { newSearchAddress, searchAddress } from "./rules.ts";
+
+const SaveDialog = later(async () => (await import("./save-dialog.tsx")).SaveDialog);
+
+type Props = {
+  /** Of the results, whole or of the detailed search. */
+  address: string;
+  /** What it is called unless its member says otherwise. */
+  title: string;
+  /** The member has saved it. */
+  saved?: { id: number } | null | undefined;
+  look?: "line" | undefined;
+};
+
+/** Saves the search of a page in a window; without scripts it leads to the page that does the same. */
+export function SaveSearchButton({ address, title, saved, look = "line" }: Props): ReactNode {
+  const isHydrated = useHydrated();
+  const [times, setTimes] = useState(0);
+  if (saved)
+    return (
+      <LinkButton look={look} to={searchAddress(saved.id)}>
+        <Icon name="check" size="s" />
+        Kayıtlı aramanız
+      </LinkButton>
+    );
+  const label = (
+    <>
+      <Icon name="bell" size="s" />
+      Aramayı kaydedin
+    </>
+  );
+  if (!isHydrated)
+    return (
+      <LinkButton look={look} to={newSearchAddress(address)} rel="nofollow">
+        {label}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button look={look} aria-haspopup="dialog" onClick={() => setTimes(times + 1)}>
+        {label}
+      </Button>
+      {times > 0 && <SaveDialog key={times} address={address} title={title} />}
+    </>
+  );
+}

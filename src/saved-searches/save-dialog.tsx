@@ -1,0 +1,49 @@
+import { useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFetcher, useNavigate } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { newSearchPath, routeOf, searchesAddress, searchMessages } from "./rules.ts";
+import { SaveFields } from "./save-fields.tsx";
+
+/** The window a search is saved in, open until it is closed or sent; a visitor is led to sign in and it is saved then. */
+export function SaveDialog({ address, title }: { address: string; title: string }) {
+  const [isOpen, setOpen] = useState(true);
+  const fetcher = useFetcher<unknown>();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formId = useId();
+  const answer = fetcher.data;
+  const isSaved = typeof answer === "object" && answer !== null && "isSaved" in answer;
+  useEffect(() => {
+    if (!isSaved) return;
+    toast({
+      text: searchMessages.saved,
+      icon: "check",
+      action: { label: "Aramalarım", run: () => void navigate(searchesAddress) },
+    });
+  }, [isSaved, toast, navigate]);
+  return createPortal(
+    <Dialog
+      isOpen={isOpen && !isSaved}
+      onClose={() => setOpen(false)}
+      title="Aramayı kaydedin"
+      actions={
+        <>
+          <Button onClick={() => setOpen(false)}>Vazgeçin</Button>
+          <Button type="submit" look="primary" form={formId} disabled={fetcher.state !== "idle"}>
+            Kaydedin
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fetcher={fetcher} method="post" action={newSearchPath} className="save-search">
+        <input type="hidden" name="inPlace" value="1" />
+        <SaveFields title={title} {...routeOf(address)} />
+      </Form>
+    </Dialog>,
+    document.body,
+  );
+}

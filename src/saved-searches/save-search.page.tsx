@@ -1,0 +1,69 @@
+import { Link, redirect } from "react-router";
+import { rememberReturnAction } from "#src/accounts/return.server.ts";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { selectionAddress } from "#src/search/address.ts";
+import { namesOf } from "#src/search/vocabulary.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import type { Route } from "./+types/save-search.page.ts";
+import { newSearchAddress, returnAction, routeOf, searchesAddress, searchMessages } from "./rules.ts";
+import { SaveFields } from "./save-fields.tsx";
+import { NewSearch, SearchAddress } from "./saved-search-input.ts";
+import { selectionOfPage, standardTitle } from "./selection.server.ts";
+import { saveSearch } from "./service.server.ts";
+
+/** Saving without scripts; with them the results ask in a window. */
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { route, params } = parseInput(SearchAddress, Object.fromEntries(url.searchParams));
+  const names = await namesOf(ctx);
+  const selection = await selectionOfPage(ctx, route, params, names);
+  if (!selection) throw new Refusal(422, searchMessages.noSearch);
+  return {
+    address: selectionAddress(selection),
+    title: url.searchParams.get("title") ?? standardTitle(selection, names),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const sent = formValues(await request.formData());
+  const search = parseInput(NewSearch, sent);
+  if (!ctx.member) throw toSignIn(search, ctx.clock());
+  const { id } = await saveSearch(ctx, search);
+  if (sent["inPlace"] === "1") return { isSaved: true };
+  throw redirect(`${searchesAddress}?kaydedilen=${id}`);
+});
+
+/** What a cookie may hold; browsers drop longer ones without a word. */
+const cookieMaxLength = 4000;
+
+/** Spec 6: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
+function toSignIn({ title, route, params, frequency }: ReturnType<typeof NewSearch.parse>, now: Date) {
+  const cookie = rememberReturnAction({ action: returnAction, title, route, params, frequency }, now);
+  const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
+  const isKept = cookie.length <= cookieMaxLength;
+  return redirect(`/login?${new URLSearchParams({ ref: isKept ? searchesAddress : again })}`, {
+    headers: isKept ? { "set-cookie": cookie } : {},
+  });
+}
+
+export const meta = () => [{ title: "Aramayı kaydedin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function SaveSearchPage({ loaderData: { address, title }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Aramayı kaydedin" lead="Yeni ilanlar geldikçe size haber verelim.">
+      <Form method="post" className="account__form" answer={actionData}>
+        <SaveFields title={title} {...routeOf(address)} />
+        <SubmitButton>Kaydedin</SubmitButton>
+      </Form>
+      <p className="account__other">
+        <Link to={address}>Sonuçlara dönün</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod/mini";
+import { FrequencyField } from "#src/notifications/frequency-input.ts";
+import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency, titleMaxLength } from "./rules.ts";
+
+const TitleField = z.string().check(z.trim(), z.minLength(1), z.maxLength(titleMaxLength));
+
+/** What a search is saved from (spec 3): the path and the query of a page of results, or of the detailed search. */
+export const SearchAddress = z.object({
+  route: z.string().check(z.minLength(1, searchMessages.noSearch), z.maxLength(routeMaxLength)),
+  params: z._default(z.string().check(z.maxLength(paramsMaxLength)), ""),
+});
+
+export const NewSearch = z.extend(SearchAddress, {
+  title: TitleField,
+  frequency: z._default(FrequencyField, standardFrequency),
+});
+
+/** `/aramalarim/{id}`. */
+export const SearchForm = z.object({ title: TitleField, frequency: FrequencyField });

@@ -1,0 +1,106 @@
+import { data, redirect } from "react-router";
+import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { EmailPopup } from "#src/notifications/email-popup.tsx";
+import { toggleFailed } from "#src/notifications/rules.ts";
+import { UnconfirmedNotice } from "#src/notifications/unconfirmed-notice.tsx";
+import { appContext, type Context, requireMember } from "#src/shared/context.server.ts";
+import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import type { Route } from "./+types/saved-searches.page.ts";
+import { AskDelete } from "./ask-delete.tsx";
+import { readSearches } from "./list.server.ts";
+import { returnAction, searchesAddress, searchMessages } from "./rules.ts";
+import { NewSearch } from "./saved-search-input.ts";
+import { SearchItem } from "./search-item.tsx";
+import { ownSearch, removeSearch, saveSearch, toggleSearchEmail } from "./service.server.ts";
+
+export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { isEmailConfirmed } = requireMember(ctx);
+  const waiting = takeReturnAction(request, returnAction, ctx.clock());
+  const wasSaved = url.searchParams.has("kaydedilen") ? { isRefused: false, text: searchMessages.saved } : null;
+  const said = waiting ? await saveWaiting(ctx, waiting.action) : wasSaved;
+  const page = Math.max(1, readId(url.searchParams.get("sayfa") ?? "1"));
+  const list = await readSearches(ctx, page);
+  if (page > list.pageCount) throw redirect(pageAddress(list.pageCount));
+  return data({ ...list, page, said, isEmailConfirmed }, waiting ? { headers: { "set-cookie": waiting.cookie } } : {});
+});
+
+/** Saves what a visitor wanted to save before they signed in; what speaks against it is said on the page. */
+async function saveWaiting(ctx: Context, action: Record<string, string>) {
+  try {
+    await saveSearch(ctx, parseInput(NewSearch, action));
+    return { isRefused: false, text: searchMessages.saved };
+  } catch (error) {
+    if (error instanceof Refusal) return { isRefused: true, text: error.message };
+    throw error;
+  }
+}
+
+type Answer =
+  | FormRefusal
+  | { disabled: string }
+  /** Asked before it is deleted. */
+  | { ask: { id: number; title: string } }
+  | { text: string };
+
+/** The forms of the list: mails off, and deleting, which is asked about first. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { islem, id, confirmed } = formValues(await request.formData());
+  const search = await ownSearch(ctx, readId(String(id)));
+  if (islem === "sil" && confirmed !== "1") return data<Answer>({ ask: { id: search.id, title: search.title } });
+  if (islem === "sil") {
+    await removeSearch(ctx, search.id);
+    return data<Answer>({ text: searchMessages.deleted });
+  }
+  if (islem !== "email") throw new Refusal(422, toggleFailed);
+  await toggleSearchEmail(ctx, search.id, "disabled");
+  return data<Answer>({ disabled: search.title });
+});
+
+const pageAddress = (page: number) => (page > 1 ? `${searchesAddress}?sayfa=${page}` : searchesAddress);
+
+export const meta = () => [{ title: "Aramalarım – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches, total, page, pageCount, said, isEmailConfirmed } = loaderData;
+  const answer = actionData as Answer | undefined;
+  return (
+    <div className="page member-list">
+      <div>
+        <h1>Aramalarım</h1>
+        {total > 0 && <p className="muted">{formatNumber(total)} kayıtlı arama</p>}
+      </div>
+      <div role="status">
+        {said && !answer && <Notice tone={said.isRefused ? "warn" : "good"} text={said.text} />}
+        {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
+        {answer && "text" in answer && <Notice tone="good" text={answer.text} />}
+      </div>
+      {answer && "disabled" in answer && <EmailPopup answer={answer} status="disabled" about={answer.disabled} />}
+      {answer && "ask" in answer && <AskDelete answer={answer} />}
+      {!isEmailConfirmed && total > 0 && <UnconfirmedNotice />}
+      {total === 0 ? (
+        <EmptyState icon="bell" title="Henüz kayıtlı aramanız yok">
+          <p className="small muted">Bir aramayı kaydedin; yeni ilanları burada görün, isterseniz e-posta ile alın.</p>
+          <LinkButton look="primary" to="/detayli-arama">
+            Arama yapın
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="member-list__items">
+          {searches.map((search) => (
+            <SearchItem key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pageCount={pageCount} to={pageAddress} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod/mini";
+import { lockMember } from "#src/listings/queries.server.ts";
+import { emailStatus, type EmailStatus, type Frequency, toggleFailed } from "#src/notifications/rules.ts";
+import { selectionAddress } from "#src/search/address.ts";
+import type { Selection } from "#src/search/rules.ts";
+import { namesOf } from "#src/search/vocabulary.server.ts";
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { countSearches, deleteSearch, findSearch, findSearchAt, insertSearch, updateSearch } from "./queries.server.ts";
+import { saveThrottle, searchesMax, searchMessages, standardFrequency } from "./rules.ts";
+import type { NewSearch, SearchForm } from "./saved-search-input.ts";
+import { selectionOfPage } from "./selection.server.ts";
+
+/**
+ * Spec 7: saves the search of a page under a title. What is kept is the canonical address of its selection: the sort, the
+ * view and the page are how one looks, not what one looks for. 401 for visitors, 422 for a page that is no search, 409
+ * for one that is saved already and where there is no room, 429 for those who do nothing else.
+ */
+export async function saveSearch(ctx: Context, { title, route, params, frequency }: z.output<typeof NewSearch>) {
+  const member = requireMember(ctx);
+  await takeToken(ctx, `saved-search:${member.id}`, saveThrottle);
+  const selection = await selectionOfPage(ctx, route, params, await namesOf(ctx));
+  if (!selection) throw new Refusal(422, searchMessages.noSearch);
+  const address = selectionAddress(selection);
+  return inTransaction(ctx, async (tx) => {
+    // One after the other, so that several at once cannot pass the limit.
+    await lockMember(tx, member.id);
+    if (await findSearchAt(tx, member.id, address)) throw new Refusal(409, searchMessages.again);
+    if ((await countSearches(tx, member.id)) >= searchesMax) throw new Refusal(409, searchMessages.tooMany);
+    const { id } = await insertSearch(tx, { memberId: member.id, title, route, params, address, frequency });
+    return { id, address };
+  });
+}
+
+/** The member's own search; 401 for visitors, 404 for one that is not theirs. */
+export async function ownSearch(ctx: Context, id: number) {
+  const search = await findSearch(ctx, requireMember(ctx).id, id);
+  if (!search) throw new Refusal(404, searchMessages.notFound);
+  return search;
+}
+
+/** Names a search and says how often it is mailed; answers how often it was before. */
+export async function changeSearch(
+  ctx: Context,
+  id: number,
+  values: z.output<typeof SearchForm>,
+): Promise<{ before: Frequency }> {
+  const { frequency } = await ownSearch(ctx, id);
+  await updateSearch(ctx, requireMember(ctx).id, id, values);
+  return { before: frequency };
+}
+
+/** Spec 7: mails of a search on, once a day unless they were on already, or off. Every failure says the same (spec 8). */
+export async function toggleSearchEmail(ctx: Context, id: number, status: EmailStatus) {
+  const member = requireMember(ctx);
+  const search = await findSearch(ctx, member.id, id);
+  if (!search) throw new Refusal(404, toggleFailed);
+  if (emailStatus(search.frequency) !== status)
+    await updateSearch(ctx, member.id, id, { frequency: status === "enabled" ? standardFrequency : "off" });
+}
+
+export async function removeSearch(ctx: Context, id: number) {
+  if (!(await deleteSearch(ctx, requireMember(ctx).id, id))) throw new Refusal(404, searchMessages.notFound);
+}
+
+/**
+ * The member's saved search that a page of results is of, now seen: what was new in it is not any more. `null` for
+ * visitors and for searches that are not saved.
+ */
+export async function seeSearch(ctx: Context, selection: Selection): Promise<{ id: number } | null> {
+  if (!ctx.member) return null;
+  const search = await findSearchAt(ctx, ctx.member.id, selectionAddress(selection));
+  if (!search) return null;
+  await updateSearch(ctx, ctx.member.id, search.id, { lastSeenAt: ctx.clock() });
+  return { id: search.id };
+}
