@@ -44,7 +44,7 @@ export default function handleRequest(
             },
           });
           body.once("finish", () => {
-            context.set(pageBody, withJsonLd(Buffer.concat(pieces), context));
+            context.set(pageBody, withHead(Buffer.concat(pieces), context));
             headers.set("content-type", "text/html; charset=utf-8");
             resolve(new Response(null, { headers, status: responseStatus }));
           });
@@ -63,11 +63,17 @@ export default function handleRequest(
   });
 }
 
-/** The page with what its loader said to search engines in its head, where scripts in the browser pass over it. */
-function withJsonLd(page: Buffer, context: RouterContextProvider): Buffer {
-  const scripts = jsonLdScripts(context);
-  const at = scripts === "" ? -1 : page.indexOf("</head>");
-  return at < 0 ? page : Buffer.concat([page.subarray(0, at), Buffer.from(scripts), page.subarray(at)]);
+/**
+ * The page with its head finished: what its loader said to search engines, where scripts in the browser pass over it; and
+ * scripts fetched behind all that the page is painted with, since it can be read and used without them.
+ */
+function withHead(page: Buffer, context: RouterContextProvider): Buffer {
+  const at = page.indexOf("</head>");
+  if (at < 0) return page;
+  const head = page
+    .toString("utf8", 0, at)
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+  return Buffer.concat([Buffer.from(head + jsonLdScripts(context)), page.subarray(at)]);
 }
 
 /** An address that does not exist is no error of ours; neither is a reader who left. */

@@ -1,24 +1,23 @@
-import latin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import latinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import { use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#src/layout/error-page.tsx";
 import { Frame } from "#src/layout/frame.tsx";
 import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import favicon from "#src/layout/favicon.svg?no-inline";
+import latin from "#src/ui/fonts/inter-latin.woff2?url";
+import turkish from "#src/ui/fonts/inter-turkish.woff2?url";
 import { NonceContext } from "#src/ui/nonce.ts";
+import styles from "./app.css?url";
 import type { Route } from "./+types/root.ts";
-import "./app.css";
 
-const fonts = [latin, latinExt].map((href) => ({
-  rel: "preload",
-  as: "font" as const,
-  type: "font/woff2",
-  crossOrigin: "anonymous" as const,
-  href,
-}));
-export const links: Route.LinksFunction = () => [...fonts, { rel: "icon", type: "image/svg+xml", href: favicon }];
+export const links: Route.LinksFunction = () =>
+  [latin, turkish].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href,
+  }));
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readFrame(context.get(appContext), request);
 
@@ -33,6 +32,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewports[frame?.view ?? "mobil"]} />
         <meta name="color-scheme" content="light dark" />
+        {/* `precedence` lets React write it before everything that a page can be painted without. */}
+        <link rel="stylesheet" href={styles} precedence="site" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
