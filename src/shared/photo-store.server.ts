@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Where the made sizes of photos are kept. Names come from the server only: `ab/abcdef…-800.webp`. */
 export type PhotoStore = {
   /** All files of one photo, or none: a reader never meets half a file. */
   write(files: { name: string; bytes: Buffer }[]): Promise<void>;
+  /** Takes over a file of this disk, which is then gone from `path`. */
+  take(name: string, path: string): Promise<void>;
   read(name: string): Promise<Buffer>;
   has(name: string): Promise<boolean>;
   remove(names: string[]): Promise<void>;
@@ -15,9 +17,28 @@ export type PhotoStore = {
   folder: string | undefined;
 };
 
+/** Resolves when the disk has the file. */
+async function flush(path: string) {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 export function diskPhotoStore(folder: string): PhotoStore {
-  return {
+  const store: PhotoStore = {
     folder,
+    async take(name, path) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await flush(path);
+      await rename(path, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EXDEV") throw error;
+        await store.write([{ name, bytes: await readFile(path) }]);
+        await rm(path);
+      });
+    },
     async write(files) {
       const drafts: [string, string][] = [];
       try {
@@ -57,4 +78,5 @@ export function diskPhotoStore(folder: string): PhotoStore {
         if (place >= keep || at < before.getTime()) await rm(path, { force: true });
     },
   };
+  return store;
 }

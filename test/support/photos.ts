@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { makingEnds, receivePhoto } from "#src/listings/photos/making/service.server.ts";
@@ -22,10 +22,21 @@ export function aLargeJpeg(width = 1600, height = 1200): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Has the bytes received as an upload is that came to its end. */
+export async function receive(app: TestApp, bytes: Buffer) {
+  const path = join(app.folder, `upload-${++number}`);
+  await writeFile(path, bytes);
+  try {
+    return await receivePhoto(app.ctx(), path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /** A photo as a process leaves it that ends right after it answered: its larger sizes are missing. */
 export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
   const bytes = await aJpeg(2400, 1800);
-  const { id } = await receivePhoto(app.ctx(), bytes);
+  const { id } = await receive(app, bytes);
   await makingEnds();
   await app.deps.photos.write([{ name: originalFileName(id), bytes }]);
   for (const size of [800, 1600] as const)

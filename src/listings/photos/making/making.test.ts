@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aJpeg, anUnfinishedPhoto } from "#test/support/photos.ts";
-import { finishPhotos, makingEnds, receivePhoto } from "./service.server.ts";
+import { aJpeg, anUnfinishedPhoto, receive } from "#test/support/photos.ts";
+import { finishPhotos, makingEnds } from "./service.server.ts";
 import { originalFileName, photoFileName, photoFormats, photoSizeNames, photoUrl } from "../size-rules.ts";
 
 const app = await testApp();
@@ -22,14 +22,14 @@ const isMade = async (id: string) =>
 const complete = Array.from({ length: 8 }, () => true);
 
 test("a photo is answered with its thumbnails; its larger sizes follow, and then what was uploaded goes", async () => {
-  const { id } = await receivePhoto(app.ctx(), await aPicture());
+  const { id } = await receive(app, await aPicture());
   expect((await app.request({ url: photoUrl(id, 400) })).statusCode).toBe(200);
   await makingEnds();
   expect([await files(id), await hasOriginal(id), await isMade(id)]).toEqual([complete, false, true]);
 });
 
 test("a larger size asked for a moment too early is waited for", async () => {
-  const { id } = await receivePhoto(app.ctx(), await aPicture());
+  const { id } = await receive(app, await aPicture());
   const answer = await app.request({ url: photoUrl(id, 1600) });
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(1600);
 });
@@ -51,7 +51,7 @@ test("no listing shows a photo whose sizes are missing; publishing finishes it f
 
 test("many at a time all end complete", async () => {
   const pictures = await Promise.all(Array.from({ length: 12 }, aPicture));
-  const stored = await Promise.all(pictures.map((bytes) => receivePhoto(app.ctx(), bytes)));
+  const stored = await Promise.all(pictures.map((bytes) => receive(app, bytes)));
   await makingEnds();
   for (const { id } of stored) expect([await files(id), await hasOriginal(id)]).toEqual([complete, false]);
 });

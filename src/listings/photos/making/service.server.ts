@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
@@ -41,25 +42,31 @@ export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}
 /**
  * As `storePhoto`, for whoever waits for the picture: answers when its thumbnails are there and makes the larger sizes
  * right after. Until these are there the uploaded file is kept, so that a job makes them should this process end, and no
- * listing can show the photo: publish after `finishPhotos`.
+ * listing can show the photo: publish after `finishPhotos`. The file at `path` is taken over, unless it is kept already.
  */
-export const receivePhoto = (ctx: Context, source: Source): Promise<StoredPhoto> =>
-  inItsTurn(ctx, source, async (id, bytes) => {
-    const photo = await openAndKeepOriginal(ctx, id, bytes);
-    const kept = { photo, bytes: bytes.length, files: photo.thumbnails, isMade: false };
-    const { stored, isNew } = await keep(ctx, id, kept);
-    if (isNew) void startMaking(ctx, id, photo);
-    else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
-    return stored;
-  });
+export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =>
+  inItsTurn(
+    ctx,
+    () => readFile(path),
+    async (id, bytes) => {
+      const photo = await openAndKeepOriginal(ctx, id, { bytes, path });
+      const kept = { photo, bytes: bytes.length, files: photo.thumbnails, isMade: false };
+      const { stored, isNew } = await keep(ctx, id, kept);
+      if (isNew) void startMaking(ctx, id, photo);
+      else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
+      return stored;
+    },
+  );
+
+type Received = { bytes: Buffer; path: string };
 
 /** Both at once: the disk takes the file while it is decoded. A refused one does not stay. */
-async function openAndKeepOriginal(ctx: Context, id: string, bytes: Buffer): Promise<OpenedPhoto> {
+async function openAndKeepOriginal(ctx: Context, id: string, { bytes, path }: Received): Promise<OpenedPhoto> {
   const name = originalFileName(id);
-  const [opened, written] = await Promise.allSettled([openPhoto(bytes), ctx.photos.write([{ name, bytes }])]);
-  if (opened.status === "fulfilled" && written.status === "fulfilled") return opened.value;
+  const [opened, taken] = await Promise.allSettled([openPhoto(bytes), ctx.photos.take(name, path)]);
+  if (opened.status === "fulfilled" && taken.status === "fulfilled") return opened.value;
   await ctx.photos.remove([name]);
-  throw opened.status === "rejected" ? opened.reason : (written as PromiseRejectedResult).reason;
+  throw opened.status === "rejected" ? opened.reason : (taken as PromiseRejectedResult).reason;
 }
 
 /** Does with a picture what is asked, in its turn, unless it is kept already. */

@@ -5,8 +5,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { photoMessages } from "../rules.ts";
+import { OpenUploads } from "./open-uploads.server.ts";
 import { sendingTurn } from "./sending-turns.server.ts";
-import { removeOldFiles } from "./uploads.server.ts";
 
 const app = await testApp();
 let uploads: ReturnType<typeof uploadsOf>;
@@ -45,9 +45,10 @@ test("a member with too many unfinished uploads is asked to finish them", async 
 
 test("uploads nobody went on with for a day are removed", async () => {
   const location = (await uploads.begin(100)).headers.location as string;
-  await removeOldFiles(join(app.folder, "uploads"), Date.now() + 23 * 60 * 60_000);
+  const folder = new OpenUploads(join(app.folder, "uploads"));
+  await folder.removeOld(Date.now() + 23 * 60 * 60_000);
   expect(await uploads.open()).toHaveLength(2);
-  await removeOldFiles(join(app.folder, "uploads"), Date.now() + 25 * 60 * 60_000);
+  await folder.removeOld(Date.now() + 25 * 60 * 60_000);
   expect(await uploads.open()).toEqual([]);
   expect((await uploads.ask(location)).statusCode).toBe(404);
 });

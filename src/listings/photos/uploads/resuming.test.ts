@@ -59,6 +59,52 @@ test("an upload that was cut off goes on where it stopped", async () => {
   expect(await uploads.photos()).toMatchObject([{ fileId: answer.json().fileId }]);
 });
 
+test("what comes along with the beginning counts, and a sender who comes back ends the line that was cut", async () => {
+  const bytes = await aLargeJpeg();
+  const half = Math.floor(bytes.length / 2);
+  const begun = await app.request({
+    method: "POST",
+    url: "/yukle",
+    headers: {
+      ...uploads.headers,
+      "upload-length": String(bytes.length),
+      "content-type": "application/offset+octet-stream",
+    },
+    payload: bytes.subarray(0, half),
+  });
+  expect([begun.statusCode, begun.headers["upload-offset"]]).toEqual([201, String(half)]);
+  const location = begun.headers.location as string;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    `PATCH ${location} HTTP/1.1\r\nhost: kontak.test\r\nsec-fetch-site: same-origin\r\ncookie: ${member.cookie}\r\ntus-resumable: 1.0.0\r\nupload-offset: ${half}\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${bytes.length - half}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve) => socket.write(bytes.subarray(half, half + 1000), () => setTimeout(resolve, 300)));
+
+  const offset = Number((await uploads.ask(location)).headers["upload-offset"]);
+  expect(offset).toBe(half + 1000);
+  expect((await uploads.patch(location, offset, bytes.subarray(offset))).statusCode).toBe(200);
+  socket.destroy();
+});
+
+test("a request that does not speak the protocol is refused", async () => {
+  const location = (await uploads.begin(100)).headers.location as string;
+  const { cookie } = uploads.headers;
+  const status = async (method: "POST" | "PATCH", url: string, headers: Record<string, string>) =>
+    (await app.request({ method, url, headers: { cookie, ...headers } })).statusCode;
+  const tus = { "tus-resumable": "1.0.0" };
+  const bytes = { "content-type": "application/offset+octet-stream" };
+  expect(await status("POST", "/yukle", { "upload-length": "100" })).toBe(412);
+  expect(await status("POST", "/yukle", { "tus-resumable": "0.2.0", "upload-length": "100" })).toBe(412);
+  expect(await status("POST", "/yukle", tus)).toBe(400);
+  expect(await status("POST", "/yukle", { ...tus, "upload-length": "-1" })).toBe(400);
+  expect(await status("PATCH", location, { ...tus, "upload-offset": "0" })).toBe(415);
+  expect(await status("PATCH", location, { ...tus, ...bytes })).toBe(400);
+  expect(await status("PATCH", location, { ...tus, ...bytes, "upload-offset": "1" })).toBe(409);
+  expect(await status("PATCH", `/yukle/${member.id}-..%2F..%2Fx`, { ...tus, ...bytes, "upload-offset": "0" })).toBe(
+    404,
+  );
+});
+
 test("tus-js-client goes on after the connection broke in the middle of a chunk", async () => {
   const bytes = await aLargeJpeg();
   const half = Math.floor(bytes.length / 2);

@@ -1,0 +1,87 @@
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+
+const uploadLifeMs = 24 * 60 * 60_000;
+/** What comes is written in pieces of this size: sixteen of what a socket hands over. */
+const pieceBytes = 1024 * 1024;
+
+/** What is known of an upload from its beginning; kept beside its file as JSON. */
+export type Begun<Destination> = { length: number; destination: Destination };
+export type OpenUpload<Destination> = Begun<Destination> & { offset: number };
+
+/** Uploads that were begun and are not finished: a file in the folder each, as long as what came of it. */
+export class OpenUploads<Destination> {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  pathOf = (id: string) => join(this.#folder, id);
+
+  async begin(id: string, begun: Begun<Destination>): Promise<void> {
+    await writeFile(`${this.pathOf(id)}.json`, JSON.stringify(begun));
+    await writeFile(this.pathOf(id), "");
+  }
+
+  async find(id: string): Promise<OpenUpload<Destination> | undefined> {
+    try {
+      const { size: offset } = await stat(this.pathOf(id));
+      return { ...(JSON.parse(await readFile(`${this.pathOf(id)}.json`, "utf8")) as Begun<Destination>), offset };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** How many there are whose ids begin with this. */
+  async countOf(start: string): Promise<number> {
+    const names = await readdir(this.#folder);
+    return names.filter((name) => name.startsWith(start) && !name.endsWith(".json")).length;
+  }
+
+  /** Nothing, where it is gone. */
+  async remove(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+    await rm(`${this.pathOf(id)}.json`, { force: true });
+  }
+
+  /**
+   * Adds what the request brings to the end of the file, at `offset`. Ends with the request, when its line is cut or the
+   * signal comes: what came until then stays. Answers the new offset; one above `limit` means that more came than may.
+   */
+  async receive(
+    id: string,
+    request: IncomingMessage,
+    { offset, limit, signal }: { offset: number; limit: number; signal: AbortSignal },
+  ): Promise<number> {
+    const file = createWriteStream(this.pathOf(id), { flags: "r+", start: offset, highWaterMark: pieceBytes });
+    const stop = () => {
+      request.unpipe(file);
+      file.end();
+    };
+    let end = offset;
+    request.on("data", (bytes: Buffer) => {
+      end += bytes.length;
+      if (end > limit) stop();
+    });
+    request.once("close", stop);
+    signal.addEventListener("abort", stop, { once: true });
+    request.pipe(file);
+    if (signal.aborted || request.destroyed) stop();
+    await finished(file);
+    return end > limit ? end : offset + file.bytesWritten;
+  }
+
+  /** Removes what nobody has sent anything to for a day. */
+  async removeOld(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      if (name.endsWith(".json")) continue; // goes with its upload
+      const { mtimeMs } = await stat(this.pathOf(name));
+      if (now - mtimeMs >= uploadLifeMs) await this.remove(name);
+    }
+  }
+}
