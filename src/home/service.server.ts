@@ -42,7 +42,7 @@ export async function readHome(ctx: Context, tabText: string | null) {
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx, names),
   ]);
-  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])]);
+  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])], engine.compare);
   const cardsOf = (keyCodes: readonly string[]) =>
     keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
   const countOf = (slug: string) => typeIds(slug).reduce((sum, id) => sum + (all.counts.types.get(id) ?? 0), 0);

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
+import { FairnessMeter } from "./detail/price/fairness.tsx";
 
 const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
 const sizesInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
@@ -42,6 +43,7 @@ export function Card({
           {card.mileage && <span>{card.mileage}</span>}
           <span>{card.city}</span>
         </p>
+        {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {total && <p className="rental-total">{total}</p>}
       </div>
     </article>

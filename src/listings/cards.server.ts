@@ -3,6 +3,7 @@ import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
+import { type ComparedListing, fairnessOf, isCompared, type Market } from "./detail/price/rules.ts";
 import {
   formatMileage,
   listingAddress,
@@ -13,19 +14,45 @@ import {
 } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
-/** The cards of these listings in this order; key codes of listings that do not exist are skipped. */
-export async function listingCards(ctx: Context, keyCodes: readonly string[]): Promise<CardView[]> {
+/** Finds what listings are compared with, in their order. */
+type Compare = (listings: readonly ComparedListing[]) => Promise<Market[]>;
+
+/**
+ * The cards of these listings in this order; key codes of listings that do not exist are skipped. With `compare` the
+ * prices of vehicles for sale are labelled as on their own pages.
+ */
+export async function listingCards(ctx: Context, keyCodes: readonly string[], compare?: Compare): Promise<CardView[]> {
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
-  const names = await namesOfVehicles(ctx, rows);
-  const cards = new Map(rows.map((row, index) => [row.keyCode, cardView(row, names[index]!, now)]));
+  const compared = compare ? rows.filter(isCompared) : [];
+  const [names, markets] = await Promise.all([
+    namesOfVehicles(ctx, rows),
+    compared.length > 0 ? compare!(compared.map(comparedListing)) : [],
+  ]);
+  const marketOf = new Map(compared.map(({ id }, index) => [id, markets[index]!]));
+  const cards = new Map(rows.map((row, at) => [row.keyCode, cardView(row, names[at]!, marketOf.get(row.id), now)]));
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
 }
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-const cardView = (row: CardRow, names: VehicleNames, now: Date): CardView => ({
+type ComparedRow = CardRow & { modelYear: number };
+
+const comparedListing = (row: ComparedRow): ComparedListing => ({
+  id: row.id,
+  vehicleTypeId: row.vehicleTypeId,
+  brandId: row.brandId,
+  modelId: row.modelId,
+  variantId: row.variantId,
+  fuel: row.fuel,
+  gear: row.gear,
+  modelYear: row.modelYear,
+  mileageKm: row.mileageKm,
+  currency: row.currency,
+});
+
+const cardView = (row: CardRow, names: VehicleNames, market: Market | undefined, now: Date): CardView => ({
   keyCode: row.keyCode,
   address: listingAddress({ ...row, ...names }),
   name: unbrokenName(names),
@@ -44,6 +71,7 @@ const cardView = (row: CardRow, names: VehicleNames, now: Date): CardView => ({
   powerHp: row.powerHp,
   dealer: row.dealer,
   damage: damageInWords(row.listingType as ListingType, row.vehicleTypeId, row.damage as Damage),
+  fairness: market ? fairnessOf(row.priceKurus, market.medianKurus, market.count) : null,
   age: formatAge(row.publishedAt ?? row.createdAt, now),
   photoId: row.photoId,
   photoCount: row.photoCount,

@@ -4,6 +4,7 @@ import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
+import { FairnessMeter } from "./detail/price/fairness.tsx";
 import { placeName } from "./names.ts";
 
 /** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */
@@ -46,6 +47,7 @@ export function Row({
           {card.mileage && <span>{card.mileage}</span>}
           <span>{placeName(card.city, card.town)}</span>
         </p>
+        {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {total && <p className="rental-total">{total}</p>}
         <p className="tiny only-wide">{card.title}</p>
         <ul className="specs row__specs">
@@ -69,9 +71,10 @@ export function Row({
           )}
         </ul>
       </div>
-      {/* The price stands twice, beside the text or above it; what is hidden by the style sheet is not read out either. */}
+      {/* The price and its label stand twice, beside the text or above it; what is hidden by the style sheet is not read out either. */}
       <div className="row__side">
         <span className="price">{card.price}</span>
+        {card.fairness && <FairnessMeter fairness={card.fairness} />}
       </div>
       <p className="row__foot">
         <span className="who-long">{card.dealer ?? "Sahibinden"}</span>

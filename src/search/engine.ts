@@ -1,3 +1,4 @@
+import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Flag, Range, RangeKey, Seller, Sort } from "./rules.ts";
 
@@ -180,6 +181,8 @@ export type Page = { sort: Sort; offset: number; limit: number; facets?: readonl
 export type SearchEngine = {
   search(criteria: Criteria, page: Page): Promise<SearchAnswer>;
   count(criteria: Criteria): Promise<number>;
+  /** The market of each of these sale listings, in their order: what `selectComparables` finds for it, without itself. */
+  compare: (listings: readonly ComparedListing[]) => Promise<Market[]>;
 };
 
 /** The filters that are left out when a facet or an extent is counted. */

@@ -52,7 +52,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     names: selectionNames(selection, names),
     total: answer.total,
     pageCount: pageCount(answer.total),
-    cards: await listingCards(ctx, answer.keyCodes),
+    cards: await listingCards(ctx, answer.keyCodes, engine.compare),
     choices,
     map: request.view === "harita" ? mapData(request, choices, names) : null,
     extents: answer.extents,
@@ -60,7 +60,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     chips: chipsOf(request, names),
     relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names) : [],
     nearby: nearby && {
-      cards: await listingCards(ctx, nearby.keyCodes),
+      cards: await listingCards(ctx, nearby.keyCodes, engine.compare),
       total: nearby.total,
       why: nearby.why,
       to: resultAddress({ ...request, page: 1, selection: nearby.selection }),

@@ -1,4 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { selectComparables } from "#src/listings/detail/price/queries.server.ts";
+import { marketOf } from "#src/listings/detail/price/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import {
@@ -56,6 +58,8 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
     const now = ctx.clock();
     return countListings(ctx, await findWords(ctx, criteria, now), now);
   },
+  compare: (listings) =>
+    Promise.all(listings.map(async (listing) => marketOf((await selectComparables(ctx, listing)).prices))),
 });
 
 /** Words are looked for in JavaScript, in every listing there is: exact and slow. */

@@ -10,13 +10,14 @@ import { allCars, carType, shownCounts } from "./rules.ts";
 /** Everything the car sub-site's home shows: its search, the newest cars, the market in numbers. */
 export async function readCarSite(ctx: Context) {
   const names = await namesOf(ctx);
-  const market = new CarMarket(searchEngine(ctx), names);
+  const engine = searchEngine(ctx);
+  const market = new CarMarket(engine, names);
   const [all, found] = await Promise.all([
     market.ask(allCars, { limit: shownCounts.newest, facets: ["brands", "cities"] }),
     narrow(ctx, { kategori: carType }),
   ]);
   const [newest, brandsAndModels, cities] = await Promise.all([
-    listingCards(ctx, all.keyCodes),
+    listingCards(ctx, all.keyCodes, engine.compare),
     market.brandsAndModels(all.counts.brands),
     market.cities(all.counts.cities),
   ]);

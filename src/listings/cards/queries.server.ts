@@ -13,6 +13,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
     )
     .where("l.keyCode", "in", keyCodes)
     .select([
+      "l.id",
       "l.keyCode",
       "l.listingType",
       "l.title",

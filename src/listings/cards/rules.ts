@@ -1,4 +1,5 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import type { Fairness } from "#src/listings/detail/price/rules.ts";
 import { hasDamageSection, listingName, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
@@ -30,6 +31,8 @@ export type CardView = {
   /** Who sells: the business's short name, or nothing for a private member. */
   dealer: string | null;
   damage: DamageInWords | null;
+  /** How the price stands to those of similar listings, where there are enough of them. */
+  fairness: Fairness | null;
   /** `Bugün`, `Dün`, `5 gün önce`, then the date. */
   age: string;
   /** The cover's id, where there is one. */

@@ -4,6 +4,7 @@ import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { BackToSearch } from "#src/search/remembering.tsx";
+import { searchEngine } from "#src/search/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -54,7 +55,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const { searchParams } = new URL(request.url);
   const allComparables = searchParams.get("emsaller") === "tumu";
   const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables });
-  const similar = await listingCards(ctx, opened.similar);
+  const similar = await listingCards(ctx, opened.similar, searchEngine(ctx).compare);
   const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...opened.similar]);
   const { origin } = ctx;
   if (opened.opening === "gone")

@@ -1,9 +1,11 @@
+import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 
 /** What an index is asked; times are milliseconds since 1970. Every answer knows all that was committed before it. */
 export type Calls = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
+  compare(listings: readonly ComparedListing[], now: number): Market[];
   sync(): void;
   summary(): Summary;
 };

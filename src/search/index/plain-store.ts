@@ -1,8 +1,10 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
+import { comparablesNeeded, marketOf, nearMileages, scopes } from "#src/listings/detail/price/rules.ts";
 import {
   type AttributeFilter,
   type Counts,
   type Criteria,
+  everything,
   type Extent,
   type Facet,
   facetsOf,
@@ -194,6 +196,23 @@ export function makePlainStore(): Store {
       return { total: found.length, keyCodes, counts, extents, prices: statisticsOf(found) };
     },
     count: (criteria, now) => find(criteria, now).length,
+    compare: (listings, now) =>
+      listings.map((listing) => {
+        const near = nearMileages(listing.mileageKm);
+        const found = find({ ...everything, modelIds: [listing.modelId] }, now).filter(({ id }) => id !== listing.id);
+        const markets = scopes.map(({ of, years, hasMileage }) =>
+          found.filter(
+            (row) =>
+              isWithin({ min: listing.modelYear - years, max: listing.modelYear + years }, row.year) &&
+              (!hasMileage || isWithin(near, row.mileageKm)) &&
+              (of !== "variant" || (row.variantId !== null && row.variantId === listing.variantId)) &&
+              (!of.startsWith("fuel") || (row.fuel !== null && row.fuel === listing.fuel)) &&
+              (of !== "fuel-and-gear" || (row.gear !== null && row.gear === listing.gear)),
+          ),
+        );
+        const enough = markets.find(({ length }) => length >= comparablesNeeded) ?? markets.at(-1)!;
+        return marketOf(enough.map(({ priceKurus }) => priceKurus).toSorted((a, b) => a - b));
+      }),
     checksum: () => checksumOf(rows.values()),
     get size() {
       return rows.size;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ComparedListing } from "#src/listings/detail/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { day, randomSearches, start } from "#test/support/search-rows.ts";
 import { type Criteria, everything, type Facet, type Page } from "../engine.ts";
@@ -19,6 +20,14 @@ const aPage = (): Page => ({
   ...(is(0.3)
     ? { facets: one<readonly Facet[]>([["equipment", "attributes", "brands"], ["days"], [], ["flags", "types"]]) }
     : {}),
+});
+
+/** A listing's market is asked for by what it is, whether it is for sale and there or not. */
+const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
+  ...row,
+  vehicleTypeId: typeId,
+  modelYear: year ?? 2020,
+  currency: "TL",
 });
 
 const told = (criteria: Criteria, page: Page) =>
@@ -62,6 +71,8 @@ test(
       if (expected.total === 0) empty++;
       expect(store.search(criteria, page, now), told(criteria, page)).toEqual(expected);
       expect(store.count(criteria, now)).toBe(expected.total);
+      const compared = [...rows.values()].slice(round % 100, (round % 100) + 4).map(comparedOf);
+      expect(store.compare(compared, now), JSON.stringify(compared)).toEqual(plain.compare(compared, now));
       expect(store.size).toBe(rows.size);
       if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values()));
     }

@@ -1,7 +1,9 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
+import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";
+import { marketOfListing } from "./comparables.ts";
 import type { IndexRow } from "./row.ts";
 import { Section } from "./section.ts";
 
@@ -17,6 +19,7 @@ export type Store = {
   remove(ids: readonly number[]): void;
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
+  compare(listings: readonly ComparedListing[], now: number): Market[];
   /** Of everything kept, expired listings too, in no order: equal to `checksumOf` of the same rows. */
   checksum(): string;
   /** How many listings are kept, expired ones too. */
@@ -50,6 +53,10 @@ export function makeStore(): Store {
     },
     search: (criteria, page, now) => answer(sections[criteria.listingType], criteria, page, now),
     count: (criteria, now) => countAll(sections[criteria.listingType], criteria, now),
+    compare(listings, now) {
+      sections.satilik.settle(now);
+      return listings.map((listing) => marketOfListing(sections.satilik, listing));
+    },
     checksum() {
       const checksum = new Checksum();
       for (const section of all) section.addTo(checksum);

@@ -1,19 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { changesShown, comparablesNeeded, nearMileages, scopes, widestYears } from "./rules.ts";
-
-export type ComparedListing = {
-  id: number;
-  vehicleTypeId: number;
-  brandId: number;
-  modelId: number;
-  variantId: number | null;
-  fuel: string | null;
-  gear: string | null;
-  modelYear: number;
-  mileageKm: number;
-  currency: string;
-};
+import { changesShown, comparablesNeeded, type ComparedListing, nearMileages, scopes, widestYears } from "./rules.ts";
 
 /**
  * The live sale listings this one is compared with: ids and prices, cheapest first, of the first of the `scopes` that

@@ -12,6 +12,25 @@ export const allShown = 200;
 /** Changes of the price that the page tells of. */
 export const changesShown = 20;
 
+/** What of a sale listing says which others it is compared with. */
+export type ComparedListing = {
+  id: number;
+  vehicleTypeId: number;
+  brandId: number;
+  modelId: number;
+  variantId: number | null;
+  fuel: string | null;
+  gear: string | null;
+  modelYear: number;
+  mileageKm: number;
+  currency: string;
+};
+
+/** Product, price comparison: rentals and spare parts are not compared, their prices mean something else. */
+export const isCompared = <Listing extends { listingType: string; modelYear: number | null }>(
+  listing: Listing,
+): listing is Listing & { modelYear: number } => listing.listingType === "satilik" && listing.modelYear !== null;
+
 /** Which live sale listings of the same model count as comparable, from the nearest to the widest. */
 export type Scope = { of: "variant" | "fuel-and-gear" | "fuel" | "model"; years: number; hasMileage: boolean };
 
@@ -43,6 +62,15 @@ export function quantile(ascending: readonly number[], share: number): number {
   const above = ascending[Math.ceil(at)]!;
   return Math.round(below + (above - below) * (at - Math.floor(at)));
 }
+
+/** The comparables of a listing in two numbers; without any the median is 0. */
+export type Market = { count: number; medianKurus: number };
+
+/** Of the comparables' prices in ascending order. */
+export const marketOf = (ascending: readonly number[]): Market => ({
+  count: ascending.length,
+  medianKurus: ascending.length > 0 ? quantile(ascending, 0.5) : 0,
+});
 
 export type FairnessLabel = "Çok uygun fiyat" | "Uygun fiyat" | "Piyasa değerinde" | "Piyasanın üstünde";
 export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };

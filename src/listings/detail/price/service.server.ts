@@ -5,15 +5,18 @@ import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../../damage/rules.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../../rules.ts";
 import { namesOfVehicles } from "../../vehicle-names.server.ts";
-import { type ComparedListing, selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
+import { selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
 import {
   allShown,
   comparablesNeeded,
+  type ComparedListing,
   type Columns,
   type Fairness,
   fairnessOf,
   fairnessProof,
+  isCompared,
   listedFor,
+  marketOf,
   nearestRange,
   nearestShown,
   nearMileages,
@@ -65,21 +68,20 @@ export type PriceComparison = {
  * whose prices mean something else. `isWhole` asks for all rows of the table instead of the nearest prices.
  */
 export async function comparePrice(ctx: Context, listing: Listing, isWhole: boolean): Promise<PriceComparison | null> {
-  const { modelYear } = listing;
-  if (listing.listingType !== "satilik" || modelYear === null) return null;
-  const { scope, ids, prices } = await selectComparables(ctx, { ...listing, modelYear });
+  if (!isCompared(listing)) return null;
+  const { scope, ids, prices } = await selectComparables(ctx, listing);
   const { priceKurus, currency } = listing;
   const [from, to] = nearestRange(prices, priceKurus, isWhole ? allShown : nearestShown);
   const money = (kurus: number) => formatPrice(kurus, currency);
-  const median = prices.length > 0 ? quantile(prices, 0.5) : 0;
-  const fairness = fairnessOf(priceKurus, median, prices.length);
+  const { count, medianKurus } = marketOf(prices);
+  const fairness = fairnessOf(priceKurus, medianKurus, count);
   return {
-    count: prices.length,
-    scope: scopeText({ ...listing, modelYear }, scope),
-    fairness: fairness && { ...fairness, proof: fairnessProof(priceKurus, median, prices.length, currency) },
-    chart: prices.length < comparablesNeeded ? null : chartOf(prices, priceKurus, money),
+    count,
+    scope: scopeText(listing, scope),
+    fairness: fairness && { ...fairness, proof: fairnessProof(priceKurus, medianKurus, count, currency) },
+    chart: count < comparablesNeeded ? null : chartOf(prices, priceKurus, money),
     rows: await tableRows(ctx, ids.slice(from, to), listing.id),
-    isShortened: to - from < prices.length,
+    isShortened: to - from < count,
   };
 }
 
