@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import * as tus from "tus-js-client";
@@ -20,6 +20,31 @@ beforeEach(async () => {
   member = await aMember(app);
   uploads = uploadsOf(app, member);
 });
+
+/** A connection that has announced `length` more bytes of an upload. */
+function aLine(location: string, offset: number, length: number) {
+  const socket = connect(port, "127.0.0.1");
+  const headers = [
+    `PATCH ${location} HTTP/1.1`,
+    "host: kontak.test",
+    "sec-fetch-site: same-origin",
+    `cookie: ${member.cookie}`,
+    "tus-resumable: 1.0.0",
+    `upload-offset: ${offset}`,
+    "content-type: application/offset+octet-stream",
+    `content-length: ${length}`,
+  ];
+  socket.write(`${headers.join("\r\n")}\r\n\r\n`);
+  return socket;
+}
+
+/** Resolves when so many bytes of the upload are on the disk. */
+const arrived = (location: string, bytes: number) =>
+  expect
+    .poll(async () => (await stat(join(app.folder, "uploads", location.slice("/yukle/".length)))).size, {
+      timeout: 9000,
+    })
+    .toBe(bytes);
 
 test("a finished upload is a photo of the member's draft and leaves nothing in the upload folder", async () => {
   const answer = await uploads.send(await aJpeg());
@@ -74,11 +99,9 @@ test("what comes along with the beginning counts, and a sender who comes back en
   });
   expect([begun.statusCode, begun.headers["upload-offset"]]).toEqual([201, String(half)]);
   const location = begun.headers.location as string;
-  const socket = connect(port, "127.0.0.1");
-  socket.write(
-    `PATCH ${location} HTTP/1.1\r\nhost: kontak.test\r\nsec-fetch-site: same-origin\r\ncookie: ${member.cookie}\r\ntus-resumable: 1.0.0\r\nupload-offset: ${half}\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${bytes.length - half}\r\n\r\n`,
-  );
-  await new Promise<void>((resolve) => socket.write(bytes.subarray(half, half + 1000), () => setTimeout(resolve, 300)));
+  const socket = aLine(location, half, bytes.length - half);
+  socket.write(bytes.subarray(half, half + 1000));
+  await arrived(location, half + 1000);
 
   const offset = Number((await uploads.ask(location)).headers["upload-offset"]);
   expect(offset).toBe(half + 1000);
@@ -109,13 +132,10 @@ test("tus-js-client goes on after the connection broke in the middle of a chunk"
   const bytes = await aLargeJpeg();
   const half = Math.floor(bytes.length / 2);
   const location = (await uploads.begin(bytes.length)).headers.location as string;
-  await new Promise<void>((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.write(
-      `PATCH ${location} HTTP/1.1\r\nhost: kontak.test\r\nsec-fetch-site: same-origin\r\ncookie: ${member.cookie}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${bytes.length}\r\n\r\n`,
-    );
-    socket.write(bytes.subarray(0, half), () => setTimeout(() => (socket.destroy(), resolve()), 200));
-  });
+  const socket = aLine(location, 0, bytes.length);
+  socket.write(bytes.subarray(0, half));
+  await arrived(location, half);
+  socket.destroy();
 
   let resumedAt = 0;
   const body = await new Promise<string>((resolve, reject) => {
