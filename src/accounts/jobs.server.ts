@@ -3,12 +3,16 @@ import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { forgetBuckets } from "#src/shared/throttle.server.ts";
 import { type AccountMail, writeAccountMail } from "./mail-service.server.ts";
+import { deleteEndedChanges } from "./email-change/queries.server.ts";
+import { type EmailChange, writeChangeMails } from "./email-change/service.server.ts";
+import { deleteEndedCodes } from "./phone/queries.server.ts";
 import { deleteEndedLinks } from "./queries.server.ts";
 import { deleteEndedSessions } from "./session.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "accounts.mail": AccountMail;
+    "accounts.email-change": EmailChange;
     "accounts.sweep": object;
   }
 }
@@ -18,14 +22,17 @@ const bucketDays = 2;
 
 export const accountJobs: JobHandlers = {
   "accounts.mail": writeAccountMail,
+  "accounts.email-change": writeChangeMails,
   "accounts.sweep": sweep,
 };
 
-/** Every night: ended sessions, links and buckets go. */
+/** Every night: ended sessions, links, codes and buckets go. */
 export const accountCron = "17 3 * * * accounts.sweep";
 
 async function sweep(ctx: Context) {
   await deleteEndedSessions(ctx);
   await deleteEndedLinks(ctx);
+  await deleteEndedCodes(ctx);
+  await deleteEndedChanges(ctx);
   await forgetBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

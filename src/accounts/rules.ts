@@ -61,7 +61,7 @@ const commonPasswords = new Set(
 );
 
 /** An e-mail address as it is stored: without spaces around it, in lower case. */
-const emailField = z
+export const emailField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
 
@@ -83,7 +83,7 @@ const newPasswordField = z.string().check(
 );
 
 /** A password that is being shown to be known. */
-const knownPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
+export const knownPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
 
 const passwordAgain = z.string().check(z.minLength(1));
 const repeats = z.refine<{ password: string; passwordAgain: string }>(

@@ -1,20 +1,21 @@
 import { Link } from "react-router";
 import { appContext, requireDemo } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/kept-mails.page.ts";
-import { selectMails } from "./queries.server.ts";
+import { selectMails, selectSms } from "./queries.server.ts";
 
 export const meta = () => [{ title: "Geliştirici postaları – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireDemo(ctx);
-  return { mails: await selectMails(ctx) };
+  return { mails: await selectMails(ctx), sms: await selectSms(ctx) };
 });
 
-export default function KeptMailsPage({ loaderData: { mails } }: Route.ComponentProps) {
+export default function KeptMailsPage({ loaderData: { mails, sms } }: Route.ComponentProps) {
   return (
     <div className="page account">
       <h1>Geliştirici postaları</h1>
@@ -37,6 +38,23 @@ export default function KeptMailsPage({ loaderData: { mails } }: Route.Component
             </li>
           ))}
         </ul>
+      )}
+      {sms.length > 0 && (
+        <section>
+          <h2>Kısa mesajlar</h2>
+          <ul className="account__list">
+            {sms.map(({ id, toPhone, body, createdAt }) => (
+              <li key={id}>
+                <div>
+                  {body}
+                  <p className="tiny">
+                    {formatPhone(toPhone)} · {formatDateTime(createdAt)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

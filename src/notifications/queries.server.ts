@@ -11,5 +11,14 @@ export const selectMails = (ctx: Context) =>
     .limit(mostMails)
     .execute();
 
+/** The kept text messages, newest first. */
+export const selectSms = (ctx: Context) =>
+  ctx.db
+    .selectFrom("smsMessage")
+    .select(["id", "toPhone", "body", "createdAt"])
+    .orderBy("id", "desc")
+    .limit(mostMails)
+    .execute();
+
 export const findMail = (ctx: Context, id: number) =>
   ctx.db.selectFrom("mailMessage").selectAll().where("id", "=", id).executeTakeFirst();

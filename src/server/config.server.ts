@@ -59,6 +59,14 @@ export const settings = {
     z.optional(url("smtp:", "smtps:")),
   ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
+  KONTAK_SMS: setting("`0` sends no text messages: phone numbers cannot be confirmed", "1", flag),
+  KONTAK_SMS_URL: setting(
+    "Where text messages are sent. Required in production while they are on; without it they are kept in the database",
+    "none",
+    z.optional(url("http:", "https:")),
+  ),
+  KONTAK_SMS_KEY: setting("Key of that service, required with its address", "none", z.optional(z.string())),
+  KONTAK_SMS_SENDER: setting("Sender of text messages, as registered with the provider", "KONTAK", z.string()),
   KONTAK_WARRANTY: setting(
     "Slug of the warranty provider, part of its call's address; `off` offers no warranty",
     "kontak-garanti in demo, off in production",
@@ -117,7 +125,14 @@ export class ConfigError extends Error {
 }
 
 /** What these hold is not repeated: a password may be in it. */
-const secretSettings = new Set(["DATABASE_URL", "SMTP_URL", "KONTAK_EIDS_URL", "KONTAK_EIDS_KEY"]);
+const secretSettings = new Set([
+  "DATABASE_URL",
+  "SMTP_URL",
+  "KONTAK_EIDS_URL",
+  "KONTAK_EIDS_KEY",
+  "KONTAK_SMS_URL",
+  "KONTAK_SMS_KEY",
+]);
 
 /** Reads the settings from the environment or throws a `ConfigError` that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -138,6 +153,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push("KONTAK_ORIGIN production kipinde gereklidir: sitenin dışarıdan görünen adresi.");
   if (isProduction && !values.SMTP_URL)
     wrong.push("SMTP_URL production kipinde gereklidir: e-postaların gönderileceği sunucu.");
+  if (isProduction && values.KONTAK_SMS && !values.KONTAK_SMS_URL)
+    wrong.push("KONTAK_SMS_URL production kipinde gereklidir: kısa mesajları gönderen hizmetin adresi.");
+  if (values.KONTAK_SMS && values.KONTAK_SMS_URL && !values.KONTAK_SMS_KEY)
+    wrong.push("KONTAK_SMS_KEY gereklidir: kısa mesajları gönderen hizmetin anahtarı.");
   const warranty = values.KONTAK_WARRANTY ?? (isProduction ? "off" : "kontak-garanti");
   if (isProduction && warranty !== "off" && !values.KONTAK_WARRANTY_URL)
     wrong.push("KONTAK_WARRANTY_URL production kipinde, garanti sağlayıcısı açıkken gereklidir: sağlayıcının adresi.");

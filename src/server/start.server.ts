@@ -5,6 +5,7 @@ import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { prepareSentences } from "#src/search/sentence/service.server.ts";
+import { databaseSms, httpSms } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { buildApp, type Deps } from "./app.server.ts";
@@ -29,6 +30,7 @@ export async function openDeps(config: Config) {
   const deps: Deps = {
     db,
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
+    sms: smsOf(config, db),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
     warranty: warrantyOf(config),
     eids: eidsOf(config),
@@ -47,6 +49,12 @@ export async function openDeps(config: Config) {
       await embedded?.stop();
     },
   };
+}
+
+/** Who sends text messages by the settings: a provider, the database that keeps them, or nobody. */
+function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SENDER }: Config, db: Deps["db"]) {
+  if (!KONTAK_SMS) return undefined;
+  return KONTAK_SMS_URL ? httpSms(KONTAK_SMS_URL, KONTAK_SMS_KEY, KONTAK_SMS_SENDER) : databaseSms(db);
 }
 
 /** The warranty provider of the settings: a real one, the scripted one, or none. */

@@ -3,6 +3,7 @@ import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
 import type { EidsGateway } from "./eids.ts";
 import type { Mailer } from "./mail.server.ts";
+import type { SmsGateway } from "./sms.server.ts";
 import type { WarrantyGateway } from "./warranty.server.ts";
 import { notAllowed, Refusal, signInNeeded } from "./refusal.ts";
 
@@ -33,6 +34,8 @@ export interface Services {}
 export type Context = Services & {
   db: Db;
   mail: Mailer;
+  /** Who sends text messages; none where they are switched off. */
+  sms: SmsGateway | undefined;
   photos: PhotoStore;
   /** Who gives vehicles a warranty, where somebody does. */
   warranty: WarrantyGateway | undefined;

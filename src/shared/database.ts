@@ -102,6 +102,17 @@ export interface DraftPhoto {
   position: number;
 }
 
+export interface EmailChange {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  memberId: number;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newToken: Buffer;
+  oldConfirmedAt: Timestamp | null;
+  oldToken: Buffer | null;
+}
+
 export interface EmailToken {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -420,6 +431,7 @@ export interface Member {
   package: Generated<string>;
   passwordHash: string;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   role: Generated<string>;
   termsAcceptedAt: Timestamp | null;
 }
@@ -494,6 +506,15 @@ export interface OptionValue {
   sort: number;
 }
 
+export interface PhoneCode {
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  memberId: number;
+  phone: string;
+  tries: Generated<number>;
+}
+
 export interface Photo {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -545,6 +566,13 @@ export interface Session {
   impersonatorId: number | null;
   memberId: number;
   seenAt: Generated<Timestamp>;
+}
+
+export interface SmsMessage {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  toPhone: string;
 }
 
 export interface SparePartNode {
@@ -630,6 +658,7 @@ export interface DB {
   conversation: Conversation;
   damagePanel: DamagePanel;
   draftPhoto: DraftPhoto;
+  emailChange: EmailChange;
   emailToken: EmailToken;
   engine: Engine;
   equipment: Equipment;
@@ -664,12 +693,14 @@ export interface DB {
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
+  phoneCode: PhoneCode;
   photo: Photo;
   referenceDataVersion: ReferenceDataVersion;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;
   session: Session;
+  smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
   throttle: Throttle;

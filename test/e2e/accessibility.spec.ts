@@ -29,6 +29,8 @@ const visitorPages = [
 const memberPages = [
   "/hesabim",
   "/hesabim/sifre",
+  "/hesabim/telefon",
+  "/hesabim/eposta",
   "/hesabim/oturumlar",
   "/hesabim/onaymaili/gonder",
   "/ilanver",

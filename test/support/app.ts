@@ -13,6 +13,7 @@ import { openDatabase } from "#src/shared/db.server.ts";
 import { scriptedEids } from "#src/shared/eids.server.ts";
 import type { EidsGateway } from "#src/shared/eids.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
+import { databaseSms, type SmsGateway } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { databaseUrl } from "./postgres.ts";
@@ -36,6 +37,7 @@ export async function testApp() {
   const deps = {
     db,
     mail: databaseMailer(db),
+    sms: databaseSms(db) as SmsGateway | undefined,
     photos: diskPhotoStore(join(folder, "photos")),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,

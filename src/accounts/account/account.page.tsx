@@ -98,6 +98,12 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/takip-ettiklerim">Takip ettiklerim</Link>
         </li>
         <li>
+          <Link to="/hesabim/telefon">Telefonum</Link>
+        </li>
+        <li>
+          <Link to="/hesabim/eposta">E-posta adresimi değiştir</Link>
+        </li>
+        <li>
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>
         </li>
         <li>

@@ -6,7 +6,7 @@ import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
 /** The member's mobile number; asked about on leaving the field once enough is typed (spec 5). */
-export function PhoneField() {
+export function PhoneField({ isRequired = false, defaultValue }: { isRequired?: boolean; defaultValue?: string }) {
   const form = useFormState();
   const [error, setError] = useState<string>();
   async function check(phoneNumber: string) {
@@ -23,9 +23,10 @@ export function PhoneField() {
       <MaskedField
         mask="phone"
         type="tel"
-        isOptional
+        isOptional={!isRequired}
         label="Telefon"
-        remark="isteğe bağlı"
+        remark={isRequired ? undefined : "isteğe bağlı"}
+        defaultValue={defaultValue}
         name="phone"
         autoComplete="tel-national"
         placeholder="0532 123 45 67"

@@ -1,0 +1,92 @@
+import { redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { emailMaxLength, passwordMaxLength } from "../rules.ts";
+import type { Route } from "./+types/email-change.page.ts";
+import { changeHours } from "./rules.ts";
+import { askForChange, dropChange, readOwnChange } from "./service.server.ts";
+
+export const meta = () => [{ title: "E-posta adresim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const isSent = new URL(request.url).searchParams.has("gonderildi");
+  return { ...(await readOwnChange(ctx)), isSent, isDemo: ctx.isDemo };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...values } = formValues(await request.formData());
+  if (step === "drop") {
+    await dropChange(ctx);
+    return redirect("/hesabim/eposta");
+  }
+  await askForChange(ctx, values);
+  return redirect("/hesabim/eposta?gonderildi");
+});
+
+/** Changing the address: asked for here, confirmed at both addresses. */
+export default function EmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, change, isSent, isDemo } = loaderData;
+  return (
+    <AccountPage
+      title="E-posta adresim"
+      lead={
+        <>
+          Şu anki adresiniz <strong>{email}</strong>. Adresiniz, hem eski hem yeni adresinize gönderdiğimiz bağlantıları
+          onaylayınca değişir.
+        </>
+      }
+    >
+      {change ? (
+        <>
+          <Notice>
+            <strong>{change.newEmail}</strong> adresine geçiş onay bekliyor. Bağlantılar {changeHours} saat geçerlidir.
+          </Notice>
+          <dl className="account__facts">
+            <dt>Eski adres</dt>
+            <dd>{change.isOldConfirmed ? "Onaylandı" : "Onay bekliyor"}</dd>
+            <dt>Yeni adres</dt>
+            <dd>{change.isNewConfirmed ? "Onaylandı" : "Onay bekliyor"}</dd>
+          </dl>
+          <Form method="post">
+            <Button type="submit" look="line" name="step" value="drop">
+              Değişiklikten vazgeçin
+            </Button>
+          </Form>
+          <KeptMailsHint isDemo={isDemo} />
+        </>
+      ) : isSent && !actionData ? (
+        // The links are written in the background.
+        <>
+          <Notice tone="good" text="Onay bağlantılarını gönderdik. Her iki adresinizin gelen kutusuna bakın." />
+          <KeptMailsHint isDemo={isDemo} />
+        </>
+      ) : (
+        <Form method="post" className="account__form" answer={actionData}>
+          <TextField
+            name="email"
+            type="email"
+            label="Yeni e-posta adresi"
+            autoComplete="email"
+            maxLength={emailMaxLength}
+          />
+          <PasswordField
+            name="currentPassword"
+            label="Mevcut şifre"
+            autoComplete="current-password"
+            maxLength={passwordMaxLength}
+          />
+          <SubmitButton isWide>Onay bağlantılarını gönderin</SubmitButton>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { hashPassword } from "../password.server.ts";
+import * as askPage from "./email-change.page.tsx";
+import * as linkPage from "./email-change-link.page.tsx";
+
+let app: TestApp;
+let passwordHash: string;
+const currentPassword = "kırmızı bisiklet 7";
+beforeAll(async () => {
+  app = await testApp();
+  passwordHash = await hashPassword(currentPassword);
+});
+beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
+
+let count = 0;
+const newEmail = () => `yeni-adres-${++count}@kontak.test`;
+const path = "/hesabim/eposta";
+const ask = (cookie: string, email: string, password = currentPassword) =>
+  callPage(app, askPage.action, { path, form: { email, currentPassword: password }, cookie });
+async function linkTo(email: string) {
+  await app.runJobs();
+  return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/hesabim\/eposta\/onay\?\S+)/)?.[1];
+}
+const open = (link: string) => callPage(app, linkPage.loader, { path: link });
+const use = (link: string) => callPage(app, linkPage.action, { path: link, form: {} });
+const emailOf = async (id: number) =>
+  (await app.db.selectFrom("member").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+
+test.each(["the old address first", "the new address first"])(
+  "the address changes once both links are used, %s, and both are told",
+  async (order) => {
+    const member = await aMember(app, { passwordHash });
+    const email = newEmail();
+    expect(await ask(member.cookie, email)).toMatchObject({ status: 302, location: `${path}?gonderildi` });
+    const links = [(await linkTo(member.email))!, (await linkTo(email))!];
+    if (order === "the new address first") links.reverse();
+    expect(await use(links[0]!)).toMatchObject({ status: 200, data: { isDone: false } });
+    expect(await emailOf(member.id)).toBe(member.email);
+    expect((await open(links[0]!)).data).toMatchObject({ link: { isUsed: true } });
+    expect(await use(links[1]!)).toMatchObject({ status: 200, data: { isDone: true } });
+    expect(await emailOf(member.id)).toBe(email);
+    await app.runJobs();
+    for (const address of [member.email, email])
+      expect((await app.mails(address)).at(-1)!.subject).toBe("E-posta adresiniz değiştirildi");
+    for (const link of links) expect((await open(link)).status).toBe(410);
+  },
+);
+
+test("looking at a link uses nothing up", async () => {
+  const member = await aMember(app, { passwordHash });
+  const email = newEmail();
+  await ask(member.cookie, email);
+  for (const address of [member.email, email]) expect((await open((await linkTo(address))!)).status).toBe(200);
+  expect(await emailOf(member.id)).toBe(member.email);
+});
+
+test("an address that was never confirmed gets no link: the new one alone decides", async () => {
+  const member = await aMember(app, { passwordHash, emailConfirmedAt: null });
+  const email = newEmail();
+  await ask(member.cookie, email);
+  const link = (await linkTo(email))!;
+  expect(await app.mails(member.email)).toEqual([]);
+  expect((await use(link)).data).toEqual({ isDone: true });
+  expect(await emailOf(member.id)).toBe(email);
+});
+
+test("another member's address is answered like any other, gets no link, and stays theirs", async () => {
+  const [member, owner] = [await aMember(app, { passwordHash }), await aMember(app)];
+  expect(await ask(member.cookie, owner.email)).toMatchObject({ status: 302, location: `${path}?gonderildi` });
+  expect(await linkTo(owner.email)).toBeUndefined();
+  expect((await app.mails(owner.email)).at(-1)!.textBody).not.toContain(member.email);
+  await use((await linkTo(member.email))!);
+  expect(await emailOf(member.id)).toBe(member.email);
+});
+
+test("an address that becomes somebody's meanwhile is refused, and the link stays good for nothing else", async () => {
+  const member = await aMember(app, { passwordHash });
+  const email = newEmail();
+  await ask(member.cookie, email);
+  await use((await linkTo(member.email))!);
+  const link = (await linkTo(email))!;
+  await aMember(app, { email });
+  expect((await use(link)).status).toBe(409);
+  expect(await emailOf(member.id)).toBe(member.email);
+});
+
+test.each([
+  [24 * 3600 - 1, 200],
+  [24 * 3600, 410],
+])("after %d seconds a link answers %d", async (seconds, status) => {
+  const start = app.now;
+  try {
+    const member = await aMember(app, { passwordHash });
+    await ask(member.cookie, newEmail());
+    const link = (await linkTo(member.email))!;
+    app.now = addSeconds(start, seconds);
+    expect((await use(link)).status).toBe(status);
+  } finally {
+    app.now = start;
+  }
+});
+
+test("a second change ends the links of the first; dropping it ends them all", async () => {
+  const member = await aMember(app, { passwordHash });
+  await ask(member.cookie, newEmail());
+  const first = (await linkTo(member.email))!;
+  await ask(member.cookie, newEmail());
+  const second = (await linkTo(member.email))!;
+  expect((await open(first)).status).toBe(410);
+  await callPage(app, askPage.action, { path, form: { step: "drop" }, cookie: member.cookie });
+  expect((await open(second)).status).toBe(410);
+  expect((await callPage(app, askPage.loader, { path, cookie: member.cookie })).data).toMatchObject({
+    change: undefined,
+  });
+});
+
+test("what is refused: the wrong password, the same address, no address, a visitor, a flood", async () => {
+  const member = await aMember(app, { passwordHash });
+  expect(await ask(member.cookie, newEmail(), "yanlış")).toMatchObject({
+    status: 422,
+    data: { fields: { currentPassword: "Mevcut şifreniz hatalı." } },
+  });
+  expect(await ask(member.cookie, member.email.toUpperCase())).toMatchObject({
+    status: 422,
+    data: { fields: { email: "Bu adres zaten e-posta adresiniz." } },
+  });
+  expect((await ask(member.cookie, "ayse@kontak")).status).toBe(422);
+  expect((await callPage(app, askPage.loader, { path })).location).toMatch(/^\/login/);
+  for (let n = 0; n < 3; n++) expect((await ask(member.cookie, newEmail())).status).toBe(302);
+  expect((await ask(member.cookie, newEmail())).status).toBe(429);
+});

@@ -1,0 +1,47 @@
+import type { MailText } from "#src/shared/mail-layout.ts";
+import { forgottenPasswordPath } from "../rules.ts";
+import { changeHours, changePath } from "./rules.ts";
+
+type To = { firstName: string };
+const greeting = ({ firstName }: To) => `Merhaba ${firstName},`;
+const footnote = `Bağlantı ${changeHours} saat geçerlidir ve bir kez kullanılabilir.`;
+
+/** To the address the member has: nobody moves an account away from it without whoever reads its mail. */
+export const leaveAddressMail = (to: To, newEmail: string, token: string): MailText => ({
+  subject: "E-posta adresinizi değiştirmek istediğinizi onaylayın",
+  greeting: greeting(to),
+  paragraphs: [
+    `Kontak üyeliğinizin e-posta adresi ${newEmail} olarak değiştirilmek isteniyor. Değişiklik, hem bu adrese hem yeni adrese gönderilen bağlantı onaylanınca yapılır.`,
+  ],
+  action: { label: "Değişikliği onayla", path: changePath(token) },
+  footnote: `${footnote} Bunu siz istemediyseniz bağlantıyı açmayın ve şifrenizi değiştirin; adresiniz değişmez.`,
+});
+
+/** To the address the member wants. */
+export const takeAddressMail = (to: To, token: string): MailText => ({
+  subject: "Yeni e-posta adresinizi onaylayın",
+  greeting: greeting(to),
+  paragraphs: ["Kontak üyeliğinizin e-posta adresi bu adresle değiştirilmek isteniyor."],
+  action: { label: "Yeni adresimi onayla", path: changePath(token) },
+  footnote: `${footnote} Bunu siz istemediyseniz bu iletiyi dikkate almayın.`,
+});
+
+/** To a wanted address that is another member's: the one who asked learns nothing of it. */
+export const addressIsTakenMail = (to: To): MailText => ({
+  subject: "Bu adresle zaten bir Kontak üyeliği var",
+  greeting: greeting(to),
+  paragraphs: [
+    "Başka bir Kontak üyeliğinin e-posta adresi bu adresle değiştirilmek istendi. Bu adres sizin üyeliğinizin olduğu için değişiklik yapılmadı.",
+  ],
+  action: { label: "Giriş yap", path: "/login" },
+  footnote: "Bir şey yapmanıza gerek yok: kimse üyeliğinize erişmedi.",
+});
+
+/** To both addresses once it is done. */
+export const addressChangedMail = (to: To, newEmail: string): MailText => ({
+  subject: "E-posta adresiniz değiştirildi",
+  greeting: greeting(to),
+  paragraphs: [`Kontak üyeliğinizin e-posta adresi ${newEmail} oldu. Artık bu adresle giriş yapabilirsiniz.`],
+  action: { label: "Bunu ben yapmadım", path: forgottenPasswordPath },
+  footnote: "Bu değişikliği siz yaptıysanız bir şey yapmanıza gerek yok.",
+});

@@ -1,0 +1,119 @@
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import { sendMail } from "#src/shared/mail.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { verifyPassword } from "../password.server.ts";
+import { endLinks, findMember, findMemberByEmail } from "../queries.server.ts";
+import { accountMessages, throttles } from "../rules.ts";
+import { hashToken, newToken } from "../session.server.ts";
+import { addressChangedMail, addressIsTakenMail, leaveAddressMail, takeAddressMail } from "./mails.ts";
+import {
+  deleteChange,
+  findChange,
+  findOwnChange,
+  insertChange,
+  lockChange,
+  updateEmail,
+  updateSide,
+} from "./queries.server.ts";
+import { changeHours, changeMessages, changeThrottles, EmailChangeForm } from "./rules.ts";
+
+export type EmailChange = { memberId: number; newEmail: string };
+
+/** What the signed-in member's page says of a change under way. */
+export async function readOwnChange(ctx: Context) {
+  const { id, email } = requireMember(ctx);
+  const change = await findOwnChange(ctx, id);
+  return {
+    email,
+    change: change && {
+      newEmail: change.newEmail,
+      isOldConfirmed: change.oldToken === null || change.oldConfirmedAt !== null,
+      isNewConfirmed: change.newConfirmedAt !== null,
+    },
+  };
+}
+
+/**
+ * Asks to change the signed-in member's address, which needs the current password. Each address gets a link and both have
+ * to be used; an address that was never confirmed gets none, since nobody may read it. The answer is the same whether or
+ * not the new address is a member's. 422 for a wrong password or the same address, 429 for floods.
+ */
+export async function askForChange(ctx: Context, input: unknown): Promise<void> {
+  const { id, email: oldEmail } = requireMember(ctx);
+  const { email: newEmail, currentPassword } = parseInput(EmailChangeForm, input);
+  if (newEmail === oldEmail) throw new Refusal(422, changeMessages.same, { email: changeMessages.same });
+  const bucket = `changePassword:member:${id}`;
+  await takeToken(ctx, bucket, throttles.signIn.address);
+  if (!(await verifyPassword((await findMember(ctx, id))?.passwordHash, currentPassword)))
+    throw new Refusal(422, accountMessages.wrongPassword, { currentPassword: accountMessages.wrongPassword });
+  await returnToken(ctx, bucket, throttles.signIn.address);
+  await takeToken(ctx, `emailChange:client:${clientKey(ctx.client)}`, changeThrottles.client);
+  await takeToken(ctx, `emailChange:member:${id}`, changeThrottles.member);
+  await takeToken(ctx, `emailChange:address:${newEmail}`, changeThrottles.address);
+  await enqueue(ctx, "accounts.email-change", { memberId: id, newEmail });
+}
+
+/** Writes the links of a change, in the background for known and unknown addresses alike, as `writeAccountMail` does. */
+export async function writeChangeMails(ctx: Context, { memberId, newEmail }: EmailChange) {
+  const member = await findMember(ctx, memberId);
+  if (!member) return;
+  const owner = await findMemberByEmail(ctx, newEmail);
+  await inTransaction(ctx, async (tx) => {
+    const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
+    const [oldToken, newSecret] = [member.emailConfirmedAt ? newToken() : undefined, newToken()];
+    const expiresAt = addSeconds(ctx.clock(), changeHours * 3600);
+    await insertChange(tx, {
+      memberId,
+      newEmail,
+      oldToken: oldToken ? hashToken(oldToken) : null,
+      newToken: hashToken(newSecret),
+      expiresAt,
+    });
+    if (oldToken) await send(member.email, leaveAddressMail(member, newEmail, oldToken));
+    await send(newEmail, owner ? addressIsTakenMail(owner) : takeAddressMail(member, newSecret));
+  });
+}
+
+/** What a link is about, or nothing once it cannot be used. Looking does not use it up. */
+export async function readChangeLink(ctx: Context, token: string) {
+  const hash = hashToken(token);
+  const change = await findChange(ctx, hash);
+  if (!change) return undefined;
+  const isOld = change.oldToken?.equals(hash) ?? false;
+  return { newEmail: change.newEmail, isOld, isUsed: (isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null };
+}
+
+/**
+ * Uses a link up. The address is changed with the second one, and both addresses are told; open links to the old one end.
+ * Answers whether it is done, or the other link is still to be used. 410 for a link that ended, 409 where the new address
+ * has become another member's meanwhile.
+ */
+export async function confirmChange(ctx: Context, token: string): Promise<{ isDone: boolean }> {
+  const hash = hashToken(token);
+  return inTransaction(ctx, async (tx) => {
+    const change = await lockChange(tx, hash);
+    if (!change) throw new Refusal(410, accountMessages.linkEnded);
+    const { memberId, newEmail, oldEmail } = change;
+    const isOld = change.oldToken?.equals(hash) ?? false;
+    await updateSide(tx, memberId, isOld ? "oldConfirmedAt" : "newConfirmedAt");
+    const isOldDone = isOld || change.oldToken === null || change.oldConfirmedAt !== null;
+    const isNewDone = !isOld || change.newConfirmedAt !== null;
+    if (!isOldDone || !isNewDone) return { isDone: false };
+    if (!(await updateEmail(tx, memberId, newEmail))) throw new Refusal(409, changeMessages.taken);
+    await deleteChange(tx, memberId);
+    for (const purpose of ["confirm", "reset"] as const) await endLinks(tx, memberId, purpose);
+    const member = (await findMember(tx, memberId))!;
+    const text = layOutMail(ctx.origin, addressChangedMail(member, newEmail));
+    await sendMail(tx, { to: newEmail, ...text });
+    if (change.oldToken) await sendMail(tx, { to: oldEmail, ...text });
+    return { isDone: true };
+  });
+}
+
+/** Takes the signed-in member's change back; its links end. */
+export const dropChange = (ctx: Context) => deleteChange(ctx, requireMember(ctx).id);

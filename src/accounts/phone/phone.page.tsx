@@ -1,0 +1,107 @@
+import { redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage, KeptMailsHint } from "../account-page.tsx";
+import { PhoneField } from "../sign-up/phone-field.tsx";
+import type { Route } from "./+types/phone.page.ts";
+import { codeMinutes, phoneMessages } from "./rules.ts";
+import { confirmCode, forgetCode, readOwnPhone, removePhone, sendCode } from "./service.server.ts";
+
+export const meta = () => [{ title: "Telefonum – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { phone, codeSentTo, ...rest } = await readOwnPhone(ctx);
+  return {
+    ...rest,
+    phone: phone && formatPhone(phone),
+    codeSentTo: codeSentTo && formatPhone(codeSentTo),
+    isDemo: ctx.isDemo,
+    isDone: new URL(request.url).searchParams.has("onaylandi"),
+  };
+});
+
+/** One address for the steps: which one it is, the form's button says. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...values } = formValues(await request.formData());
+  if (step === "confirm") {
+    await confirmCode(ctx, values);
+    return redirect("/hesabim/telefon?onaylandi");
+  }
+  if (step === "remove") await removePhone(ctx);
+  else if (step === "change") await forgetCode(ctx);
+  else await sendCode(ctx, values);
+  return redirect("/hesabim/telefon");
+});
+
+/** The member's phone number: shown to be theirs by a code sent to it. */
+export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { phone, isConfirmed, codeSentTo, canSend, isDemo, isDone } = loaderData;
+  return (
+    <AccountPage
+      title="Telefonum"
+      lead="Alıcılar ilanlarınızda bu numarayı, ancak göstermek istediklerinde görür. Başka hiçbir yerde görünmez."
+    >
+      {isDone && !codeSentTo && <Notice tone="good" text="Telefon numaranız onaylandı." />}
+      {phone && (
+        <dl className="account__facts">
+          <dt>Numaranız</dt>
+          <dd className="num">{phone}</dd>
+          <dt>Durumu</dt>
+          <dd>{isConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
+        </dl>
+      )}
+      {!canSend ? (
+        <Notice text={phoneMessages.off} />
+      ) : codeSentTo ? (
+        <>
+          <Form method="post" className="account__form" answer={actionData} key="code">
+            <p>
+              <strong className="num">{codeSentTo}</strong> numarasına 6 rakamlı bir kod gönderdik. Kod {codeMinutes}{" "}
+              dakika geçerlidir.
+            </p>
+            <TextField
+              name="code"
+              label="Onay kodu"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              message={phoneMessages.code}
+            />
+            <SubmitButton isWide name="step" value="confirm">
+              Numaramı onayla
+            </SubmitButton>
+          </Form>
+          <Form method="post">
+            <Button type="submit" look="line" name="step" value="change">
+              Yeni kod isteyin ya da numarayı değiştirin
+            </Button>
+          </Form>
+          <KeptMailsHint isDemo={isDemo} />
+        </>
+      ) : (
+        <Form method="post" className="account__form" answer={actionData} key="phone">
+          <PhoneField isRequired defaultValue={isConfirmed ? undefined : (phone ?? undefined)} />
+          <SubmitButton isWide name="step" value="send">
+            Kod gönderin
+          </SubmitButton>
+        </Form>
+      )}
+      {phone && !codeSentTo && (
+        <Form method="post">
+          <Button type="submit" look="line" name="step" value="remove">
+            Numaramı silin
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { action, loader } from "./phone.page.tsx";
+import { codeThrottles } from "./rules.ts";
+
+let app: TestApp;
+let cookie: string;
+let id: number;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom("throttle").execute();
+  ({ cookie, id } = await aMember(app));
+});
+
+const path = "/hesabim/telefon";
+const press = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
+const send = (phone: string) => press({ step: "send", phone });
+const enter = (code: string) => press({ step: "confirm", code });
+const shown = async () => (await callPage(app, loader, { path, cookie })).data;
+async function lastSms() {
+  await app.runJobs();
+  return app.db.selectFrom("smsMessage").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+}
+const sentCode = async () => /\b\d{6}\b/.exec((await lastSms()).body)![0];
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+test("a number is the member's once the code that was sent to it comes back", async () => {
+  expect(await send("0532 111 22 33")).toMatchObject({ status: 302, location: path });
+  expect(await shown()).toMatchObject({ phone: null, codeSentTo: "0532 111 22 33" });
+  const sms = await lastSms();
+  expect(sms.toPhone).toBe("+905321112233");
+  expect(sms.body).toMatch(/^Kontak onay kodunuz: \d{6}\. Kod 10 dakika geçerlidir, kimseyle paylaşmayın\./);
+  expect(sms.body).toMatch(/\n\n@kontak\.test #\d{6}$/);
+  expect(await enter((await sentCode()).replace(/(...)/, "$1 "))).toMatchObject({
+    status: 302,
+    location: `${path}?onaylandi`,
+  });
+  expect(await shown()).toMatchObject({ phone: "0532 111 22 33", isConfirmed: true, codeSentTo: undefined });
+});
+
+test("until then nothing changes, and the code itself is nowhere in the database", async () => {
+  await app.db.updateTable("member").set({ phone: "+905330000000" }).where("id", "=", id).execute();
+  await send("05321112233");
+  const code = await sentCode();
+  expect(await shown()).toMatchObject({ phone: "0533 000 00 00", isConfirmed: false });
+  const row = await app.db.selectFrom("phoneCode").selectAll().where("memberId", "=", id).executeTakeFirstOrThrow();
+  expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString("latin1") })).not.toContain(code);
+});
+
+test("five tries, each told how many are left; then the right code is refused too", async () => {
+  await send("05321112234");
+  const code = await sentCode();
+  for (const left of [4, 3, 2, 1]) {
+    const message = `Kod hatalı. ${left} deneme hakkınız kaldı.`;
+    expect(await enter(otherThan(code))).toMatchObject({ status: 422, data: { fields: { code: message } } });
+  }
+  const ended = "Kodun süresi dolmuş ya da deneme hakkınız bitmiş. Lütfen yeni bir kod isteyiniz.";
+  expect(await enter(otherThan(code))).toMatchObject({ status: 410, data: { message: ended } });
+  expect(await enter(code)).toMatchObject({ status: 410, data: { message: ended } });
+  expect(await shown()).toMatchObject({ phone: null, codeSentTo: undefined });
+});
+
+test("the fifth try may still be the right one, and tries at the same moment are five at most", async () => {
+  await send("05321112235");
+  const code = await sentCode();
+  for (let n = 0; n < 4; n++) await enter(otherThan(code));
+  expect((await enter(code)).status).toBe(302);
+
+  await send("05321112236");
+  const wrong = otherThan(await sentCode());
+  const answers = await Promise.all(Array.from({ length: 12 }, () => enter(wrong)));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
+});
+
+test.each([
+  [10 * 60 - 1, 302],
+  [10 * 60, 410],
+])("%d seconds later the code answers %d", async (seconds, status) => {
+  const start = app.now;
+  try {
+    await send("05321112237");
+    const code = await sentCode();
+    app.now = addSeconds(start, seconds);
+    expect((await enter(code)).status).toBe(status);
+  } finally {
+    app.now = start;
+  }
+});
+
+test("a code is good for its member and the last number alone", async () => {
+  await send("05321112238");
+  const first = await sentCode();
+  const other = await aMember(app);
+  expect((await press({ step: "confirm", code: first }, other.cookie)).status).toBe(410);
+  await send("05321112239");
+  const second = await sentCode();
+  if (first !== second) expect((await enter(first)).status).toBe(422);
+  expect((await enter(second)).status).toBe(302);
+  expect(await shown()).toMatchObject({ phone: "0532 111 22 39" });
+});
+
+test("the number can be taken off, and the step gone back", async () => {
+  await send("05321112240");
+  await press({ step: "change" });
+  expect(await shown()).toMatchObject({ codeSentTo: undefined });
+  await send("05321112241");
+  await enter(await sentCode());
+  await press({ step: "remove" });
+  expect(await shown()).toMatchObject({ phone: null, isConfirmed: false });
+});
+
+test("what is refused: no mobile number, the confirmed one again, no code, a visitor, a site without text messages", async () => {
+  const wrong = "Telefon Numarası Eksik veya Hatalı";
+  expect(await send("0212 444 55 66")).toMatchObject({ status: 422, data: { fields: { phone: wrong } } });
+  await send("05321112242");
+  expect(await enter("12345")).toMatchObject({ status: 422, data: { fields: { code: "Kod 6 rakamdan oluşur." } } });
+  await enter(await sentCode());
+  expect(await send("05321112242")).toMatchObject({
+    status: 409,
+    data: { message: "Bu numara zaten onaylı telefon numaranız." },
+  });
+  expect((await callPage(app, loader, { path })).location).toMatch(/^\/login/);
+  const { sms } = app.deps;
+  try {
+    app.deps.sms = undefined;
+    expect((await send("05321112243")).status).toBe(503);
+    expect(await shown()).toMatchObject({ canSend: false });
+  } finally {
+    app.deps.sms = sms;
+  }
+});
+
+test("a number gets three codes an hour, whoever asks; a member asks for five", async () => {
+  for (let n = 0; n < codeThrottles.phone.capacity; n++) expect((await send("05321112244")).status).toBe(302);
+  const other = await aMember(app);
+  expect((await press({ step: "send", phone: "05321112244" }, other.cookie)).status).toBe(429);
+  expect((await send("05321112245")).status).toBe(302);
+  expect((await send("05321112246")).status).toBe(302);
+  expect((await send("05321112247")).status).toBe(429);
+});

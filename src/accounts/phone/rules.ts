@@ -1,0 +1,36 @@
+import { z } from "zod/mini";
+import { phoneField } from "../rules.ts";
+
+/** How a number is shown to be the member's: six digits, ten minutes, five tries. */
+export const codeLength = 6;
+export const codeMinutes = 10;
+export const codeMaxTries = 5;
+
+/** Codes asked for: of one member, for one number, from one network. A text message costs money and annoys. */
+export const codeThrottles = {
+  member: { capacity: 5, perHour: 5 },
+  phone: { capacity: 3, perHour: 3 },
+  client: { capacity: 20, perHour: 20 },
+};
+
+export const phoneMessages = {
+  off: "Şu anda kısa mesaj gönderemiyoruz, telefon numaranızı onaylayamıyoruz.",
+  same: "Bu numara zaten onaylı telefon numaranız.",
+  code: "Kod 6 rakamdan oluşur.",
+  wrong: (left: number) => `Kod hatalı. ${left} deneme hakkınız kaldı.`,
+  ended: "Kodun süresi dolmuş ya da deneme hakkınız bitmiş. Lütfen yeni bir kod isteyiniz.",
+};
+
+export const PhoneForm = z.object({ phone: phoneField });
+
+/** Spaces between the digits do no harm: phones show codes in groups. */
+export const CodeForm = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/\s/g, "")),
+    z.regex(/^\d{6}$/, phoneMessages.code),
+  ),
+});
+
+/** The text that is sent; the address at its end lets phones offer the code on our site alone. */
+export const codeText = (code: string, host: string) =>
+  `Kontak onay kodunuz: ${code}. Kod ${codeMinutes} dakika geçerlidir, kimseyle paylaşmayın.\n\n@${host} #${code}`;

@@ -1,0 +1,85 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { sendSms } from "#src/shared/sms.server.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { selectSecret } from "../queries.server.ts";
+import { deleteCode, findOpenCode, findOwnPhone, insertCode, takeTry, updatePhone } from "./queries.server.ts";
+import {
+  CodeForm,
+  codeLength,
+  codeMaxTries,
+  codeMinutes,
+  codeText,
+  codeThrottles,
+  PhoneForm,
+  phoneMessages,
+} from "./rules.ts";
+
+/** The signed-in member's own number, and the one a code was sent to, both E.164. */
+export async function readOwnPhone(ctx: Context) {
+  const { id } = requireMember(ctx);
+  const { phone, phoneConfirmedAt } = await findOwnPhone(ctx, id);
+  const open = await findOpenCode(ctx, id);
+  return { phone, isConfirmed: phoneConfirmedAt !== null, codeSentTo: open?.phone, canSend: ctx.sms !== undefined };
+}
+
+/**
+ * Sends a code of six digits to a number that the signed-in member says is theirs. The number counts once the code comes
+ * back. Whether it is another member's already is neither asked nor told. 422 for no mobile number, 409 for the one that
+ * is confirmed, 429 for floods, 503 where no text messages are sent.
+ */
+export async function sendCode(ctx: Context, input: unknown): Promise<void> {
+  const { id } = requireMember(ctx);
+  const { phone } = parseInput(PhoneForm, input);
+  if (!ctx.sms) throw new Refusal(503, phoneMessages.off);
+  const own = await findOwnPhone(ctx, id);
+  if (own.phone === phone && own.phoneConfirmedAt)
+    throw new Refusal(409, phoneMessages.same, { phone: phoneMessages.same });
+  await takeToken(ctx, `phoneCode:client:${clientKey(ctx.client)}`, codeThrottles.client);
+  await takeToken(ctx, `phoneCode:member:${id}`, codeThrottles.member);
+  await takeToken(ctx, `phoneCode:phone:${phone}`, codeThrottles.phone);
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+  const codeHash = await hashCode(ctx, phone, code);
+  await inTransaction(ctx, async (tx) => {
+    await insertCode(tx, { memberId: id, phone, codeHash, expiresAt: addSeconds(ctx.clock(), codeMinutes * 60) });
+    await sendSms(tx, { to: phone, text: codeText(code, new URL(ctx.origin).host) });
+  });
+}
+
+/** Takes the code that was sent: its number is the member's from now on. 422 for a wrong one, which says how many tries are left, 410 for one that ended. */
+export async function confirmCode(ctx: Context, input: unknown): Promise<void> {
+  const { id } = requireMember(ctx);
+  const { code } = parseInput(CodeForm, input);
+  const sent = await takeTry(ctx, id);
+  if (!sent) throw new Refusal(410, phoneMessages.ended, { code: phoneMessages.ended });
+  if (!timingSafeEqual(sent.codeHash, await hashCode(ctx, sent.phone, code))) {
+    const left = codeMaxTries - sent.tries;
+    const message = left > 0 ? phoneMessages.wrong(left) : phoneMessages.ended;
+    throw new Refusal(left > 0 ? 422 : 410, message, { code: message });
+  }
+  await inTransaction(ctx, async (tx) => {
+    await updatePhone(tx, id, { phone: sent.phone, phoneConfirmedAt: ctx.clock() });
+    await deleteCode(tx, id);
+  });
+}
+
+/** Takes the number, and a code on its way, off the signed-in member. */
+export async function removePhone(ctx: Context): Promise<void> {
+  const { id } = requireMember(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await updatePhone(tx, id, { phone: null, phoneConfirmedAt: null });
+    await deleteCode(tx, id);
+  });
+}
+
+/** Goes back to the number's field: the open code ends. */
+export const forgetCode = (ctx: Context) => deleteCode(ctx, requireMember(ctx).id);
+
+async function hashCode(ctx: Context, phone: string, code: string) {
+  return createHmac("sha256", await selectSecret(ctx, "phone"))
+    .update(`${phone}:${code}`)
+    .digest();
+}
