@@ -38,6 +38,25 @@ test("an owner is told once seven days before, and the listing expires on its da
   expect(await subjects(owner.email)).toEqual(["İlanınızın süresi 7 gün sonra doluyor", "İlanınızın süresi doldu"]);
 });
 
+test.each([
+  [1, "active"],
+  [0, "expired"],
+])("a listing that ends %i ms from now is %s", async (ms, state) => {
+  const { keyCode } = await aListing(app, { expiresAt: new Date(app.now.getTime() + ms) });
+  await sweep();
+  expect(await stateOf(keyCode)).toBe(state);
+});
+
+test.each([
+  [0, 1],
+  [1, 0],
+])("seven days and %i ms before its end the owner gets %i notices", async (ms, notices) => {
+  const owner = await aMember(app);
+  await aListing(app, { ownerId: owner.id, expiresAt: new Date(addDays(app.now, 7).getTime() + ms) });
+  await sweep();
+  expect(await subjects(owner.email)).toHaveLength(notices);
+});
+
 test("a renewed listing gets another notice before its new end", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, -1) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFile, maxPhotos, orderedAs, photoMaxBytes, photoMessages, photoPayload, sniffFile } from "./rules.ts";
+import { checkFile, maxPhotos, orderedAs, photoMessages, photoPayload, sniffFile } from "./rules.ts";
 import { parsePhotoName, photoFileName, photoSrcSet, photoUrl } from "./size-rules.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
@@ -39,6 +39,7 @@ test("the sentences of photos", () => {
     "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.",
   );
   expect(photoMessages.none).toBe("Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.");
+  expect(photoMessages.tooLarge).toBe("Dosya en fazla 25 MB olabilir. Lütfen daha küçük bir fotoğraf seçiniz.");
 });
 
 describe("a file is what its bytes say", () => {
@@ -62,8 +63,8 @@ describe("a file is what its bytes say", () => {
   });
 
   test.each([
-    [photoMaxBytes, "\xff\xd8\xff", undefined],
-    [photoMaxBytes + 1, "\xff\xd8\xff", photoMessages.tooLarge],
+    [26_214_400, "\xff\xd8\xff", undefined],
+    [26_214_401, "\xff\xd8\xff", photoMessages.tooLarge],
     [10, "GIF89a", photoMessages.unsupported],
     [10, "<!doctype html>", photoMessages.notImage],
     [10, "\0\0\0\x20ftypheic\0\0\0\0mif1", undefined],

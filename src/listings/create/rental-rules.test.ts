@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { completeForm, formFacts } from "#test/support/checked-form.ts";
+import { chooseListingType } from "./listing-type-rules.ts";
+import type { DraftForm } from "./rules.ts";
+import { checkFields, keptDamage } from "./submit-rules.ts";
+
+describe("a rental", () => {
+  const rental: DraftForm = {
+    ...completeForm,
+    listingType: "kiralik",
+    rentPeriod: "gunluk",
+    rentDeposits: ["nakit", "senet"],
+    totalDamage: "6.400",
+    priceDealer: "9",
+  };
+
+  test("has a unit and deposits, and nothing of a sale", () => {
+    const { fields, values } = checkFields(rental, { ...formFacts, isBusiness: true, isFranchiser: true });
+    expect(fields).toEqual({});
+    expect(values).toMatchObject({ listingType: "kiralik", rentPeriod: "gunluk", rentDeposits: ["nakit", "senet"] });
+    for (const name of ["swap", "warranty", "totalDamage", "damageDescription", "priceDealer", "nature"] as const)
+      expect(values).not.toHaveProperty(name);
+    expect(keptDamage({ ...rental, damage: { tavan: "painted" } }, formFacts)).toEqual({});
+    expect(checkFields({ ...completeForm, rentPeriod: "gunluk" }, formFacts).values).not.toHaveProperty("rentPeriod");
+  });
+
+  test.each<[Partial<DraftForm>, string, string]>([
+    [{ rentDeposits: [] }, "rentDeposits", "En az bir depozito seçeneği işaretlemelisiniz."],
+    [{ rentDeposits: undefined }, "rentDeposits", "En az bir depozito seçeneği işaretlemelisiniz."],
+    [
+      { rentDeposits: ["nakit", "depozito-yok"] },
+      "rentDeposits",
+      "Depozito almıyorsanız yalnız bu seçeneği işaretleyin.",
+    ],
+    [{ rentPeriod: "" }, "rentPeriod", "Bu alan boş bırakılamaz."],
+    [{ rentPeriod: "yillik" }, "rentPeriod", "Geçerli bir değer giriniz."],
+  ])("%j: %s says %s", (wrong, field, sentence) => {
+    expect(checkFields({ ...rental, ...wrong }, formFacts).fields).toEqual({ [field]: sentence });
+  });
+
+  test("a deposit nobody knows is refused", () => {
+    expect(checkFields({ ...rental, rentDeposits: ["takas"] }, formFacts).fields).not.toEqual({});
+    expect(checkFields({ ...rental, rentDeposits: ["depozito-yok"] }, formFacts).fields).toEqual({});
+  });
+
+  test("choosing the other type keeps what is common and drops the rest", () => {
+    const sale = { ...completeForm, listingType: "satilik", equipment: [1019], damage: { tavan: "painted" as const } };
+    const chosen = chooseListingType(sale, "kiralik");
+    expect(chosen).toMatchObject({ type: "1", model: "70", title: completeForm.title, mileage: "84.500", city: "34" });
+    for (const name of ["price", "equipment", "damage", "swap", "warranty", "totalDamage"])
+      expect(chosen).not.toHaveProperty(name);
+    const back = chooseListingType({ ...chosen, rentPeriod: "aylik", rentDeposits: ["nakit"] }, "satilik");
+    expect(back).not.toHaveProperty("rentPeriod");
+    expect(back).not.toHaveProperty("rentDeposits");
+    expect(chooseListingType(sale, "satilik")).toEqual(sale);
+  });
+
+  test("another listing type is none of this wizard's", () => {
+    expect(checkFields({ ...completeForm, listingType: "yedek-parca" }, formFacts, ["tur"]).fields).toHaveProperty(
+      "listingType",
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { DraftForm, EngineFacts, FormFacts } from "#src/listings/create/rules.ts";
+
+/** What the catalogue knows of the engine that `completeForm` has chosen. */
+export const engine: EngineFacts = {
+  yearFrom: 2012,
+  yearTo: 2019,
+  doors: 4,
+  fuel: "dizel",
+  gear: "otomatik",
+  body: "sedan",
+  drive: "onden-cekis",
+  capacityCc: 1598,
+  powerHp: 120,
+};
+/** What the form is checked against: a car of a private member on a day without rules of the law. */
+export const formFacts: FormFacts = {
+  vehicleType: {
+    id: 1,
+    options: {
+      fuel: ["benzin", "dizel", "elektrik"],
+      gear: ["duz", "otomatik"],
+      body: ["sedan", "suv"],
+      drive: ["onden-cekis"],
+      colour: ["beyaz"],
+      "age-type": ["1", "2", "5", "9"],
+      capacity: ["0-1200"],
+      power: ["0-50"],
+      "rent-deposit": ["nakit", "senet", "depozito-yok"],
+    },
+  },
+  hasVariants: true,
+  hasEngines: true,
+  engine,
+  attributes: [],
+  isBusiness: false,
+  registrationRules: [],
+  isFranchiser: false,
+  hasWarrantyProvider: false,
+  year: 2026,
+};
+/** A form of a car for sale without any fault. */
+export const completeForm: DraftForm = {
+  type: "1",
+  brand: "7",
+  model: "70",
+  variant: "700",
+  engine: "7000",
+  modelYear: "2019",
+  title: "boyasız hatasız ilk sahibinden",
+  ageType: "2",
+  mileage: "84.500",
+  plate: "34 ktk 482",
+  colour: "beyaz",
+  swap: "0",
+  warranty: "1",
+  totalDamage: "",
+  description: "<p>Bakımları yetkili serviste yapıldı.</p>",
+  price: "1.245.000",
+  city: "34",
+  town: "1",
+};
