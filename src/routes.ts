@@ -33,6 +33,8 @@ export default [
   route("ilanlarim/yetki/:keyCode", "listings/authority/authority.page.tsx"),
   route("ilanlarim/itiraz", "listings/appeals/appeal.page.tsx"),
 
+  route("garaj", "garage/garage.page.tsx"),
+  route("garaj/:id/email", "garage/email.page.tsx"),
   route("garaj/degistir", "garage/change.page.tsx"),
   route("takip-ettiklerim", "follows/follows.page.tsx"),
   route("takip-ettiklerim/degistir", "follows/change.page.tsx"),
@@ -41,6 +43,8 @@ export default [
   route("aramalarim", "saved-searches/saved-searches.page.tsx"),
   route("aramalarim/yeni", "saved-searches/save-search.page.tsx"),
   route("aramalarim/:id", "saved-searches/saved-search.page.tsx"),
+
+  route("karsilastir", "compare/compare.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),

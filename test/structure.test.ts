@@ -11,6 +11,7 @@ const features = [
   "listings",
   "statistics",
   "garage",
+  "compare",
   "follows",
   "messages",
   "search",

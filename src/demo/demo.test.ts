@@ -198,3 +198,27 @@ test("texts are finished: titles in Turkish capitals, no gap left, no contact da
   }
   expect(new Set(plan.listings.map(({ descriptionHtml }) => descriptionHtml)).size).toBeGreaterThan(1400);
 });
+
+test("the documented member has a garage: notes, prices that fell, and a vehicle that was sold", async () => {
+  const items = await app.db
+    .selectFrom("garageItem")
+    .innerJoin("member", "member.id", "garageItem.memberId")
+    .innerJoin("listing", "listing.id", "garageItem.listingId")
+    .select([
+      "email",
+      "ownerId",
+      "memberId",
+      "state",
+      "note",
+      "garageItem.priceKurus as added",
+      "listing.priceKurus as now",
+    ])
+    .execute();
+  expect(items).toHaveLength(8);
+  expect(items.every(({ email, ownerId, memberId }) => email === "uye@kontak.example" && ownerId !== memberId)).toBe(
+    true,
+  );
+  expect(items.filter(({ state }) => state === "sold")).toHaveLength(1);
+  expect(items.filter(({ note }) => note !== "").length).toBeGreaterThanOrEqual(3);
+  expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
+});

@@ -1,5 +1,7 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
+import { insertPriceChange } from "#src/listings/edit/queries.server.ts";
+import { insertItem } from "#src/garage/queries.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";
 import { insertListings } from "#src/listings/queries.server.ts";
@@ -13,6 +15,7 @@ import { inventAttention } from "./market/attention.ts";
 import { inventAttributes } from "./market/attributes.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import type { DemoAccount } from "./market/demo-accounts.ts";
+import { planGarage } from "./market/garage.ts";
 import { inventPast } from "./market/history.ts";
 import { planMarket } from "./market/market-plan.ts";
 import type { MarketPlan, PlannedListing, PlannedPart } from "./market/market-plan.ts";
@@ -27,7 +30,7 @@ import {
   lockMarket,
   selectEmails,
 } from "./queries.server.ts";
-import { seededRandom } from "./random.ts";
+import { type Random, seededRandom } from "./random.ts";
 
 export interface DemoMarket {
   /** Active listings; some in every other state come with them. */
@@ -80,6 +83,7 @@ export async function fillDemoMarket(
       ...plan.spareParts.map((part) => toPartRow(part, { ctx: tx, people, photoIds, random: rented })),
     ];
     const insertedOthers = await insertListings(tx, others, { actorId: null, action: "publish" });
+    await fillGarage(tx, listings, inserted, { memberId: people.buyerId, random: seededRandom(`${seed}/garage`) });
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     return true;
   });
@@ -113,6 +117,8 @@ interface People {
   /** Member and business of each planned seller. */
   sellers: { memberId: number; businessId: number | null }[];
   moderatorId: number;
+  /** Whose garage is filled. */
+  buyerId: number;
 }
 
 async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string): Promise<People> {
@@ -181,6 +187,7 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
   const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
   return {
     moderatorId: account("moderator@kontak.example"),
+    buyerId: account("uye@kontak.example"),
     sellers: plan.sellers.map(({ dealer }, i) => ({
       memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),
@@ -190,6 +197,32 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
 
 /** The first private seller and the first dealer are the documented accounts. */
 const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+/** Puts listings into a member's garage, with the prices that they had then. */
+async function fillGarage(
+  ctx: Context,
+  listings: readonly NewListing[],
+  inserted: readonly InsertedListing[],
+  { memberId, random }: { memberId: number; random: Random },
+) {
+  const offered = listings.map(({ state, ownerId, publishedAt, updatedAt, priceKurus }) => ({
+    state,
+    ownerId,
+    publishedAt: publishedAt ? new Date(publishedAt) : null,
+    updatedAt: new Date(updatedAt!),
+    priceKurus,
+  }));
+  for (const favourite of planGarage(offered, { memberId, now: ctx.clock(), random })) {
+    const { index, addedAt, addedKurus, changedAt, note, emailEnabled } = favourite;
+    const { id: listingId } = inserted[index]!;
+    await insertItem(ctx, { memberId, listingId, note, emailEnabled, priceKurus: addedKurus, createdAt: addedAt });
+    if (changedAt)
+      await insertPriceChange(
+        { ...ctx, clock: () => changedAt },
+        { listingId, before: addedKurus, after: offered[index]!.priceKurus },
+      );
+  }
+}
 
 const authorityDays = 365;
 

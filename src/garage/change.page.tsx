@@ -62,8 +62,16 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
     throw redirect(`/login?${new URLSearchParams({ ref })}`, { headers });
   }
   await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, wanted));
-  throw redirect(back);
+  throw redirect(back.startsWith("/garaj") ? garageAfter(back, ekle ? undefined : wanted) : back);
 });
+
+/** The garage after a change, with the way to undo it. */
+function garageAfter(back: string, removed: string | undefined): string {
+  const { pathname, searchParams } = new URL(back, "http://own.invalid");
+  searchParams.delete("cikan");
+  if (removed) searchParams.set("cikan", removed);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
 
 /** The page whose heart was pressed, as the browser tells it; writes come from our own pages only. */
 function pageOf(request: Request): string | undefined {

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { useMatches, useNavigate } from "react-router";
+import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { changePath } from "./rules.ts";
 
 /** What a page's loader says to fill its hearts: the key codes among its listings that are in the member's garage. */
-export type GarageData = { inGarage: readonly string[] };
+export type HeartData = { inGarage: readonly string[] };
 
 type Hearts = {
   isIn: (keyCode: string) => boolean;
@@ -37,6 +38,25 @@ export function Heart({ keyCode, name, look }: { keyCode: string; name: string; 
   );
 }
 
+/** The same with words instead of the heart, where it is one of several things to do. */
+export function HeartButton({
+  keyCode,
+  isAdding = false,
+  children,
+}: {
+  keyCode: string;
+  isAdding?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Button type="submit" size="s" form={heartFormId} name={isAdding ? "ekle" : "sil"} value={keyCode}>
+      {children}
+    </Button>
+  );
+}
+
+export const useIsInGarage = (keyCode: string) => use(HeartsContext).isIn(keyCode);
+
 const nothing: readonly string[] = [];
 
 /**
@@ -48,7 +68,7 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
   const navigate = useNavigate();
   const known =
     useMatches()
-      .map(({ loaderData }) => (loaderData as Partial<GarageData> | undefined)?.inGarage)
+      .map(({ loaderData }) => (loaderData as Partial<HeartData> | undefined)?.inGarage)
       .findLast(Boolean) ?? nothing;
   // What was pressed holds until a page's loader, or the frame's, has read the garage anew.
   const [pressed, setPressed] = useState({ known, hearts: new Map<string, boolean>() });

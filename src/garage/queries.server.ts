@@ -95,6 +95,18 @@ export const takeRemoved = ({ db }: Context, memberId: number, listingId: number
     .returning(["id", "memberId", "listingId", "note", "priceKurus", "emailEnabled", "createdAt"])
     .executeTakeFirst();
 
+/** Whether a listing was taken out and can be put back as it was. */
+export async function isRemoved({ db }: Context, memberId: number, keyCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("garageRemoved")
+    .innerJoin("listing", "listing.id", "garageRemoved.listingId")
+    .where("garageRemoved.memberId", "=", memberId)
+    .where("listing.keyCode", "=", keyCode)
+    .select("garageRemoved.id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const deleteRemovedBefore = ({ db }: Context, before: Date) =>
   db.deleteFrom("garageRemoved").where("removedAt", "<=", before).execute();
 

@@ -68,21 +68,41 @@ export function priceChange(addedKurus: number, nowKurus: number, currency: stri
     : { direction: "up", text: `${amount} arttı` };
 }
 
-/** What is said of a listing in the garage that is not live, and what one can do. */
-export type GarageState = { name: string; text: string; tone: "warn" | "bad"; hasSimilar: boolean };
+/** What is said of a listing in the garage that is not live, and whether its page still says anything. */
+export type GarageState = { name: string; text: string; tone: "warn" | "bad"; hasPage: boolean };
 
-const waiting = (name: string, text: string): GarageState => ({ name, text, tone: "warn", hasSimilar: true });
-const over = (name: string, text: string): GarageState => ({ name, text, tone: "bad", hasSimilar: true });
-const hidden = waiting(
-  "Yayında değil",
-  "İlan inceleniyor ya da satıcısı tarafından düzenleniyor. Yayına dönerse burada görünür.",
-);
+const hidden: GarageState = {
+  name: "Yayında değil",
+  text: "İlan şu anda yayında değil. Yeniden yayına girerse burada görünür.",
+  tone: "warn",
+  hasPage: false,
+};
 
 const states: Record<Exclude<ListingState, "active">, GarageState> = {
-  sold: over("Satıldı", "Bu araç satıldı. Benzer ilanlara bakabilirsiniz."),
-  removed: over("Kaldırıldı", "İlan yayından kaldırıldı, geri gelmez. Benzer ilanlara bakabilirsiniz."),
-  passive: waiting("Pasif", "Satıcı ilanı yayından çekti. Yeniden yayına alırsa burada görünür."),
-  expired: waiting("Süresi doldu", "İlanın süresi doldu. Satıcı yenilerse burada görünür."),
+  sold: {
+    name: "Satıldı",
+    text: "Bu araç satıldı. Garajınızdan çıkarabilir, benzerlerine bakabilirsiniz.",
+    tone: "bad",
+    hasPage: true,
+  },
+  removed: {
+    name: "Kaldırıldı",
+    text: "İlan yayından kaldırıldı ve geri gelmez. Benzerlerine bakabilirsiniz.",
+    tone: "bad",
+    hasPage: true,
+  },
+  passive: {
+    name: "Pasif",
+    text: "Satıcı ilanı yayından çekti. Yeniden yayına alırsa burada görünür.",
+    tone: "warn",
+    hasPage: true,
+  },
+  expired: {
+    name: "Süresi doldu",
+    text: "İlanın süresi doldu. Satıcı yenilerse burada görünür.",
+    tone: "warn",
+    hasPage: true,
+  },
   draft: hidden,
   pending: hidden,
   rejected: hidden,
@@ -91,3 +111,17 @@ const states: Record<Exclude<ListingState, "active">, GarageState> = {
 
 /** What to say of a listing in this state; nothing of a live one. */
 export const garageState = (state: ListingState): GarageState | null => (state === "active" ? null : states[state]);
+
+/** What the page says in its popup about what was just done, by `?bilgi=`. Spec 4, e-mail notification. */
+export const garageNotices = {
+  "eposta-acildi": {
+    title: garageMessages.emailOn,
+    text: "Fiyatı düşerse, satılırsa ya da yayından kalkarsa size e-posta göndeririz.",
+  },
+  "eposta-kapandi": { title: garageMessages.emailOff, text: "Bu ilan için artık e-posta göndermeyiz." },
+} as const;
+export type GarageNotice = keyof typeof garageNotices;
+export const isGarageNotice = (text: string | null): text is GarageNotice =>
+  text !== null && Object.hasOwn(garageNotices, text);
+
+export const garageEmailAddress = (id: number) => `/garaj/${id}/email`;

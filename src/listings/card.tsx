@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
@@ -15,6 +16,7 @@ export function Card({
   isFirst,
   headingLevel: Heading = "h3",
   total,
+  compare,
 }: {
   card: CardView;
   isInRail?: boolean;
@@ -25,6 +27,8 @@ export function Card({
   headingLevel?: "h2" | "h3";
   /** Of a rental: what the days that were asked for cost together. */
   total?: string | undefined;
+  /** Stands below the text: the box that takes it into a comparison. */
+  compare?: ReactNode;
 }) {
   return (
     <article className="card">
@@ -45,6 +49,7 @@ export function Card({
         </p>
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {total && <p className="rental-total">{total}</p>}
+        {compare && <p className="card__foot">{compare}</p>}
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { CompareCheck } from "#src/compare/selection.tsx";
 import { Card } from "#src/listings/card.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
@@ -28,6 +29,7 @@ export const ResultList = memo(function ResultList({
           isEager={index < eagerRows}
           isFirst={index === 0}
           headingLevel="h2"
+          compare={card.modelYear !== null && <CompareCheck card={card} />}
         />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
+import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
@@ -146,7 +147,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 ? (
               <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
             ) : (
-              <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
+              <CompareSelection>
+                <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
+              </CompareSelection>
             )}
             {cards.length > 0 && <FewResults relaxations={relaxations} />}
             {nearby && <Nearby {...nearby} />}

@@ -4,15 +4,27 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
-import { saveOfferNote } from "./api.ts";
 import { NoteInput, noteMaxLength } from "./rules.ts";
 
+type Props = {
+  note: string;
+  /** The name of the text in the form. */
+  name: string;
+  /** What the form says beside it. */
+  about: Record<string, string>;
+  /** The page whose action keeps the note where there are no scripts. */
+  action: string;
+  save: (note: string) => Promise<{ message: string }>;
+  /** What was typed and why it was refused, without scripts. */
+  refused?: { text: string; message: string } | undefined;
+};
+
 /**
- * The owner's note of a listing, which nobody else reads. Saved in place: what is refused or lost on the way is said
- * below, what was typed stays, and the button works again (spec 8). Without scripts it is a form of `/ilanlarim`.
+ * A note of one's own, which nobody else reads. Saved in place: what is refused or lost on the way is said below, what
+ * was typed stays, and the button works again (spec 8). Without scripts it is a form of its page.
  */
-export function NoteField({ keyCode, note }: { keyCode: string; note: string }) {
-  const [error, setError] = useState<string>();
+export function NoteField({ note, name, about, action, save, refused }: Props) {
+  const [error, setError] = useState(refused?.message);
   const [isSending, setSending] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -20,15 +32,15 @@ export function NoteField({ keyCode, note }: { keyCode: string; note: string }) 
 
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = NoteInput.safeParse({ note: new FormData(event.currentTarget).get("note") });
+    const checked = NoteInput.safeParse({ note: new FormData(event.currentTarget).get(name) });
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) void save(checked.data.note);
+    if (checked.success) void send(checked.data.note);
   }
 
-  async function save(text: string) {
+  async function send(text: string) {
     setSending(true);
     try {
-      const { message } = await saveOfferNote({ keyCode, note: text });
+      const { message } = await save(text);
       toast({ text: message, icon: "check" });
       await revalidate();
     } catch (failure) {
@@ -38,18 +50,20 @@ export function NoteField({ keyCode, note }: { keyCode: string; note: string }) 
   }
 
   return (
-    <Form method="post" action="/ilanlarim" className={`field ${error ? "field--bad" : ""}`} onSubmit={check}>
-      <input type="hidden" name="keyCode" value={keyCode} />
+    <Form method="post" action={action} className={`field ${error ? "field--bad" : ""}`} onSubmit={check}>
+      {Object.entries(about).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       <label className="field__label" htmlFor={id}>
         Not <span>yalnız siz görürsünüz</span>
       </label>
       <textarea
         id={id}
         className="input"
-        name="note"
+        name={name}
         rows={3}
         maxLength={noteMaxLength}
-        defaultValue={note}
+        defaultValue={refused?.text ?? note}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
@@ -60,7 +74,7 @@ export function NoteField({ keyCode, note }: { keyCode: string; note: string }) 
         </p>
       )}
       <div>
-        <Button type="submit" look="line" size="s" name="action" value="note" disabled={isSending}>
+        <Button type="submit" look="line" size="s" disabled={isSending}>
           Notu kaydedin
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ListingReport } from "#src/statistics/listing-report.tsx";
 import { type ListingReport as Report, reportDays } from "#src/statistics/rules.ts";
+import { saveOfferNote } from "./api.ts";
 import { NoteField } from "./note-field.tsx";
 
 type Props = {
@@ -32,7 +33,14 @@ export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
         </nav>
       </ListingReport>
       <div className="stats__note">
-        <NoteField key={keyCode} keyCode={keyCode} note={note} />
+        <NoteField
+          key={keyCode}
+          note={note}
+          name="note"
+          about={{ keyCode, action: "note" }}
+          action="/ilanlarim"
+          save={(text) => saveOfferNote({ keyCode, note: text })}
+        />
         <Link className="btn btn--s stats__close" to={addressOf()} preventScrollReset replace>
           Kapat
         </Link>

@@ -1,0 +1,27 @@
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { compareAddress, numberMessage } from "./rules.ts";
+import { useCompared } from "./selection.tsx";
+
+/** Compares what is chosen in a new window; says what is missing where too little is. */
+export function CompareButton() {
+  const items = useCompared();
+  const toast = useToast();
+  if (!useHydrated()) return null;
+  return (
+    <Button
+      look="line"
+      size="s"
+      onClick={() => {
+        const message = numberMessage(items.length);
+        if (message) toast({ text: message, icon: "alert" });
+        else window.open(compareAddress(items.map(({ keyCode }) => keyCode)), "_blank", "noreferrer");
+      }}
+    >
+      <Icon name="compare" size="s" />
+      Karşılaştırın
+    </Button>
+  );
+}

@@ -1,0 +1,189 @@
+import { Link } from "react-router";
+import { Heart } from "#src/garage/hearts.tsx";
+import { inGarage } from "#src/garage/service.server.ts";
+import { FairnessMeter } from "#src/listings/detail/price/fairness.tsx";
+import { PhotoFrame } from "#src/listings/photo-frame.tsx";
+import { Photo } from "#src/listings/photos/photo.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { ChipLink, Tag } from "#src/ui/chip.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/compare.page.ts";
+import type { ComparedRow } from "./rows.ts";
+import { compareAddress, compareMessages, readCompared } from "./rules.ts";
+import { type ComparedHead, compareListings } from "./service.server.ts";
+
+/** Spec 2, compare page: the listings of the repeated `keyCode[]` beside each other. */
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const asked = readCompared(new URL(request.url).searchParams);
+  return {
+    ...asked,
+    ...(await compareListings(ctx, asked.keyCodes)),
+    inGarage: await inGarage(ctx, asked.keyCodes),
+  };
+});
+
+export const meta = () => [{ title: "Araç karşılaştırma – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { keyCodes, onlyDifferences, message, heads, sections } = loaderData;
+  if (keyCodes.length === 0)
+    return (
+      <div className="page comparison">
+        <h1>Araç karşılaştırma</h1>
+        <EmptyState icon="compare" title={compareMessages.none}>
+          <p className="small muted">Sonuç listelerinde ya da garajınızda araçların altındaki kutuları işaretleyin.</p>
+          <LinkButton look="ink" size="s" to="/otomobil">
+            Otomobillere bakın
+          </LinkButton>
+        </EmptyState>
+      </div>
+    );
+  const shown = sections
+    .map((section) => ({ ...section, rows: section.rows.filter((row) => row.isDifferent || !onlyDifferences) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <div className="page comparison">
+      <h1>Araç karşılaştırma</h1>
+      {message && <Notice tone="warn" icon="alert" text={message} />}
+      <nav className="comparison__tools" aria-label="Gösterilenler">
+        <ChipLink to={compareAddress(keyCodes)} isCurrent={!onlyDifferences}>
+          Tümü
+        </ChipLink>
+        <ChipLink to={compareAddress(keyCodes, { onlyDifferences: true })} isCurrent={onlyDifferences}>
+          Yalnız farklar
+        </ChipLink>
+        <p className="tiny">
+          <Tag>Farklı</Tag> yazan satırlarda araçlar birbirinden ayrılır.
+        </p>
+      </nav>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
+      <div className="comparison__scroll" tabIndex={0} role="region" aria-label="Karşılaştırma tablosu">
+        {/* Roles stand beside the elements: drawn as a grid on a phone, they would lose their own. */}
+        <table className="comparison__table" role="table" style={{ "--columns": heads.length } as React.CSSProperties}>
+          <thead role="rowgroup">
+            <PhotoRow heads={heads} />
+            <tr role="row" className="comparison__heads">
+              <th role="columnheader" scope="col">
+                <span className="sr">Özellik</span>
+              </th>
+              {heads.map((head) => (
+                <th key={head.keyCode} role="columnheader" scope="col">
+                  <Head head={head} keyCodes={keyCodes} onlyDifferences={onlyDifferences} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {shown.map(({ id, name, rows }) => (
+            <tbody key={id} role="rowgroup">
+              <tr role="row" className="comparison__section">
+                <th role="rowheader" scope="rowgroup" colSpan={heads.length + 1}>
+                  <span>{name}</span>
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <ValueRow key={row.name} row={row} heads={heads} isEquipment={id !== "bilgiler" && id !== "hasar"} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {shown.length === 0 && <p className="muted">Gösterilecek fark yok.</p>}
+      <p className="tiny">Bilgiler satıcıların beyanıdır. Satın almadan önce ekspertiz raporu isteyin.</p>
+    </div>
+  );
+}
+
+const photoSizes = "(min-width: 64rem) 260px, 50vw";
+
+function PhotoRow({ heads }: { heads: readonly ComparedHead[] }) {
+  return (
+    <tr role="row" className="comparison__photos">
+      <td role="cell" className="comparison__corner" />
+      {heads.map(({ keyCode, name, photoId, gone }) => (
+        <td key={keyCode} role="cell">
+          <PhotoFrame count={0}>
+            {photoId && <Photo id={photoId} alt={name ?? ""} kind="card" sizes={photoSizes} />}
+          </PhotoFrame>
+          {gone === null && <Heart keyCode={keyCode} name={name ?? keyCode} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Name, price and the way out of the comparison; of a listing that is not live, that it is not. */
+function Head({
+  head: { keyCode, name, address, price, fairness, gone },
+  keyCodes,
+  onlyDifferences,
+}: {
+  head: ComparedHead;
+  keyCodes: readonly string[];
+  onlyDifferences: boolean;
+}) {
+  const others = keyCodes.filter((other) => other !== keyCode);
+  return (
+    <div className="comparison__head">
+      {address && name ? <Link to={address}>{name}</Link> : <span>İlan no {keyCode}</span>}
+      {price && <span className="price">{price}</span>}
+      {fairness && <FairnessMeter fairness={fairness} />}
+      {gone && <span className="small muted">{gone}</span>}
+      <Link
+        className="icon-btn comparison__out"
+        to={compareAddress(others, { onlyDifferences })}
+        aria-label={`${name ?? keyCode} karşılaştırmadan çıkarın`}
+        title="Çıkarın"
+      >
+        <Icon name="close" size="xs" />
+      </Link>
+    </div>
+  );
+}
+
+function ValueRow({
+  row: { name, values, isDifferent },
+  heads,
+  isEquipment,
+}: {
+  row: ComparedRow;
+  heads: readonly ComparedHead[];
+  isEquipment: boolean;
+}) {
+  return (
+    <tr role="row" className={isDifferent ? "comparison__row comparison__row--differs" : "comparison__row"}>
+      <th role="rowheader" scope="row">
+        <span>
+          {name}
+          {isDifferent && <Tag>Farklı</Tag>}
+        </span>
+      </th>
+      {heads.map(({ keyCode, gone }, n) => (
+        <td key={keyCode} role="cell" className="num">
+          {gone === null && <Value value={values[n] ?? null} isEquipment={isEquipment} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Value({ value, isEquipment }: { value: string | null; isEquipment: boolean }) {
+  if (value === null)
+    return (
+      <span className="muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr">{isEquipment ? "Yok" : "Belirtilmemiş"}</span>
+      </span>
+    );
+  if (!isEquipment) return value;
+  return (
+    <>
+      <Icon name="check" size="xs" />
+      <span className="sr">{value}</span>
+    </>
+  );
+}

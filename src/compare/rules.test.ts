@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { compareRows } from "./rows.ts";
+import { compareAddress, parseItems, readCompared } from "./rules.ts";
+
+const [a, b, c, d, e] = ["K7M2P9QXA", "K7M2P9QXB", "K7M2P9QXC", "K7M2P9QXD", "K7M2P9QXE"] as const;
+const read = (keyCodes: readonly string[], more = "") =>
+  readCompared(new URL(`http://kontak.test${compareAddress(keyCodes)}${more}`).searchParams);
+
+test.each([
+  [[], "Lütfen karşılaştırmak istediğiniz araçları seçiniz.", []],
+  [["x", "../../"], "Lütfen karşılaştırmak istediğiniz araçları seçiniz.", []],
+  [[a], "En az 2 araç seçmelisiniz.", [a]],
+  [[a, a.toLowerCase()], "En az 2 araç seçmelisiniz.", [a]],
+  [[a, b], null, [a, b]],
+  [[d, c, b, a], null, [d, c, b, a]],
+  [[a, b, c, d, e], "En fazla 4 araç karşılaştırabilirsiniz.", [a, b, c, d]],
+])("%j: %s", (asked, message, keyCodes) => {
+  expect(read(asked)).toEqual({ keyCodes, message, onlyDifferences: false });
+});
+
+test("an address repeats keyCode[] and is read back", () => {
+  expect(compareAddress([a, b])).toBe(`/karsilastir?keyCode%5B%5D=${a}&keyCode%5B%5D=${b}`);
+  expect(compareAddress([])).toBe("/karsilastir");
+  expect(read([a, b], "&fark=1").onlyDifferences).toBe(true);
+});
+
+test("rows: every name once, different where live listings do not say the same", () => {
+  const first = new Map([
+    ["Yakıt", "Dizel"],
+    ["Renk", "Beyaz"],
+  ]);
+  const second = new Map([
+    ["Yakıt", "Dizel"],
+    ["Renk", "Gri"],
+    ["Çekiş", "Önden"],
+  ]);
+  expect(compareRows([first, null, second])).toEqual([
+    { name: "Yakıt", values: ["Dizel", null, "Dizel"], isDifferent: false },
+    { name: "Renk", values: ["Beyaz", null, "Gri"], isDifferent: true },
+    { name: "Çekiş", values: [null, null, "Önden"], isDifferent: true },
+  ]);
+  expect(compareRows([first, null]).every(({ isDifferent }) => !isDifferent)).toBe(true);
+});
+
+const item = { keyCode: a, thumbUrl: "/foto/x-120.webp", name: "Fiat Egea", price: "900.000 TL" };
+test.each([
+  [null, []],
+  ["{", []],
+  ["{}", []],
+  ["[null,1,{}]", []],
+  [JSON.stringify([item, { ...item, keyCode: "x" }, { ...item, keyCode: b, thumbUrl: "//evil.test/x" }]), [item]],
+  [JSON.stringify([{ ...item, thumbUrl: null }]), [{ ...item, thumbUrl: null }]],
+  [JSON.stringify(Array.from({ length: 9 }, () => item)), Array.from({ length: 4 }, () => item)],
+])("a tab keeps %s", (text, items) => expect(parseItems(text)).toEqual(items));

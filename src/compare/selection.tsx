@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { readTab, writeTab } from "#src/search/tab-storage.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Check } from "#src/ui/form/choice-fields.tsx";
+import { later } from "#src/ui/later.tsx";
+import { useToast } from "#src/ui/toast.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { type CompareItem, compareMax, compareMessages, compareParam, comparePath, parseItems } from "./rules.ts";
+
+const CompareBox = later(async () => (await import("./box.tsx")).CompareBox);
+
+const formId = "karsilastir";
+const storageKey = "karsilastirma";
+
+type Selection = { items: readonly CompareItem[]; toggle: (item: CompareItem) => void };
+const SelectionContext = createContext<Selection>({ items: [], toggle: () => {} });
+
+/**
+ * Lets the listings of a page be chosen for a comparison. What is chosen stays with the tab, over pages and reloads, and
+ * stands in the box at the bottom; without scripts the boxes of one page are a plain form.
+ */
+export function CompareSelection({ children }: { children: ReactNode }) {
+  const [items, setItems] = useState<readonly CompareItem[]>([]);
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  // What the tab keeps is known to the browser alone.
+  useEffect(() => setItems(parseItems(readTab(storageKey))), []);
+
+  function keep(chosen: readonly CompareItem[]) {
+    setItems(chosen);
+    writeTab(storageKey, JSON.stringify(chosen));
+  }
+  function toggle(item: CompareItem) {
+    const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);
+    if (others.length === compareMax) toast({ text: compareMessages.atMost, icon: "alert" });
+    else keep(others.length < items.length ? others : [...items, item]);
+  }
+
+  return (
+    <SelectionContext value={{ items, toggle }}>
+      {children}
+      <form id={formId} method="get" action={comparePath} target="_blank">
+        {!isHydrated && (
+          <noscript>
+            <Button type="submit" look="ink" size="s">
+              Seçilenleri karşılaştırın
+            </Button>
+          </noscript>
+        )}
+      </form>
+      {items.length > 0 && <CompareBox items={items} onRemove={toggle} onClear={() => keep([])} />}
+    </SelectionContext>
+  );
+}
+
+/** Takes a listing into the comparison, or out of it. */
+export function CompareCheck({ card: { keyCode, photoId, name, price } }: { card: CardView }) {
+  const { items, toggle } = use(SelectionContext);
+  return (
+    <Check
+      className="cmp"
+      form={formId}
+      name={compareParam}
+      value={keyCode}
+      checked={items.some((item) => item.keyCode === keyCode)}
+      onChange={() => toggle({ keyCode, thumbUrl: photoId && photoUrl(photoId, 120), name, price })}
+    >
+      Karşılaştır<span className="sr">: {name}</span>
+    </Check>
+  );
+}
+
+/** What is chosen in this tab. */
+export const useCompared = () => use(SelectionContext).items;

@@ -1,0 +1,116 @@
+import { listingCards } from "#src/listings/cards.server.ts";
+import { placeName } from "#src/listings/cards/rules.ts";
+import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import {
+  findListingDetail,
+  listEquipment,
+  listSpecialAttributes,
+  selectListingPhotos,
+} from "#src/listings/detail/queries.server.ts";
+import { openingOf, passiveTexts } from "#src/listings/detail/rules.ts";
+import type { Fairness } from "#src/listings/detail/price/rules.ts";
+import { comparePrice } from "#src/listings/detail/price/service.server.ts";
+import { type DetailView, detailView } from "#src/listings/detail/view.ts";
+import { listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { type ComparedRow, compareRows, type NamedValues } from "./rows.ts";
+
+/** What stands above one column. */
+export type ComparedHead = {
+  keyCode: string;
+  /** Without the year; nothing where there is no such listing. */
+  name: string | null;
+  /** Why there is nothing below, of a listing that is not live. */
+  gone: string | null;
+  address: string | null;
+  price: string | null;
+  fairness: Fairness | null;
+  photoId: string | null;
+};
+
+export type Comparison = {
+  heads: ComparedHead[];
+  /** Facts, damage, then the groups of equipment; values stand in the order of the heads. */
+  sections: { id: string; name: string; rows: ComparedRow[] }[];
+};
+
+const goneTexts: Partial<Record<ListingState, string>> = {
+  sold: "Bu araç satıldı.",
+  removed: "Bu ilan yayından kaldırıldı.",
+  passive: passiveTexts.passive,
+  expired: passiveTexts.expired,
+};
+
+/** The listings beside each other, in this order. What is not live has a head that says so, and nothing below it. */
+export async function compareListings(ctx: Context, keyCodes: readonly string[]): Promise<Comparison> {
+  const columns = await Promise.all(keyCodes.map((keyCode) => readColumn(ctx, keyCode)));
+  const views = columns.map(({ view }) => view);
+  const of = (valuesOf: (view: DetailView) => NamedValues) =>
+    compareRows(views.map((view) => (view ? valuesOf(view) : null)));
+  const groups = new Map(views.flatMap((view) => view?.equipment.map(({ slug, name }) => [slug, name] as const) ?? []));
+  return {
+    heads: columns.map(({ head }) => head),
+    sections: [
+      { id: "bilgiler", name: "Bilgiler", rows: of(factsOf) },
+      { id: "hasar", name: "Boya, değişen ve hasar", rows: of(damageOf) },
+      ...[...groups].map(([slug, name]) => ({ id: slug, name, rows: of((view) => equipmentOf(view, slug)) })),
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+async function readColumn(ctx: Context, keyCode: string): Promise<{ head: ComparedHead; view: DetailView | null }> {
+  const nothing = {
+    keyCode,
+    name: null,
+    gone: listingNotFound,
+    address: null,
+    price: null,
+    fairness: null,
+    photoId: null,
+  };
+  const listing = await findListingDetail(ctx, keyCode);
+  const state = listing?.state as ListingState;
+  if (!listing || openingOf(state, undefined) === "nothing") return { head: nothing, view: null };
+  if (state !== "active") {
+    const [card] = await listingCards(ctx, [keyCode]);
+    const { name, address } = card!;
+    return { head: { ...nothing, name, address, gone: goneTexts[state] ?? listingNotFound }, view: null };
+  }
+  const [photos, equipment, attributes, comparison] = await Promise.all([
+    selectListingPhotos(ctx, listing.id),
+    listEquipment(ctx, listing.equipmentIds),
+    listSpecialAttributes(ctx, listing.vehicleTypeId),
+    comparePrice(ctx, listing, false),
+  ]);
+  const view = detailView({ listing, photos, equipment, attributes });
+  const { name, address, price } = view;
+  const fairness = comparison?.fairness ?? null;
+  const head = { keyCode, name, gone: null, address, price: price.text, fairness, photoId: photos[0]?.id ?? null };
+  return { head, view };
+}
+
+const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
+  new Map([
+    ...[...keyFacts, ...facts].map(({ name, value }): [string, string] => [name, value]),
+    ["Konum", placeName(place.city, place.town)],
+    ["Satıcı", seller.isDealer ? seller.name : "Sahibinden"],
+  ]);
+
+/** Which panels are in which state, and what it cost; nothing of what is not asked about its damage. */
+function damageOf({ damage }: DetailView): NamedValues {
+  if (!damage) return new Map();
+  const damaged = damagedPanels(damage.panels as Damage);
+  return new Map([
+    ...panelStates
+      .filter(({ state }) => state !== "original")
+      .map(({ state, name }): [string, string] => {
+        const names = damaged.filter((panel) => panel.state === state).map((panel) => panel.name);
+        return [name, names.length > 0 ? names.join(", ") : "Yok"];
+      }),
+    ["Toplam hasar tutarı", damage.total ?? "Yok"],
+    ...(damage.description ? ([["Hasar açıklaması", damage.description]] as const) : []),
+  ]);
+}
+
+const equipmentOf = ({ equipment }: DetailView, slug: string): NamedValues =>
+  new Map(equipment.find((group) => group.slug === slug)?.items.map(({ name }) => [name, "Var"]));

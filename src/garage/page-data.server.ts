@@ -1,0 +1,84 @@
+import { listingCards } from "#src/listings/cards.server.ts";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { type ListingState, nameWithYear, priceText } from "#src/listings/rules.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { formatAge } from "#src/shared/dates.ts";
+import { countGarage, isRemoved, selectGarage } from "./queries.server.ts";
+import {
+  garageNotices,
+  garagePageSize,
+  garageState,
+  isGarageNotice,
+  priceChange,
+  type PriceChange,
+  readGarageView,
+} from "./rules.ts";
+
+/** A listing in the garage, in texts ready to print. */
+export type GarageItemView = {
+  id: number;
+  keyCode: string;
+  nameWithYear: string;
+  /** `5 gün önce`. */
+  added: string;
+  note: string;
+  emailEnabled: boolean;
+} & (
+  | { card: CardView; change: PriceChange | null }
+  /** Not live: neither its photo nor its price of today is anybody's to see; `addedPrice` is what it cost when added. */
+  | { card: null; state: NonNullable<ReturnType<typeof garageState>>; address: string | null; addedPrice: string }
+);
+
+type Row = Awaited<ReturnType<typeof selectGarage>>[number];
+
+function itemView(row: Row, card: CardView, now: Date): GarageItemView {
+  const { id, keyCode, note, emailEnabled, addedKurus } = row;
+  const about = {
+    id,
+    keyCode,
+    note,
+    emailEnabled,
+    nameWithYear: nameWithYear(card.name, card.modelYear),
+    added: formatAge(row.createdAt, now),
+  };
+  const state = garageState(row.state as ListingState);
+  if (!state) return { ...about, card, change: priceChange(addedKurus, row.priceKurus, row.currency) };
+  const addedPrice = priceText({ ...row, priceKurus: addedKurus });
+  return { ...about, card: null, state, address: state.hasPage ? card.address : null, addedPrice };
+}
+
+/** One page of the visitor's garage; 401 for those who are not signed in. */
+export async function readGarage(ctx: Context, params: URLSearchParams) {
+  const member = requireMember(ctx);
+  const total = await countGarage(ctx, member.id);
+  const pageCount = Math.max(1, Math.ceil(total / garagePageSize));
+  const asked = readGarageView(params);
+  const view = { ...asked, page: Math.min(asked.page, pageCount) };
+  const rows = await selectGarage(ctx, member.id, view);
+  const cards = new Map(
+    (
+      await listingCards(
+        ctx,
+        rows.map(({ keyCode }) => keyCode),
+      )
+    ).map((card) => [card.keyCode, card]),
+  );
+  const notice = params.get("bilgi");
+  return {
+    view,
+    total,
+    pageCount,
+    items: rows.map((row) => itemView(row, cards.get(row.keyCode)!, ctx.clock())),
+    inGarage: rows.map(({ keyCode }) => keyCode),
+    notice: isGarageNotice(notice) ? garageNotices[notice] : null,
+    removed: await readRemoved(ctx, member.id, params.get("cikan")),
+  };
+}
+export type GarageData = Awaited<ReturnType<typeof readGarage>>;
+
+/** The listing that was just taken out without scripts, to be put back. */
+async function readRemoved(ctx: Context, memberId: number, keyCode: string | null) {
+  if (keyCode === null || !(await isRemoved(ctx, memberId, keyCode))) return null;
+  const [card] = await listingCards(ctx, [keyCode]);
+  return card ? { keyCode, name: nameWithYear(card.name, card.modelYear) } : null;
+}
