@@ -63,25 +63,24 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
       <div className="comparison__scroll" tabIndex={0} role="region" aria-label="Karşılaştırma tablosu">
-        {/* Roles stand beside the elements: drawn as a grid on a phone, they would lose their own. */}
-        <table className="comparison__table" role="table" style={{ "--columns": heads.length } as React.CSSProperties}>
-          <thead role="rowgroup">
+        <table className="comparison__table" style={{ "--columns": heads.length } as React.CSSProperties}>
+          <thead>
             <PhotoRow heads={heads} />
-            <tr role="row" className="comparison__heads">
-              <th role="columnheader" scope="col">
+            <tr className="comparison__heads">
+              <th scope="col">
                 <span className="sr">Özellik</span>
               </th>
               {heads.map((head) => (
-                <th key={head.keyCode} role="columnheader" scope="col">
+                <th key={head.keyCode} scope="col">
                   <Head head={head} keyCodes={keyCodes} onlyDifferences={onlyDifferences} />
                 </th>
               ))}
             </tr>
           </thead>
           {shown.map(({ id, name, rows }) => (
-            <tbody key={id} role="rowgroup">
-              <tr role="row" className="comparison__section">
-                <th role="rowheader" scope="rowgroup" colSpan={heads.length + 1}>
+            <tbody key={id}>
+              <tr className="comparison__section">
+                <th scope="rowgroup" colSpan={heads.length + 1}>
                   <span>{name}</span>
                 </th>
               </tr>
@@ -102,10 +101,12 @@ const photoSizes = "(min-width: 64rem) 260px, 50vw";
 
 function PhotoRow({ heads }: { heads: readonly ComparedHead[] }) {
   return (
-    <tr role="row" className="comparison__photos">
-      <td role="cell" className="comparison__corner" />
+    <tr className="comparison__photos">
+      <th scope="row" className="comparison__corner">
+        <span className="sr">Fotoğraf</span>
+      </th>
       {heads.map(({ keyCode, name, photoId, gone }) => (
-        <td key={keyCode} role="cell">
+        <td key={keyCode}>
           <PhotoFrame count={0}>
             {photoId && <Photo id={photoId} alt={name ?? ""} kind="card" sizes={photoSizes} />}
           </PhotoFrame>
@@ -155,15 +156,15 @@ function ValueRow({
   isEquipment: boolean;
 }) {
   return (
-    <tr role="row" className={isDifferent ? "comparison__row comparison__row--differs" : "comparison__row"}>
-      <th role="rowheader" scope="row">
+    <tr className={isDifferent ? "comparison__row comparison__row--differs" : "comparison__row"}>
+      <th scope="row">
         <span>
           {name}
           {isDifferent && <Tag>Farklı</Tag>}
         </span>
       </th>
       {heads.map(({ keyCode, gone }, n) => (
-        <td key={keyCode} role="cell" className="num">
+        <td key={keyCode} className="num">
           {gone === null && <Value value={values[n] ?? null} isEquipment={isEquipment} />}
         </td>
       ))}

@@ -56,6 +56,6 @@ export function parseItems(text: string | null): CompareItem[] {
 
 function isItem(value: unknown): value is CompareItem {
   const { keyCode, thumbUrl, name, price } = (value ?? {}) as Record<string, unknown>;
-  const isTexts = [keyCode, name, price].every((text) => typeof text === "string");
-  return isTexts && isKeyCode(keyCode as string) && (thumbUrl === null || /^\/(?!\/)/.test(String(thumbUrl)));
+  if (typeof keyCode !== "string" || typeof name !== "string" || typeof price !== "string") return false;
+  return isKeyCode(keyCode) && (thumbUrl === null || (typeof thumbUrl === "string" && /^\/(?!\/)/.test(thumbUrl)));
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { readTab, writeTab } from "#src/search/tab-storage.ts";
@@ -22,15 +22,16 @@ const SelectionContext = createContext<Selection>({ items: [], toggle: () => {} 
  * stands in the box at the bottom; without scripts the boxes of one page are a plain form.
  */
 export function CompareSelection({ children }: { children: ReactNode }) {
-  const [items, setItems] = useState<readonly CompareItem[]>([]);
+  const [chosen, setChosen] = useState<readonly CompareItem[]>();
   const toast = useToast();
   const isHydrated = useHydrated();
   // What the tab keeps is known to the browser alone.
-  useEffect(() => setItems(parseItems(readTab(storageKey))), []);
+  const kept = useMemo(() => (isHydrated ? parseItems(readTab(storageKey)) : []), [isHydrated]);
+  const items = chosen ?? kept;
 
-  function keep(chosen: readonly CompareItem[]) {
-    setItems(chosen);
-    writeTab(storageKey, JSON.stringify(chosen));
+  function keep(changed: readonly CompareItem[]) {
+    setChosen(changed);
+    writeTab(storageKey, JSON.stringify(changed));
   }
   function toggle(item: CompareItem) {
     const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);

@@ -1,5 +1,5 @@
 import { listingCards } from "#src/listings/cards.server.ts";
-import { placeName } from "#src/listings/cards/rules.ts";
+import { placeName } from "#src/listings/names.ts";
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
 import {
   findListingDetail,
@@ -91,7 +91,10 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
 
 const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
   new Map([
-    ...[...keyFacts, ...facts].map(({ name, value }): [string, string] => [name, value]),
+    ...[...keyFacts, ...facts.filter(({ name }) => name !== "İlan no")].map(({ name, value }): [string, string] => [
+      name,
+      value,
+    ]),
     ["Konum", placeName(place.city, place.town)],
     ["Satıcı", seller.isDealer ? seller.name : "Sahibinden"],
   ]);

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { listingCards } from "#src/listings/cards.server.ts";
-import { nameWithYear } from "#src/listings/rules.ts";
+import { nameWithYear } from "#src/listings/names.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";

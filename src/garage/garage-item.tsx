@@ -38,7 +38,11 @@ export function GarageItem({ item, refused, onEmailOff }: Props) {
   return (
     <li className="garage-item">
       {item.card ? (
-        <Row card={item.card} compare={item.card.modelYear !== null && <CompareCheck card={item.card} />} />
+        <Row
+          card={item.card}
+          headingLevel="h2"
+          compare={item.card.modelYear !== null && <CompareCheck card={item.card} />}
+        />
       ) : (
         <GoneRow item={item} />
       )}
@@ -109,7 +113,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
     return (
       <LinkButton size="s" to={garageEmailAddress(id)}>
         <Icon name="bell" size="s" />
-        E-posta bildirimi kapalı{about}
+        E-posta bildirimini açın{about}
       </LinkButton>
     );
 
@@ -135,7 +139,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
       <input type="hidden" name="durum" value="kapali" />
       <Button type="submit" size="s" className="garage-item__on">
         <Icon name="bell" size="s" />
-        E-posta bildirimi açık, kapatın{about}
+        E-posta bildirimini kapatın{about}
       </Button>
     </Form>
   );

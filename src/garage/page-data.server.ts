@@ -1,6 +1,7 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
-import { type ListingState, nameWithYear, priceText } from "#src/listings/rules.ts";
+import { nameWithYear } from "#src/listings/names.ts";
+import { type ListingState, priceText } from "#src/listings/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { countGarage, isRemoved, selectGarage } from "./queries.server.ts";
@@ -74,7 +75,7 @@ export async function readGarage(ctx: Context, params: URLSearchParams) {
     removed: await readRemoved(ctx, member.id, params.get("cikan")),
   };
 }
-export type GarageData = Awaited<ReturnType<typeof readGarage>>;
+export type GaragePageData = Awaited<ReturnType<typeof readGarage>>;
 
 /** The listing that was just taken out without scripts, to be put back. */
 async function readRemoved(ctx: Context, memberId: number, keyCode: string | null) {

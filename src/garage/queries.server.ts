@@ -1,9 +1,7 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { GarageItem as GarageItemTable } from "#src/shared/database.ts";
 import { garagePageSize, type GarageSort, type GarageView } from "./rules.ts";
-
-export type GarageItem = Selectable<GarageItemTable>;
 
 /** What decides whether a listing may go into a garage. */
 export const findAddable = ({ db }: Context, keyCode: string) =>
