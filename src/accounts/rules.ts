@@ -158,16 +158,21 @@ export const homePath = "/bana-ozel";
 
 /**
  * The path when it stays on our own site, else `undefined`. Browsers read `\` as `/`, drop tabs and line ends, and take
- * `//host` for another site. Pages that only sign in or out are no place to come back to.
+ * `//host` for another site.
  */
-export function ownPath(text: string | null | undefined): string | undefined {
+export function sitePath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
     return undefined;
   const base = "http://own.invalid";
   if (!URL.canParse(text, base)) return undefined;
   const { origin, pathname } = new URL(text, base);
-  if (origin !== base || pathname.startsWith("//")) return undefined;
-  return /^\/(?:login|cikis)(?:\/|$)/i.test(pathname) ? undefined : text;
+  return origin !== base || pathname.startsWith("//") ? undefined : text;
+}
+
+/** A path of our own site to come back to after signing in: pages that only sign in or out are none. */
+export function ownPath(text: string | null | undefined): string | undefined {
+  const path = sitePath(text);
+  return path && /^\/(?:login|cikis)(?:\/|$)/i.test(new URL(path, "http://own.invalid").pathname) ? undefined : path;
 }
 
 const browsers: [pattern: RegExp, name: string][] = [

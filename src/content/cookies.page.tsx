@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { ownPath } from "#src/accounts/rules.ts";
+import { sitePath } from "#src/accounts/rules.ts";
 import { consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
 import { ConsentInput } from "#src/layout/cookie-input.ts";
 import { ConsentForm } from "#src/layout/cookie-consent.tsx";
@@ -16,7 +16,7 @@ export const meta = () => textMeta("Çerez politikası", "Kullandığımız çer
 export const action = formAction(async ({ request }: Route.ActionArgs) => {
   const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
   const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
-  return ref === undefined ? data(null, { headers }) : redirect(ownPath(ref) ?? "/cerez-politikasi", { headers });
+  return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
 });
 
 const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };

@@ -52,6 +52,8 @@ test("the cookie choice is kept, and a page without scripts comes back to where 
   expect(inPlace).toMatchObject({ status: 200, location: undefined, cookies: { "cerez-izni": "ret" } });
   const back = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "/otomobil?sayfa=2" } });
   expect(back).toMatchObject({ location: "/otomobil?sayfa=2", cookies: { "cerez-izni": "kabul" } });
+  const signingIn = await callPage(app, chooseCookies, { path, form: { izin: "ret", ref: "/login?ref=/garaj" } });
+  expect(signingIn.location).toBe("/login?ref=/garaj");
   const away = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "//evil.example/" } });
   expect(away.location).toBe("/cerez-politikasi");
   expect(await callPage(app, chooseCookies, { path, form: { izin: "belki" } })).toMatchObject({ status: 422 });
@@ -60,4 +62,6 @@ test("the cookie choice is kept, and a page without scripts comes back to where 
 test("the view is switched and kept for a year", async () => {
   const answer = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "masaustu", ref: "/yardim" } });
   expect(answer).toMatchObject({ location: "/yardim", cookies: { gorunum: "masaustu" } });
+  const signingIn = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "mobil", ref: "/login" } });
+  expect(signingIn.location).toBe("/login");
 });

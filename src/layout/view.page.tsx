@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { ownPath } from "#src/accounts/rules.ts";
+import { sitePath } from "#src/accounts/rules.ts";
 import { cookieHeader } from "#src/shared/cookies.server.ts";
 import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -11,7 +11,7 @@ import { cookieNames, viewMaxAgeSeconds } from "./cookies.ts";
 export const action = formAction(async ({ request }: Route.ActionArgs) => {
   const { gorunum, ref } = parseInput(ViewInput, formValues(await request.formData()));
   const headers = { "set-cookie": cookieHeader(cookieNames.view, gorunum, { maxAgeSeconds: viewMaxAgeSeconds }) };
-  return ref === undefined ? data(null, { headers }) : redirect(ownPath(ref) ?? "/", { headers });
+  return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/", { headers });
 });
 
 export const loader = () => redirect("/");
