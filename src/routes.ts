@@ -45,6 +45,9 @@ export default [
   route("aramalarim/:id", "saved-searches/saved-search.page.tsx"),
 
   route("karsilastir", "compare/compare.page.tsx"),
+  route("bildirimlerim", "alerts/list/alerts.page.tsx"),
+  route("bildirimlerim/:id", "alerts/list/open-alert.page.tsx"),
+  route("bildirim-kapat", "alerts/unsubscribe/unsubscribe.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),

@@ -1,4 +1,5 @@
 import { can } from "#src/accounts/permissions/rules.ts";
+import { countUnread } from "#src/alerts/list/queries.server.ts";
 import { countGarage } from "#src/garage/queries.server.ts";
 import { getsLatest } from "#src/search/latest/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
@@ -17,6 +18,7 @@ export async function readFrame(ctx: Context, request: Request) {
       lastName: member.lastName,
       isModerator: member.role !== "member",
       getsLatest: getsLatest(member),
+      unreadAlerts: await countUnread(ctx, member.id),
       garageCount: await countGarage(ctx, member.id),
     },
     /** Visitors are asked to sign in on the way; staff do not sell. */

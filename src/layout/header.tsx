@@ -1,3 +1,4 @@
+import { AlertsLink } from "#src/alerts/list/alerts-link.tsx";
 import { GarageLink } from "#src/garage/garage-link.tsx";
 import { Link, NavLink } from "react-router";
 import type { FrameData } from "./frame.server.ts";
@@ -19,6 +20,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
         </Link>
         <MainMenu types={data?.types ?? []} />
         <SearchBox />
+        {data?.member && <AlertsLink unread={data.member.unreadAlerts} />}
         {data?.member && <GarageLink />}
         <MemberMenu member={data?.member} />
         {data?.maySell !== false && <SellPopup />}

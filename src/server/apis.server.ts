@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
+import { pushApi } from "#src/alerts/push/api.server.ts";
+import { unsubscribeApi } from "#src/alerts/unsubscribe/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { garageApi } from "#src/garage/api.server.ts";
 import { followsApi } from "#src/follows/api.server.ts";
@@ -42,6 +44,8 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(suggestionsApi);
   await app.register(latestApi);
   await app.register(savedSearchesApi);
+  await app.register(pushApi);
+  await app.register(unsubscribeApi);
   await app.register(seoApi);
   await app.register(quickSearchApi);
 }

@@ -2,6 +2,7 @@ import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, typ
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
 import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts";
+import { alertCron, alertJobs, alertReactions } from "#src/alerts/jobs.server.ts";
 import { authorityCron, authorityJobs, authorityReactions } from "#src/listings/authority/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
 import { garageCron, garageJobs } from "#src/garage/jobs.server.ts";
@@ -29,6 +30,7 @@ const features: Feature[] = [
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
   { name: "garage", jobs: garageJobs, cron: garageCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
+  { name: "alerts", reactions: alertReactions, jobs: alertJobs, cron: alertCron },
 ];
 
 /** A job's context: the same as a request's, with nobody signed in. */

@@ -34,8 +34,9 @@ export function refuseForeignWrites(app: FastifyInstance) {
       const page = confirmAt.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
       return reply.redirect(page + new URL(request.url, "http://own.invalid").search, 303);
     }
-    const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method) || request.routeOptions.config.changes === true;
-    if (writes && !isOwnRequest(request)) throw new Refusal(403, foreignRequest);
+    const { changes, mayBeForeign } = request.routeOptions.config;
+    const writes = !["GET", "HEAD", "OPTIONS"].includes(request.method) || changes === true;
+    if (writes && !mayBeForeign && !isOwnRequest(request)) throw new Refusal(403, foreignRequest);
   });
 }
 

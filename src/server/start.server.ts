@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { webPusher } from "#src/alerts/push/pusher.server.ts";
 import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -31,6 +32,7 @@ export async function openDeps(config: Config) {
     db,
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
     sms: smsOf(config, db),
+    pushes: webPusher(db, addressOf(config.MAIL_FROM)),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
     warranty: warrantyOf(config),
     eids: eidsOf(config),
@@ -56,6 +58,9 @@ function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SEN
   if (!KONTAK_SMS) return undefined;
   return KONTAK_SMS_URL ? httpSms(KONTAK_SMS_URL, KONTAK_SMS_KEY, KONTAK_SMS_SENDER) : databaseSms(db);
 }
+
+/** The address of `Kontak <bilgi@kontak.example>`. */
+const addressOf = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 /** The warranty provider of the settings: a real one, the scripted one, or none. */
 function warrantyOf(config: Config) {

@@ -22,6 +22,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alert {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  listingId: number;
+  mailedAt: Timestamp | null;
+  memberId: number;
+  newPriceKurus: number | null;
+  occasion: Generated<number>;
+  oldPriceKurus: number | null;
+  readAt: Timestamp | null;
+  waits: boolean;
+}
+
+export interface AlertSource {
+  alertId: number;
+  kind: string;
+  sourceId: number;
+}
+
 export interface Brand {
   aliases: Generated<string[]>;
   id: number;
@@ -404,6 +424,7 @@ export interface ListPrice {
 
 export interface MailMessage {
   createdAt: Generated<Timestamp>;
+  headers: Generated<Json>;
   htmlBody: string;
   id: Generated<number>;
   subject: string;
@@ -525,6 +546,16 @@ export interface Photo {
   width: number;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  memberId: number;
+  p256dh: string;
+  sessionId: Buffer;
+}
+
 export interface ReferenceDataVersion {
   file: string;
   loadedAt: Generated<Timestamp>;
@@ -534,6 +565,7 @@ export interface ReferenceDataVersion {
 export interface SavedSearch {
   address: string;
   alertedAt: Timestamp | null;
+  changedXid: Generated<string>;
   createdAt: Generated<Timestamp>;
   frequency: string;
   id: Generated<number>;
@@ -649,6 +681,8 @@ export interface VisitorSalt {
 }
 
 export interface DB {
+  alert: Alert;
+  alertSource: AlertSource;
   brand: Brand;
   business: Business;
   businessChange: BusinessChange;
@@ -695,6 +729,7 @@ export interface DB {
   optionValue: OptionValue;
   phoneCode: PhoneCode;
   photo: Photo;
+  pushSubscription: PushSubscription;
   referenceDataVersion: ReferenceDataVersion;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;

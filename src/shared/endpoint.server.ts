@@ -13,6 +13,8 @@ declare module "fastify" {
     changes?: boolean;
     /** The page that asks first, see `Endpoint.confirmAt`. */
     confirmAt?: string | undefined;
+    /** Other sites and mail providers may write here: what may be done is proved by the address alone. */
+    mayBeForeign?: boolean;
     /** Files that are the same for everybody: nobody looks who is signed in. */
     isAnonymous?: boolean;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;

@@ -35,3 +35,21 @@ test("a mail may do without greeting, action and footnote", () => {
   expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye'nin araç pazarı\nhttps://kontak.example");
   expect(plain.html).not.toContain("undefined");
 });
+
+test("a mail that tells of several things shows each with its picture, and leads out at its end", () => {
+  const item = { title: "Volkswagen Passat <1.6>", photo: "/foto/a-400.jpg", mark: "Yeni ilan", price: "1 TL" };
+  const { text, html } = layOutMail("https://kontak.example", {
+    subject: "2 yeni ilan",
+    paragraphs: [],
+    items: [
+      { ...item, lines: ["İstanbul"], path: "/ilan/a" },
+      { ...item, photo: null, price: null, lines: [], path: "/ilan/b" },
+    ],
+    links: [{ label: "Bildirimleri kapatın", path: "/bildirim-kapat?anahtar=a1.x" }],
+  });
+  expect(text).toContain("Yeni ilan\nVolkswagen Passat <1.6>\n1 TL\nİstanbul\nhttps://kontak.example/ilan/a\n\n");
+  expect(text).toContain("Yeni ilan\nVolkswagen Passat <1.6>\nhttps://kontak.example/ilan/b\n\n");
+  expect(text).toContain("Bildirimleri kapatın:\nhttps://kontak.example/bildirim-kapat?anahtar=a1.x");
+  expect(html.match(/<img src="https:\/\/kontak\.example\/foto\/a-400\.jpg"[^>]* alt=""/g)).toHaveLength(1);
+  expect(html).not.toContain("<1.6>");
+});

@@ -1,12 +1,28 @@
+/** One thing of a mail that tells of several: a listing, say. Paths are on our own site. */
+export type MailItem = {
+  title: string;
+  /** A JPEG, shown 160 px wide. */
+  photo: string | null;
+  /** What happened to it. */
+  mark: string;
+  price: string | null;
+  lines: string[];
+  path: string;
+};
+
 export type MailText = {
   subject: string;
   /** `Merhaba Deniz,`; left out where we do not know whom we write to. */
   greeting?: string;
   paragraphs: string[];
+  /** What the mail tells of, each with its picture. */
+  items?: MailItem[];
   /** The one thing to press; `path` is on our own site. */
   action?: { label: string; path: string };
   /** Small print: why the mail came, what to do when it was not meant. */
   footnote?: string;
+  /** In small print: where such mails are turned off. */
+  links?: { label: string; path: string }[];
 };
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
@@ -14,14 +30,41 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lette
 // Mail readers know no custom properties: the roles of tokens.css by value, light scheme.
 const colours = { ink: "#12213a", text: "#3d4a5f", accent: "#c8431a", line: "#dfe3e9", paper: "#ffffff" };
 
+const itemText = (origin: string, { title, mark, price, lines, path }: MailItem) =>
+  [mark, title, price, ...lines, origin + path].filter((line) => line !== null).join("\n");
+
+/** A picture beside its text; where there is none, the text alone. A table, because mail readers lay out nothing else alike. */
+function itemHtml(origin: string, { title, photo, mark, price, lines, path }: MailItem): string {
+  const line = (content: string, style: string) => `<div style="line-height:20px;${style}">${escape(content)}</div>`;
+  const link = escape(origin + path);
+  const picture = photo
+    ? `<td width="160" valign="top" style="padding:0 16px 0 0"><a href="${link}"><img src="${escape(origin + photo)}" width="160" height="120" alt="" style="display:block;border:0;border-radius:10px"></a></td>`
+    : "";
+  return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-top:1px solid ${colours.line}"><tr><td colspan="2" style="height:16px"></td></tr><tr>${picture}<td valign="top" style="font-family:Inter,Arial,sans-serif">
+${line(mark, `font-size:13px;font-weight:600;color:${colours.accent}`)}
+<div style="line-height:24px;font-size:16px;font-weight:600"><a href="${link}" style="color:${colours.ink}">${escape(title)}</a></div>
+${price === null ? "" : line(price, `font-size:16px;font-weight:700;color:${colours.ink}`)}
+${lines.map((one) => line(one, `font-size:13px;color:${colours.text}`)).join("\n")}
+</td></tr></table>`;
+}
+
 /**
  * Every mail of the product: plain text and simple HTML with the same words. `origin` as in `ctx.origin`; texts are
  * escaped here, callers pass them as they are.
  */
-export function layOutMail(origin: string, { subject, greeting, paragraphs, action, footnote }: MailText) {
+export function layOutMail(origin: string, mail: MailText) {
+  const { subject, greeting, paragraphs, items = [], action, footnote, links = [] } = mail;
   const link = action && origin + action.path;
   const signature = "Kontak – Türkiye'nin araç pazarı";
-  const text = [greeting, ...paragraphs, action && `${action.label}:\n${link}`, footnote, `${signature}\n${origin}`]
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...items.map((item) => itemText(origin, item)),
+    action && `${action.label}:\n${link}`,
+    footnote,
+    ...links.map(({ label, path }) => `${label}:\n${origin + path}`),
+    `${signature}\n${origin}`,
+  ]
     .filter((part) => part !== undefined)
     .join("\n\n");
   const paragraph = (content: string, style = `color:${colours.text}`) =>
@@ -37,6 +80,7 @@ ${[greeting, ...paragraphs]
   .filter((part) => part !== undefined)
   .map((part) => paragraph(part))
   .join("\n")}
+${items.map((item) => itemHtml(origin, item)).join("\n")}
 ${
   action
     ? `<p style="margin:24px 0"><a href="${escape(link!)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.accent};color:${colours.paper};font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
@@ -44,6 +88,12 @@ ${
     : ""
 }
 ${footnote ? paragraph(footnote, `font-size:13px;line-height:20px;color:${colours.text}`) : ""}
+${links
+  .map(
+    ({ label, path }) =>
+      `<p style="margin:0 0 8px;font-size:13px;line-height:20px"><a href="${escape(origin + path)}" style="color:${colours.text}">${escape(label)}</a></p>`,
+  )
+  .join("\n")}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${colours.line};font-size:13px;color:${colours.text}">${escape(signature)}<br><a href="${escape(origin)}" style="color:${colours.text}">${escape(origin.replace(/^https?:\/\//, ""))}</a></p>
 </div></body></html>`;
   return { subject, text, html };

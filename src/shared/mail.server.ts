@@ -3,8 +3,15 @@ import type { Context } from "./context.server.ts";
 import type { Db } from "./db.server.ts";
 import { enqueue } from "./events.server.ts";
 
-/** A mail that goes out once: a second one with the same `key` is dropped. */
-export type Mail = { to: string; subject: string; text: string; html: string; key?: string };
+/** A mail that goes out once: a second one with the same `key` is dropped. `headers` beside those every mail has. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  key?: string;
+  headers?: Record<string, string>;
+};
 
 export type Mailer = { deliver(mail: Mail): Promise<void> };
 
@@ -28,9 +35,9 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ url, ...timeouts });
   return {
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, headers = {} }) {
       await transport
-        .sendMail({ from, to, subject, text, html })
+        .sendMail({ from, to, subject, text, html, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
           throw new Error(`mail not delivered: ${error.code ?? "unknown"} ${error.responseCode ?? ""}`.trim());
         });
@@ -41,10 +48,10 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Keeps mails in the database, readable at /gelistirici/postalar. */
 export function databaseMailer(db: Db): Mailer {
   return {
-    deliver: async ({ to, subject, text, html }) =>
+    deliver: async ({ to, subject, text, html, headers = {} }) =>
       void (await db
         .insertInto("mailMessage")
-        .values({ toAddress: to, subject, textBody: text, htmlBody: html })
+        .values({ toAddress: to, subject, textBody: text, htmlBody: html, headers: JSON.stringify(headers) })
         .execute()),
   };
 }

@@ -65,6 +65,19 @@ test("a line end in a subject adds no header", async () => {
   expect((await server.taken[0]!.mail).bcc).toBeUndefined();
 });
 
+test("headers of a mail arrive as they are", async () => {
+  const server = await aMailServer();
+  const headers = {
+    "List-Unsubscribe": `<https://kontak.example/bildirim-kapat/tek-tik?anahtar=${"a1234-".repeat(40)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  await smtpMailer(server.url, "bilgi@kontak.example").deliver({ ...mail, headers });
+  const read = await server.taken[0]!.mail;
+  const header = (key: string) => read.headers.find((one) => one.key === key)?.value.replace(/\s/g, "");
+  expect(header("list-unsubscribe")).toBe(headers["List-Unsubscribe"]);
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+});
+
 test("a refused recipient is an error that names no address", async () => {
   const server = await aMailServer({ refused: mail.to });
   const delivering = smtpMailer(server.url, "bilgi@kontak.example").deliver(mail);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import type { Pusher } from "#src/alerts/push/pusher.server.ts";
+import type { PushMessage } from "#src/alerts/push/rules.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
@@ -17,6 +19,17 @@ import { databaseSms, type SmsGateway } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/shared/warranty.server.ts";
 import { databaseUrl } from "./postgres.ts";
+
+/** Keeps messages to browsers instead of sending them; endpoints that end in `gone` are gone. */
+function keptPushes() {
+  const sent: { endpoint: string; message: PushMessage }[] = [];
+  const push: Pusher["push"] = async ({ endpoint }, message) => {
+    if (endpoint.endsWith("gone")) return "gone";
+    sent.push({ endpoint, message });
+    return "sent";
+  };
+  return { sent, push };
+}
 
 export const testOrigin = "http://kontak.test";
 
@@ -38,6 +51,7 @@ export async function testApp() {
     db,
     mail: databaseMailer(db),
     sms: databaseSms(db) as SmsGateway | undefined,
+    pushes: keptPushes(),
     photos: diskPhotoStore(join(folder, "photos")),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,

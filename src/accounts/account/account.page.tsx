@@ -104,6 +104,9 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/hesabim/eposta">E-posta adresimi değiştir</Link>
         </li>
         <li>
+          <Link to="/bildirimlerim">Bildirimlerim</Link>
+        </li>
+        <li>
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>
         </li>
         <li>

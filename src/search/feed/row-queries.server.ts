@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type pg from "pg";
+import type { Context } from "#src/shared/context.server.ts";
 import type { Worded } from "../text/listing-words.ts";
 import type { IndexRow, SellerKind } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
@@ -85,6 +87,32 @@ export const readListings = (client: pg.Client, take: (listing: ListingRead) => 
       where listing.state = 'active') to stdout (format binary)`,
     (row) => take(readListing(row.number(), row)),
   );
+
+const named = Object.entries(columns).map(([name, [column]]) => `${column} as "${name}"`);
+type Answered = Omit<ListingRead, "publishedAt" | "expiresAt" | "attributes" | "isVerified" | "words"> & {
+  publishedAt: Date | null;
+  expiresAt: Date | null;
+  attributes: IndexRow["attributes"] | null;
+  isVerified: boolean | null;
+};
+
+/** One listing as it can be found now, its words still to be told; nothing of one that cannot be found. */
+export async function findListingRow({ db }: Pick<Context, "db">, keyCode: string): Promise<ListingRead | undefined> {
+  const { rows } = await sql<Answered>`
+    select listing.id, ${sql.raw(named.join(", "))} from listing ${sql.raw(authority)}
+    where listing.key_code = ${keyCode} and listing.state = 'active'`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      ...row,
+      publishedAt: row.publishedAt?.getTime() ?? null,
+      expiresAt: row.expiresAt?.getTime() ?? null,
+      attributes: row.attributes ?? {},
+      isVerified: row.isVerified ?? false,
+      words: [],
+    }
+  );
+}
 
 /** How many listings can be found, as the open transaction sees them. */
 export async function countListings(client: pg.Client): Promise<number> {

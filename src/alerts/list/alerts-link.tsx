@@ -1,0 +1,17 @@
+import { NavLink } from "react-router";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { alertsPath } from "../rules.ts";
+
+const mostShown = 99;
+
+/** The way to the member's alerts, with how many of them are not read. */
+export function AlertsLink({ unread }: { unread: number }) {
+  const label = unread > 0 ? `Bildirimlerim, ${formatNumber(unread)} okunmamış` : "Bildirimlerim";
+  return (
+    <NavLink className="icon-btn" to={alertsPath} aria-label={label} title="Bildirimlerim">
+      <Icon name="bell" />
+      {unread > 0 && <span className="icon-btn__n">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+    </NavLink>
+  );
+}

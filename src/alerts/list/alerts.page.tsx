@@ -1,0 +1,131 @@
+import { Form, Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { PushSwitch } from "../push/push-switch.tsx";
+import { pushSettings } from "../push/service.server.ts";
+import { alertsPath, kindWords } from "../rules.ts";
+import type { Route } from "./+types/alerts.page.ts";
+import { type AlertLine, alertPage, readAllAlerts } from "./service.server.ts";
+
+export const meta = () => [{ title: "Bildirimlerim – Kontak" }, { name: "robots", content: "noindex" }];
+
+const addressOf = (page: number) => (page > 1 ? `${alertsPath}?sayfa=${page}` : alertsPath);
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const asked = Number.parseInt(new URL(request.url).searchParams.get("sayfa") ?? "1", 10);
+  const list = await alertPage(ctx, Math.max(1, Math.min(asked || 1, 100_000)));
+  return { ...list, push: await pushSettings(ctx) };
+});
+
+/** Everything is read; the page of the list stays. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  await readAllAlerts(context.get(appContext));
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname.replace(/\.data$/, "") + search);
+});
+
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  const { days, total, unread, page, pageCount, push } = loaderData;
+  return (
+    <div className="page alerts">
+      <div className="alerts__head">
+        <div>
+          <h1>Bildirimlerim</h1>
+          {total > 0 && (
+            <p className="muted" role="status">
+              {unread > 0 ? `${formatNumber(unread)} okunmamış bildirim` : "Hepsini okudunuz"}
+            </p>
+          )}
+        </div>
+        {unread > 0 && (
+          <Form method="post">
+            <Button type="submit" look="line" size="s">
+              Tümünü okundu sayın
+            </Button>
+          </Form>
+        )}
+      </div>
+      <PushSwitch {...push} />
+      {total === 0 ? (
+        <EmptyState icon="bell" title="Henüz bildiriminiz yok">
+          <p>
+            Bir aramayı kaydedin, bir ilanı garajınıza ekleyin ya da bir satıcıyı takip edin; yeni ilanları, düşen
+            fiyatları ve satılan araçları burada görürsünüz.
+          </p>
+          <LinkButton look="primary" to="/otomobil">
+            İlanlara bakın
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        days.map(({ day, alerts }) => (
+          <section key={day} aria-label={day}>
+            <h2 className="alerts__day">{day}</h2>
+            <ul className="alerts__list">
+              {alerts.map((alert) => (
+                <Line key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <Pager page={page} pageCount={pageCount} to={addressOf} />
+      <p className="small muted">
+        Hangi bildirimleri ne sıklıkta alacağınızı <Link to="/aramalarim">kayıtlı aramalarınızda</Link>,{" "}
+        <Link to="/takip-ettiklerim">takip ettiklerinizde</Link> ve <Link to="/garaj">garajınızda</Link> belirlersiniz.
+      </p>
+    </div>
+  );
+}
+
+const tones = { new: "tag tag--accent", good: "tag tag--good", over: "tag" } as const;
+
+function Line({ alert: { id, kind, isUnread, time, name, photo, facts, price, oldPrice, why } }: { alert: AlertLine }) {
+  const words = kindWords[kind];
+  return (
+    <li className={isUnread ? "alert alert--unread" : "alert"}>
+      {photo ? (
+        <img className="alert__photo" src={photo} alt="" width={400} height={300} loading="lazy" decoding="async" />
+      ) : (
+        <span className="alert__photo" />
+      )}
+      <div className="alert__main">
+        <p className="alert__what">
+          <span className={tones[words.tone]}>{words.name}</span>
+          <span className="tiny">{time}</span>
+          {isUnread && <span className="alert__new">Okunmadı</span>}
+        </p>
+        <h3 className="alert__name">
+          <Link to={`${alertsPath}/${id}`} prefetch="none">
+            {name}
+          </Link>
+        </h3>
+        {price && (
+          <p className="num">
+            {oldPrice && (
+              <>
+                <span className="sr">Eski fiyat </span>
+                <s className="muted nowrap">{oldPrice}</s> <span className="sr">yeni fiyat </span>
+              </>
+            )}
+            <span className="price">{price}</span>
+          </p>
+        )}
+        <p className="facts">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {why.map((text) => (
+          <p key={text} className="tiny">
+            {text}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

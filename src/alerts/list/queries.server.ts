@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { AlertKind, SourceKind } from "../rules.ts";
+import { sources } from "../sources-queries.server.ts";
+
+/** How many alerts a member has not opened. */
+export async function countUnread({ db }: Context, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("alert")
+    .where("memberId", "=", memberId)
+    .where("readAt", "is", null)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countAlerts({ db }: Context, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("alert")
+    .where("memberId", "=", memberId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type ListedAlert = {
+  id: number;
+  kind: AlertKind;
+  keyCode: string;
+  oldPriceKurus: number | null;
+  newPriceKurus: number | null;
+  createdAt: Date;
+  isUnread: boolean;
+  /** What it is told for, of that what is still there. */
+  sources: { kind: SourceKind; name: string | null; lastName: string | null }[];
+};
+
+/** One page of a member's alerts, the newest first. */
+export async function selectAlerts(
+  { db }: Context,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedAlert[]> {
+  const { rows } = await sql<ListedAlert>`
+    select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.new_price_kurus, alert.created_at,
+      alert.read_at is null as is_unread,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', source.kind, 'name', source.name, 'lastName', source.last_name)
+          order by source.kind desc, source.source_id)
+        from alert_source join ${sources} source
+          on source.kind = alert_source.kind and source.source_id = alert_source.source_id and source.member_id = ${memberId}
+        where alert_source.alert_id = alert.id), '[]') as sources
+    from (select * from alert where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}) alert
+    join listing on listing.id = alert.listing_id
+    order by alert.id desc`.execute(db);
+  return rows;
+}
+
+/** Marks all of a member's alerts as read, or the one with this id. */
+export async function markRead({ db, clock }: Context, memberId: number, id?: number) {
+  await db
+    .updateTable("alert")
+    .set({ readAt: clock() })
+    .where("memberId", "=", memberId)
+    .where("readAt", "is", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .execute();
+}
+
+/** The listing that one of the member's own alerts tells of. */
+export const findAlertListing = ({ db }: Context, memberId: number, id: number) =>
+  db
+    .selectFrom("alert")
+    .innerJoin("listing", "listing.id", "alert.listingId")
+    .where("alert.memberId", "=", memberId)
+    .where("alert.id", "=", id)
+    .select("listing.keyCode")
+    .executeTakeFirst();

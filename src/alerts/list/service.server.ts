@@ -1,0 +1,82 @@
+import { listingCards } from "#src/listings/cards.server.ts";
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { shortName } from "#src/listings/detail/rules.ts";
+import { placeName, nameWithYear } from "#src/listings/names.ts";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
+import { formatPrice } from "#src/shared/money.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { type AlertKind, alertsPageSize, isOver, sourceText } from "../rules.ts";
+import { countAlerts, countUnread, findAlertListing, markRead, selectAlerts } from "./queries.server.ts";
+
+/** One line of the list. Texts are ready to print. */
+export type AlertLine = {
+  id: number;
+  kind: AlertKind;
+  isUnread: boolean;
+  time: string;
+  name: string;
+  photo: string | null;
+  facts: string[];
+  price: string | null;
+  /** Of a price that fell: what it was before. */
+  oldPrice: string | null;
+  why: string[];
+};
+export type AlertDay = { day: string; alerts: AlertLine[] };
+type Listed = Awaited<ReturnType<typeof selectAlerts>>[number];
+
+/** One page of the signed-in member's alerts by day, the newest first; 401 for visitors. */
+export async function alertPage(ctx: Context, asked: number) {
+  const { id: memberId } = requireMember(ctx);
+  const [total, unread] = await Promise.all([countAlerts(ctx, memberId), countUnread(ctx, memberId)]);
+  const pageCount = Math.max(1, Math.ceil(total / alertsPageSize));
+  const page = Math.min(asked, pageCount);
+  const alerts = await selectAlerts(ctx, memberId, { offset: (page - 1) * alertsPageSize, limit: alertsPageSize });
+  const cards = await listingCards(ctx, [...new Set(alerts.map(({ keyCode }) => keyCode))]);
+  const byKeyCode = new Map(cards.map((card) => [card.keyCode, card]));
+  const now = ctx.clock();
+  const days = [...Map.groupBy(alerts, ({ createdAt }) => dayName(createdAt, now))].map(([day, same]) => ({
+    day,
+    alerts: same.map((alert) => lineOf(alert, byKeyCode.get(alert.keyCode)!)),
+  }));
+  return { days, total, unread, page, pageCount };
+}
+
+function dayName(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
+}
+
+function lineOf(alert: Listed, card: CardView): AlertLine {
+  const { id, kind, isUnread, createdAt, oldPriceKurus, newPriceKurus, sources } = alert;
+  const price = (kurus: number | null) => (kurus === null ? null : formatPrice(kurus, card.currency));
+  return {
+    id,
+    kind,
+    isUnread,
+    time: formatTime(createdAt),
+    name: nameWithYear(card.name, card.modelYear),
+    photo: card.photoId && kind !== "removed" ? photoUrl(card.photoId, 400) : null,
+    facts: [card.mileage, card.condition, placeName(card.city, card.town)].filter((fact) => fact !== null),
+    price: isOver(kind) ? null : (price(newPriceKurus) ?? card.price),
+    oldPrice: price(oldPriceKurus),
+    why: sources.map(({ kind: source, name, lastName }) =>
+      sourceText(source, name !== null && lastName !== null ? shortName(name, lastName) : name),
+    ),
+  };
+}
+
+export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).id);
+
+/** Marks an alert as read and answers the page of its listing; 404 for other people's. */
+export async function openAlert(ctx: Context, idText: string): Promise<string> {
+  const { id: memberId } = requireMember(ctx);
+  const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : 0;
+  const listing = await findAlertListing(ctx, memberId, id);
+  const [card] = listing ? await listingCards(ctx, [listing.keyCode]) : [];
+  if (!card) throw new Refusal(404, pageNotFound);
+  await markRead(ctx, memberId, id);
+  return card.address;
+}

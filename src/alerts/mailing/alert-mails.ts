@@ -1,0 +1,83 @@
+import type { CardView } from "#src/listings/cards/rules.ts";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { nameWithYear, placeName } from "#src/listings/names.ts";
+import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
+import { formatPrice } from "#src/shared/money.ts";
+import { alertKinds, type AlertKind, alertsPath, kindWords } from "../rules.ts";
+
+/** What a mail tells of one listing. */
+export type MailedAlert = {
+  kind: AlertKind;
+  card: CardView;
+  /** Of a price that fell: what it was before. */
+  oldPriceKurus: number | null;
+  /** Why the member is told, in sentences: `Kayıtlı aramanız: …`. */
+  why: readonly string[];
+};
+
+/** As many listings are shown in one mail; the rest is in the list on the site. */
+export const mailedMost = 20;
+
+/** What changed: `Fiyatı düştü: 1.300.000 TL yerine 1.245.000 TL (55.000 TL daha az)`. */
+export function changeText({ kind, card, oldPriceKurus }: Omit<MailedAlert, "why">): string {
+  const { name } = kindWords[kind];
+  if (kind !== "price" || oldPriceKurus === null) return name;
+  const less = formatPrice(oldPriceKurus - card.priceKurus, card.currency);
+  return `${name}: ${formatPrice(oldPriceKurus, card.currency)} yerine ${formatPrice(card.priceKurus, card.currency)} (${less} daha az)`;
+}
+
+const titleOf = ({ name, modelYear }: CardView) => nameWithYear(name, modelYear);
+
+function itemOf(alert: MailedAlert): MailItem {
+  const { kind, card, why } = alert;
+  const facts = [card.mileage, card.condition, placeName(card.city, card.town)].filter((fact) => fact !== null);
+  const hasPage = kind === "match" || kind === "price";
+  return {
+    title: titleOf(card),
+    // The picture of what was taken away is gone with it.
+    photo: card.photoId && kind !== "removed" ? photoUrl(card.photoId, 400, "jpg") : null,
+    mark: changeText(alert),
+    price: hasPage ? card.price : null,
+    lines: [facts.join(" · "), ...why],
+    path: card.address,
+  };
+}
+
+/** `3 yeni ilan, 1 fiyat düşüşü`. */
+const counted = (alerts: readonly MailedAlert[]) =>
+  alertKinds
+    .map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${kindWords[kind].many}`)
+    .join(", ");
+
+/** What a mail, or a message on the screen, is called: one listing by its name, several by their numbers. */
+export function alertSubject(alerts: readonly MailedAlert[]): string {
+  const [first, ...others] = alerts;
+  return others.length === 0 ? `${kindWords[first!.kind].name}: ${titleOf(first!.card)}` : counted(alerts);
+}
+
+function summary(alerts: readonly MailedAlert[]): string {
+  if (alerts.length === 1) return "Takip ettikleriniz arasında bir yenilik var.";
+  const rest = alerts.length > mailedMost ? ` İlk ${mailedMost} ilan aşağıda, hepsi bildirimlerinizde.` : "";
+  return `Takip ettikleriniz arasında: ${counted(alerts)}.${rest}`;
+}
+
+/** A source that the mail is sent for, and the page that turns its mails off. */
+export type MailedSource = { label: string; path: string };
+
+export function alertMail(
+  firstName: string,
+  alerts: readonly MailedAlert[],
+  sources: readonly MailedSource[],
+): MailText {
+  return {
+    subject: alertSubject(alerts),
+    greeting: `Merhaba ${firstName},`,
+    paragraphs: [summary(alerts)],
+    items: alerts.slice(0, mailedMost).map(itemOf),
+    action: { label: "Bütün bildirimleriniz", path: alertsPath },
+    footnote: "Bu iletiyi, aşağıdakiler için e-posta bildirimi istediğiniz için aldınız.",
+    links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { subscribeToPush, unsubscribeFromPush } from "./api.ts";
+import { pushMessages } from "./rules.ts";
+import { subscribe, unsubscribeBrowser } from "./service.server.ts";
+
+export async function pushApi(app: FastifyInstance) {
+  handle(app, subscribeToPush, async (ctx, subscription) => {
+    await subscribe(ctx, subscription);
+    return { message: pushMessages.on };
+  });
+  handle(app, unsubscribeFromPush, async (ctx, { endpoint }) => {
+    await unsubscribeBrowser(ctx, endpoint);
+    return { message: pushMessages.off };
+  });
+}

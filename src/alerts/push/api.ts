@@ -1,0 +1,21 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { PushEndpointInput, PushSubscriptionInput } from "./push-input.ts";
+
+const answer = z.object({ message: z.string() });
+
+export const subscribeToPush = endpoint({
+  method: "POST",
+  path: "/ajax/bildirimlerim/tarayici",
+  about: "Shows the member's alerts in this browser until its session ends.",
+  input: PushSubscriptionInput,
+  answer,
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: "POST",
+  path: "/ajax/bildirimlerim/tarayici/kapat",
+  about: "Shows the member's alerts in this browser no longer.",
+  input: PushEndpointInput,
+  answer,
+});

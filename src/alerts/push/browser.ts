@@ -1,0 +1,41 @@
+import { subscribeToPush, unsubscribeFromPush } from "./api.ts";
+import { workerPath, workerScope } from "./rules.ts";
+
+/** How it stands with messages in this browser. */
+export type PushState = "unsupported" | "denied" | "off" | "on";
+
+const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+const findWorker = () => navigator.serviceWorker.getRegistration(workerScope);
+
+/** Reads it without asking anybody. `endpoints` are those the site knows of this session: a session that ended has none. */
+export async function readPushState(endpoints: readonly string[]): Promise<PushState> {
+  if (!isSupported()) return "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  const subscription = await (await findWorker())?.pushManager.getSubscription();
+  return subscription && endpoints.includes(subscription.endpoint) ? "on" : "off";
+}
+
+/** Asks for permission and registers this browser; only at a press. */
+export async function turnPushOn(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== "granted") return readPushState([]);
+  const worker = await navigator.serviceWorker.register(workerPath, { scope: workerScope });
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = subscription.toJSON();
+  try {
+    await subscribeToPush({ endpoint: endpoint!, keys: { p256dh: keys!["p256dh"]!, auth: keys!["auth"]! } });
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  return "on";
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await (await findWorker())?.pushManager.getSubscription();
+  if (subscription) {
+    await unsubscribeFromPush({ endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  return "off";
+}

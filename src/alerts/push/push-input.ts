@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { isPushEndpoint, pushMessages } from "./rules.ts";
+
+/** A key as browsers write it: an uncompressed point of P-256, and 16 bytes. */
+const base64url = (characters: number) => new RegExp(`^[A-Za-z0-9_-]{${characters}}=*$`);
+
+const endpointField = z
+  .string()
+  .check(z.maxLength(1000, pushMessages.wrongEndpoint), z.refine(isPushEndpoint, pushMessages.wrongEndpoint));
+
+/** What `PushSubscription.toJSON()` says. */
+export const PushSubscriptionInput = z.object({
+  endpoint: endpointField,
+  keys: z.object({
+    p256dh: z.string().check(z.regex(base64url(87), pushMessages.wrongEndpoint)),
+    auth: z.string().check(z.regex(base64url(22), pushMessages.wrongEndpoint)),
+  }),
+});
+
+export const PushEndpointInput = z.object({ endpoint: endpointField });

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { Refusal } from "#src/shared/refusal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type PushState, readPushState, turnPushOff, turnPushOn } from "./browser.ts";
+import { pushMessages } from "./rules.ts";
+
+const texts: Record<PushState, string> = {
+  on: "Bu tarayıcı, Kontak kapalıyken de bildirimlerinizi gösterir. Oturumunuzu kapattığınızda bu da kapanır.",
+  off: "Bildirimleriniz, Kontak kapalıyken de bu tarayıcıda görünebilir.",
+  denied: pushMessages.denied,
+  unsupported: pushMessages.unsupported,
+};
+
+/** Messages of this browser, on or off; it asks for permission when it is pressed. Without scripts there are none. */
+export function PushSwitch({ publicKey, endpoints }: { publicKey: string; endpoints: readonly string[] }) {
+  const [state, setState] = useState<PushState>();
+  const [fault, setFault] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    readPushState(endpoints).then(setState, () => setState("unsupported"));
+    // What the server knew when the page came; presses go on from there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  if (!state) return null;
+
+  async function change() {
+    setBusy(true);
+    setFault("");
+    try {
+      setState(state === "on" ? await turnPushOff() : await turnPushOn(publicKey));
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : pushMessages.failed);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="push-switch">
+      <p className="small" role="status">
+        {fault || texts[state]}
+      </p>
+      {(state === "on" || state === "off") && (
+        <Button look="line" size="s" disabled={isBusy} aria-pressed={state === "on"} onClick={() => void change()}>
+          {state === "on" ? "Tarayıcı bildirimlerini kapatın" : "Tarayıcı bildirimlerini açın"}
+        </Button>
+      )}
+    </div>
+  );
+}

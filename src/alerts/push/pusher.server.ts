@@ -1,0 +1,125 @@
+import type { LookupFunction } from "node:net";
+import { BlockList, isIP } from "node:net";
+import { lookup } from "node:dns";
+import { Agent, request } from "node:https";
+import webPush from "web-push";
+import type { Db } from "#src/shared/db.server.ts";
+import { findSecret, insertSecret } from "../secret-queries.server.ts";
+import { isPushEndpoint, messageHours, type PushMessage } from "./rules.ts";
+
+/** Where a browser takes messages, and its keys. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** Sends messages to browsers (Web Push). `gone`: nobody will read there again. Throws where it may go better later. */
+export type Pusher = { push(to: PushTarget, message: PushMessage): Promise<"sent" | "gone"> };
+
+declare module "#src/shared/context.server.ts" {
+  interface Services {
+    /** How messages come to members' browsers. */
+    pushes: Pusher;
+  }
+}
+
+const publicBytes = 65;
+
+/** The site's own keys (VAPID), made when they are first needed and kept with the other secrets. */
+export async function pushKeys(ctx: { db: Db }): Promise<{ publicKey: string; privateKey: string }> {
+  const kept = (await findSecret(ctx, "push")) ?? (await makeKeys(ctx));
+  return {
+    publicKey: kept.subarray(0, publicBytes).toString("base64url"),
+    privateKey: kept.subarray(publicBytes).toString("base64url"),
+  };
+}
+
+async function makeKeys(ctx: { db: Db }): Promise<Buffer> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const keys = [publicKey, privateKey].map((key) => Buffer.from(key, "base64url"));
+  await insertSecret(ctx, "push", Buffer.concat(keys));
+  return (await findSecret(ctx, "push"))!;
+}
+
+const timeoutMs = 10_000;
+const gone = new Set([404, 410]);
+/** Too many at once, and faults of the service: these may pass. */
+const isPassing = (status: number) => status === 429 || status >= 500;
+
+/** Sends through the push services of the browsers. `contact` is a mail address that those may write to. */
+export function webPusher(db: Db, contact: string): Pusher {
+  return {
+    async push({ endpoint, p256dh, auth }, message) {
+      if (!isPushEndpoint(endpoint)) return "gone";
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject: `mailto:${contact}`, ...(await pushKeys({ db })) },
+          TTL: messageHours * 60 * 60,
+        },
+      );
+      const status = await post(endpoint, headers, body);
+      if (gone.has(status)) return "gone";
+      if (isPassing(status)) throw new Error(`push not taken: ${status}`);
+      return "sent";
+    },
+  };
+}
+
+/** The address of an endpoint is a browser's to choose: it must not lead to what only we can reach. */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  inside.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  inside.addSubnet(net, bits, "ipv6");
+
+/** Is it an address of the open network? Of IPv4 written as IPv6 the IPv4 counts. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** Resolves a name, and refuses it where one of its addresses is not of the open network. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, []);
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new Error("push not sent: the endpoint is not on the open network"), []);
+    if (options.all) return done(null, addresses);
+    const [first] = addresses;
+    done(null, first!.address, first!.family);
+  });
+};
+const agent = new Agent({ lookup: publicLookup, keepAlive: false });
+
+/** Posts and answers the status; redirects are not followed, and what is answered is not read. */
+const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer | null): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(new URL(endpoint), { method: "POST", headers, agent, timeout: timeoutMs }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 500);
+    });
+    sent.on("timeout", () => sent.destroy(new Error("push not sent: no answer")));
+    // The endpoint names a browser, and failed jobs are logged.
+    sent.on("error", ({ message, ...error }: NodeJS.ErrnoException) =>
+      reject(new Error(error.code ? `push not sent: ${error.code}` : message)),
+    );
+    sent.end(body);
+  });

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { aFollow, aGarageItem, alertsOf, aNewListing, aSavedSearch, changes } from "#test/support/alerts.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aDealer, detailsOf, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
+
+let app: TestApp;
+let seller: Awaited<ReturnType<typeof aMember>>;
+beforeAll(async () => {
+  app = await testApp();
+  // Not private: so many listings as the tests need.
+  ({ owner: seller } = await aDealer(app));
+});
+
+const kinds = async (memberId: number) => (await alertsOf(app, memberId)).map(({ kind }) => kind);
+
+describe("a new listing", () => {
+  test("is told to those whose saved search finds it, and to nobody else", async () => {
+    const [buyer, other, careless] = [await aMember(app), await aMember(app), await aMember(app)];
+    await aSavedSearch(app, buyer.id);
+    await aSavedSearch(app, other.id, { address: "/otomobil/volkswagen-passat?fiyat_max=1000000" });
+    await aSavedSearch(app, careless.id, { frequency: "off" });
+    const keyCode = await aNewListing(app, seller);
+    expect(await alertsOf(app, buyer.id)).toMatchObject([{ kind: "match", keyCode, waits: true }]);
+    expect(await alertsOf(app, other.id)).toEqual([]);
+    expect(await alertsOf(app, careless.id)).toEqual([]);
+  });
+
+  test("is told to a search that was saved, changed or turned on a moment before", async () => {
+    const buyer = await aMember(app);
+    const search = await aSavedSearch(app, buyer.id, { frequency: "off" });
+    await aNewListing(app, seller);
+    expect(await kinds(buyer.id)).toEqual([]);
+    await app.db.updateTable("savedSearch").set({ frequency: "daily" }).where("id", "=", search).execute();
+    await aNewListing(app, seller);
+    expect(await kinds(buyer.id)).toEqual(["match"]);
+    await app.db.updateTable("savedSearch").set({ address: "/motosiklet" }).where("id", "=", search).execute();
+    await aNewListing(app, seller);
+    expect(await kinds(buyer.id)).toEqual(["match"]);
+    await app.db.updateTable("savedSearch").set({ address: "/otomobil" }).where("id", "=", search).execute();
+    await aNewListing(app, seller);
+    expect(await kinds(buyer.id)).toEqual(["match", "match"]);
+    await app.db.deleteFrom("savedSearch").where("id", "=", search).execute();
+    await aNewListing(app, seller);
+    expect(await kinds(buyer.id)).toEqual(["match", "match"]);
+  });
+
+  test("is one alert where several searches find it, and none twice when the job runs twice", async () => {
+    const buyer = await aMember(app);
+    const searches = [await aSavedSearch(app, buyer.id), await aSavedSearch(app, buyer.id, { address: "/otomobil" })];
+    const keyCode = await aNewListing(app, seller);
+    const change = { keyCode, ownerId: seller.id, historyId: 1, reasonCodes: [], note: "" };
+    await publish(app.ctx(), "listing.approved", { ...change, from: "pending", to: "active" });
+    await publish(app.ctx(), "listing.approved", { ...change, from: "pending", to: "active" });
+    await app.runJobs();
+    const [alert, ...others] = await alertsOf(app, buyer.id);
+    expect(others).toEqual([]);
+    const sources = await app.db.selectFrom("alertSource").where("alertId", "=", alert!.id).selectAll().execute();
+    expect(sources.map(({ sourceId }) => sourceId).toSorted((a, b) => a - b)).toEqual(searches);
+  });
+
+  test("is never told to its own seller or the people of the same business", async () => {
+    const { owner, user } = await aDealer(app);
+    const privateSeller = await aMember(app);
+    for (const { id } of [owner, user, privateSeller]) await aSavedSearch(app, id);
+    await aNewListing(app, owner);
+    await aNewListing(app, privateSeller);
+    expect(await alertsOf(app, privateSeller.id)).toHaveLength(1);
+    expect(await alertsOf(app, owner.id)).toHaveLength(1);
+    expect(await alertsOf(app, user.id)).toHaveLength(1);
+  });
+
+  test("is told to nobody with a closed account, and waits for no mail to an unconfirmed address", async () => {
+    const [closed, unconfirmed] = [
+      await aMember(app, { isActive: false }),
+      await aMember(app, { emailConfirmedAt: null }),
+    ];
+    for (const { id } of [closed, unconfirmed]) await aSavedSearch(app, id);
+    await aNewListing(app, seller);
+    expect(await alertsOf(app, closed.id)).toEqual([]);
+    expect(await alertsOf(app, unconfirmed.id)).toMatchObject([{ kind: "match", waits: false }]);
+  });
+
+  test("of a seller who is followed is told to the followers; of those before they followed, nothing", async () => {
+    const [fan, shopFan] = [await aMember(app), await aMember(app)];
+    const someone = await aMember(app);
+    const early = await aNewListing(app, someone);
+    app.now = addDays(app.now, 1);
+    await aFollow(app, fan.id, { kind: "member", id: someone.id });
+    await aFollow(app, shopFan.id, { kind: "business", id: seller.businessId! });
+    await changes(app, someone, early, "pause");
+    await changes(app, someone, early, "resume");
+    expect(await alertsOf(app, fan.id)).toEqual([]);
+    const keyCode = await aNewListing(app, someone);
+    const shops = await aNewListing(app, seller);
+    expect(await alertsOf(app, fan.id)).toMatchObject([{ kind: "match", keyCode, waits: true }]);
+    expect(await alertsOf(app, shopFan.id)).toMatchObject([{ kind: "match", keyCode: shops }]);
+  });
+});
+
+test("paused and shown again, a listing is told to those who did not hear of it", async () => {
+  const [before, after] = [await aMember(app), await aMember(app)];
+  await aSavedSearch(app, before.id);
+  const keyCode = await aNewListing(app, seller);
+  await changes(app, seller, keyCode, "pause");
+  await aSavedSearch(app, after.id);
+  await changes(app, seller, keyCode, "resume");
+  expect(await kinds(before.id)).toEqual(["match"]);
+  expect(await alertsOf(app, after.id)).toMatchObject([{ kind: "match", keyCode }]);
+});
+
+describe("an edit", () => {
+  test("that makes a listing found is a new listing for the search; one it was found by before hears nothing new", async () => {
+    const [rich, poor] = [await aMember(app), await aMember(app)];
+    const keyCode = await aNewListing(app, seller);
+    await aSavedSearch(app, rich.id, { address: "/otomobil/volkswagen-passat?fiyat_max=1300000" });
+    await aSavedSearch(app, poor.id, { address: "/otomobil/volkswagen-passat?fiyat_max=1200000" });
+    await sendsEdit(app, seller, keyCode, priceStep("1.199.000"));
+    await app.runJobs();
+    expect(await alertsOf(app, poor.id)).toMatchObject([{ kind: "match", keyCode }]);
+    expect(await alertsOf(app, rich.id)).toEqual([]);
+  });
+
+  test("of the description alone tells nobody", async () => {
+    const keyCode = await aNewListing(app, seller);
+    const buyer = await aMember(app);
+    await aSavedSearch(app, buyer.id);
+    const { title } = await listingRow(app, keyCode);
+    const details = await detailsOf(app, seller, keyCode);
+    const sent = {
+      ...details,
+      title,
+      swap: "0",
+      warranty: "0",
+      step: "ilan",
+      description: "<p>Yeni bakımdan çıktı.</p>",
+    };
+    await sendsEdit(app, seller, keyCode, sent);
+    await app.runJobs();
+    expect((await listingRow(app, keyCode)).descriptionHtml).toContain("bakımdan");
+    expect(await alertsOf(app, buyer.id)).toEqual([]);
+  });
+});
+
+describe("a price that falls", () => {
+  test("is told to garages, followers and those who were told of the listing, with both prices", async () => {
+    const [owner, follower, searcher, late] = [
+      await aMember(app),
+      await aMember(app),
+      await aMember(app),
+      await aMember(app),
+    ];
+    await aSavedSearch(app, searcher.id);
+    const keyCode = await aNewListing(app, seller);
+    await aGarageItem(app, owner.id, keyCode);
+    await aFollow(app, follower.id, { kind: "listing", id: (await listingRow(app, keyCode)).id });
+    app.now = addDays(app.now, 1);
+    await sendsEdit(app, seller, keyCode, priceStep("1.199.000"));
+    await app.runJobs();
+    const drop = { kind: "price", keyCode, oldPriceKurus: 124_500_000, newPriceKurus: 119_900_000, waits: true };
+    expect(await alertsOf(app, owner.id)).toMatchObject([drop]);
+    expect(await alertsOf(app, follower.id)).toMatchObject([drop]);
+    expect(await alertsOf(app, searcher.id)).toMatchObject([{ kind: "match" }, drop]);
+
+    app.now = addDays(app.now, 1);
+    await aGarageItem(app, late.id, keyCode);
+    await sendsEdit(app, seller, keyCode, priceStep("1.150.000"));
+    await app.runJobs();
+    expect(await kinds(owner.id)).toEqual(["price", "price"]);
+    expect(await alertsOf(app, late.id)).toMatchObject([{ oldPriceKurus: 119_900_000, newPriceKurus: 115_000_000 }]);
+    // A search is told of one listing's price once.
+    expect(await kinds(searcher.id)).toEqual(["match", "price"]);
+  });
+
+  test("is told when the listing comes back with it; a price that rises is not", async () => {
+    const buyer = await aMember(app);
+    const keyCode = await aNewListing(app, seller);
+    await aGarageItem(app, buyer.id, keyCode);
+    app.now = addDays(app.now, 1);
+    await sendsEdit(app, seller, keyCode, priceStep("1.300.000"));
+    await changes(app, seller, keyCode, "pause");
+    await sendsEdit(app, seller, keyCode, priceStep("1.280.000"));
+    await app.runJobs();
+    expect(await alertsOf(app, buyer.id)).toEqual([]);
+    await changes(app, seller, keyCode, "resume");
+    expect(await alertsOf(app, buyer.id)).toMatchObject([{ kind: "price", oldPriceKurus: 130_000_000 }]);
+  });
+});
+
+describe("the end of a listing", () => {
+  test("is told once to garages and followers, not to searches", async () => {
+    const [owner, quiet, searcher] = [await aMember(app), await aMember(app), await aMember(app)];
+    await aSavedSearch(app, searcher.id);
+    const keyCode = await aNewListing(app, seller);
+    await aGarageItem(app, owner.id, keyCode);
+    await aGarageItem(app, quiet.id, keyCode, false);
+    await changes(app, seller, keyCode, "sell");
+    await changes(app, seller, keyCode, "remove");
+    expect(await alertsOf(app, owner.id)).toMatchObject([{ kind: "sold", keyCode, waits: true }]);
+    expect(await alertsOf(app, quiet.id)).toMatchObject([{ kind: "sold", waits: false }]);
+    expect(await kinds(searcher.id)).toEqual(["match"]);
+  });
+
+  test("by the desk is told without a reason", async () => {
+    const owner = await aMember(app);
+    const keyCode = await aNewListing(app, seller);
+    await aGarageItem(app, owner.id, keyCode);
+    await changes(app, await aMember(app, { role: "moderator" }), keyCode, "takeDown");
+    expect(await kinds(owner.id)).toEqual(["removed"]);
+  });
+});

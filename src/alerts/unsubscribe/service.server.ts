@@ -1,0 +1,41 @@
+import { updateFrequency } from "#src/follows/queries.server.ts";
+import { updateItem } from "#src/garage/queries.server.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { shortName } from "#src/listings/detail/rules.ts";
+import { updateSearch } from "#src/saved-searches/queries.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { sourceMails } from "../rules.ts";
+import { selectSources, type Source } from "../sources-queries.server.ts";
+import { unsubscribeMessages } from "./rules.ts";
+import { readToken } from "./token.server.ts";
+
+/** What a link turns off, in words; what is off already or gone is left out. `null` for a link that is not ours. */
+export async function mailsOfLink(ctx: Context, token: string): Promise<string[] | null> {
+  const keys = await readToken(ctx, token);
+  if (!keys) return null;
+  const on = (await selectSources(ctx, keys)).filter(({ frequency }) => frequency !== "off");
+  const cards = await listingCards(
+    ctx,
+    on.flatMap(({ keyCode }) => keyCode ?? []),
+  );
+  return on.map(({ kind, name, lastName, keyCode }) => {
+    const seller = name !== null && lastName !== null ? shortName(name, lastName) : name;
+    return sourceMails(kind, seller, cards.find((card) => card.keyCode === keyCode)?.name ?? "ilan");
+  });
+}
+
+/** Turns the mails of a link's sources off: the link is enough, nobody signs in. 404 for a link that is not ours. */
+export async function unsubscribe(ctx: Context, token: string) {
+  const keys = await readToken(ctx, token);
+  if (!keys) throw new Refusal(404, unsubscribeMessages.wrongLink);
+  await inTransaction(ctx, async (tx) => {
+    for (const source of await selectSources(tx, keys)) await turnOff(tx, source);
+  });
+}
+
+function turnOff(tx: Context, { kind, id, memberId }: Source): Promise<unknown> {
+  if (kind === "search") return updateSearch(tx, memberId, id, { frequency: "off" });
+  if (kind === "garage") return updateItem(tx, memberId, id, { emailEnabled: false });
+  return updateFrequency(tx, memberId, id, "off");
+}
