@@ -48,6 +48,7 @@ export default [
   route("bildirimlerim", "alerts/list/alerts.page.tsx"),
   route("bildirimlerim/:id", "alerts/list/open-alert.page.tsx"),
   route("bildirim-kapat", "alerts/unsubscribe/unsubscribe.page.tsx"),
+  route("mesajlarim", "messages/chat/chat.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),

@@ -1,6 +1,7 @@
 import { can } from "#src/accounts/permissions/rules.ts";
 import { countUnread } from "#src/alerts/list/queries.server.ts";
 import { countGarage } from "#src/garage/queries.server.ts";
+import { unreadCount } from "#src/messages/service.server.ts";
 import { getsLatest } from "#src/search/latest/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -20,6 +21,7 @@ export async function readFrame(ctx: Context, request: Request) {
       getsLatest: getsLatest(member),
       unreadAlerts: await countUnread(ctx, member.id),
       garageCount: await countGarage(ctx, member.id),
+      unreadMessages: await unreadCount(ctx),
     },
     /** Visitors are asked to sign in on the way; staff do not sell. */
     maySell: !member || can(member, "prepareListing"),

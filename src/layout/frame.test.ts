@@ -12,7 +12,15 @@ const home = (cookie?: string) => new Request(`${testOrigin}/`, { headers: cooki
 test("the frame knows of a member only what it shows", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", email: "elif@ornek.com" });
   const { member: shown } = await readFrame(app.ctx({ ...member, isEmailConfirmed: true }), home());
-  expect(shown).toEqual({ firstName: "Elif", lastName: "Aydın", isModerator: false, getsLatest: false });
+  expect(shown).toEqual({
+    firstName: "Elif",
+    lastName: "Aydın",
+    isModerator: false,
+    getsLatest: false,
+    garageCount: 0,
+    unreadMessages: 0,
+    unreadAlerts: 0,
+  });
   expect(await readFrame(app.ctx(), home())).toMatchObject({ member: undefined, maySell: true });
 });
 

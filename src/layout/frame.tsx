@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
+import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
 import { EventPopup } from "./event-popup.tsx";
@@ -38,6 +39,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           {children}
         </main>
         <Footer data={data} />
+        {data?.member && <LiveMessages />}
         {data?.member?.getsLatest && (
           <Suspense>
             <LatestOffers />

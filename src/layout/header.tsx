@@ -1,5 +1,6 @@
 import { AlertsLink } from "#src/alerts/list/alerts-link.tsx";
 import { GarageLink } from "#src/garage/garage-link.tsx";
+import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Link, NavLink } from "react-router";
 import type { FrameData } from "./frame.server.ts";
 import { Logo } from "./logo.tsx";
@@ -22,6 +23,7 @@ export function Header({ data }: { data: FrameData | undefined }) {
         <SearchBox />
         {data?.member && <AlertsLink unread={data.member.unreadAlerts} />}
         {data?.member && <GarageLink />}
+        {data?.member && <MessagesLink place="header" unread={data.member.unreadMessages} />}
         <MemberMenu member={data?.member} />
         {data?.maySell !== false && <SellPopup />}
         <MobileMenu data={data} />

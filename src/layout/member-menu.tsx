@@ -56,6 +56,9 @@ export function MemberLinks({ member }: { member: Member }) {
         <NavLink to="/takip-ettiklerim">Takip ettiklerim</NavLink>
       </li>
       <li>
+        <NavLink to="/mesajlarim">Mesajlarım</NavLink>
+      </li>
+      <li>
         <NavLink to="/bildirimlerim">Bildirimlerim</NavLink>
       </li>
       <li>

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
 
@@ -23,6 +24,7 @@ export function TabBar({ data }: { data: FrameData | undefined }) {
           İlan ver
         </NavLink>
       )}
+      {data?.member && <MessagesLink place="tabbar" unread={data.member.unreadMessages} />}
       <NavLink to={data?.member ? "/hesabim" : "/login"}>
         <Icon name="user" />
         {data?.member ? "Hesabım" : "Giriş yap"}

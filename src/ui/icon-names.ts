@@ -69,6 +69,8 @@ export const iconNames = [
   "sign-out",
   "play",
   "pause",
+  "sound",
+  "sound-off",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

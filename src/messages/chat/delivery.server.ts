@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { guardWarnings } from "../guard/rules.ts";
 import { isShownTo, type Parties, type Side } from "../rules.ts";
 import type { Conversations, Known } from "./conversations.server.ts";
 import type { ChatMessage, ServerFrame } from "./frames.ts";
@@ -155,7 +156,7 @@ export function chatMessageFor(side: Side, { conversation, ...message }: Announc
     keyCode: conversation.keyCode,
     at: message.createdAt.getTime(),
     isOwn,
-    warnings: [],
+    warnings: isOwn ? [] : guardWarnings(message.hints),
     clientKey: isOwn ? message.clientKey : null,
   };
 }

@@ -26,6 +26,9 @@ export const ClientFrame = z.discriminatedUnion("action", [
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
+/** A message that is sent as a form, where there are no scripts. */
+export const ChatForm = z.object({ conversationCode: code, msg: z.string() });
+
 /** A stored message as people read it. */
 export type ChatMessage = {
   messageId: number;

@@ -83,3 +83,81 @@ export async function selectUnread(
     limit 100`.execute(db);
   return rows;
 }
+
+const shown = sql<boolean>`case when own.is_buyer
+  then not message.is_deleted_by_buyer and (message.is_from_buyer or message.held is null or message.held = 'released')
+  else not message.is_deleted_by_seller and (not message.is_from_buyer or message.held is null or message.held = 'released')
+end`;
+
+export type InboxRow = {
+  code: string;
+  subject: string;
+  isBuyer: boolean;
+  keyCode: string;
+  listingState: string;
+  buyerName: string;
+  sellerName: string;
+  businessName: string | null;
+  messageId: number;
+  body: string;
+  isFromBuyer: boolean;
+  at: Date;
+  unread: number;
+};
+
+/** The member's conversations by their last message, the newest first; those whose last one is before an id, if given. */
+export async function selectInbox(
+  { db }: Read,
+  { memberId, businessId }: { memberId: number; businessId: number | null },
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select conversation.code, conversation.subject, own.is_buyer, listing.key_code, listing.state as listing_state,
+      ${memberName("buyer")} as buyer_name, ${memberName("seller")} as seller_name, business.short_name as business_name,
+      last.id as message_id, last.body, last.is_from_buyer, last.created_at as at, unread.count as unread
+    from ${ownConversations(memberId, businessId)} as own
+    join lateral (
+      select id, body, is_from_buyer, created_at from message
+      where conversation_id = own.id and ${shown}
+      order by id desc limit 1
+    ) as last on true
+    join lateral (
+      select count(*)::int as count from message
+      where conversation_id = own.id and is_from_buyer <> own.is_buyer and read_at is null and ${shown}
+    ) as unread on true
+    join conversation on conversation.id = own.id
+    join listing on listing.id = conversation.listing_id
+    join member as buyer on buyer.id = conversation.buyer_id
+    join member as seller on seller.id = conversation.seller_id
+    left join business on business.id = conversation.business_id
+    where last.id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by last.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who stands opposite in a conversation, and the listing it is about. */
+export const getParties = ({ db }: Read, id: number) =>
+  db
+    .selectFrom("conversation")
+    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
+    .innerJoin("member as seller", "seller.id", "conversation.sellerId")
+    .leftJoin("business", "business.id", "conversation.businessId")
+    .where("conversation.id", "=", id)
+    .select([
+      "listing.id as listingId",
+      "listing.keyCode",
+      "listing.state as listingState",
+      memberName("buyer").as("buyerName"),
+      "buyer.createdAt as buyerSince",
+      "buyer.isActive as isBuyerActive",
+      "buyer.emailConfirmedAt as buyerConfirmedAt",
+      memberName("seller").as("sellerName"),
+      "seller.createdAt as sellerSince",
+      "seller.isActive as isSellerActive",
+      "seller.emailConfirmedAt as sellerConfirmedAt",
+      "business.shortName as businessName",
+      "business.createdAt as businessSince",
+    ])
+    .executeTakeFirstOrThrow();

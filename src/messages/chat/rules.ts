@@ -6,6 +6,16 @@ export const chatTexts = {
   unsupported: "Canlı sohbet için Internet Explorer 11 veya üzeri bir tarayıcı gereklidir.",
   notStored: "Mesajınız şu anda gönderilemedi. Lütfen tekrar deneyiniz.",
   unavailable: "Canlı sohbet şu anda kullanılamıyor.",
+  waiting: "Bağlantı kesildi, yeniden bağlanılıyor. Yazdıklarınız bağlantı gelince gönderilir.",
+  ended: "Oturumunuz sona erdi.",
+  /** Said in every conversation; what the guard finds is said at the message. */
+  safety: "Kapora istenirse göndermeyin; ödemeyi noterde Güvenli Ödeme ile yapın.",
+};
+
+/** Sentences at hand: pressed, they stand in the field and can be changed. */
+export const quickReplies = {
+  seller: ["Evet, hâlâ satılık.", "Evet, uygunum.", "Yerinde görmek ister misiniz?"],
+  buyer: ["Merhaba, hâlâ satılık mı?", "Saat 15.00 olur mu?", "Sizi arayabilir miyim?"],
 };
 
 /** Why the server closes a socket; browsers see the code. */
@@ -26,6 +36,9 @@ export const closeCodes = {
 
 /** Messages that a connect or a page of history holds. */
 export const historyPageSize = 50;
+
+/** Conversations that the inbox shows at once. */
+export const inboxPageSize = 40;
 
 /** Limits of the socket. Frames are a bucket: so many at once, so many back in a second. */
 export const socketLimits = {

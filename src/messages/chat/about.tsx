@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { CardPhoto } from "#src/listings/card-photo.tsx";
+import { formatNumber } from "#src/shared/turkish.ts";
+import type { OpenConversation } from "./window.server.ts";
+
+/** The listing that a conversation is about, and whom one writes with. */
+export function AboutConversation({ open: { listing, other } }: { open: OpenConversation }) {
+  const { card, state, stateName, subject, counts } = listing;
+  return (
+    <aside className="inbox__about" aria-label="İlan ve üye">
+      {card ? (
+        <article className="card">
+          <CardPhoto card={card} sizes="248px" />
+          <div className="card__body">
+            <span className="price">{card.price}</span>
+            <h2 className="card__title">
+              <Link to={card.address}>{card.name}</Link>
+            </h2>
+            <p className="facts">
+              {card.modelYear !== null && <span>{card.modelYear}</span>}
+              {card.mileage && <span>{card.mileage}</span>}
+              <span>{card.city}</span>
+            </p>
+          </div>
+        </article>
+      ) : (
+        <h2 className="card__title">{subject}</h2>
+      )}
+      <dl className="inbox__facts">
+        <div>
+          <dt>İlan durumu</dt>
+          <dd>
+            <span className={`tag ${state === "active" ? "tag--good" : ""}`}>{stateName}</span>
+          </dd>
+        </div>
+        {counts && (
+          <>
+            <div>
+              <dt>Görüntülenme</dt>
+              <dd className="num">{formatNumber(counts.views)}</dd>
+            </div>
+            <div>
+              <dt>Konuşma</dt>
+              <dd className="num">{formatNumber(counts.messages)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <div className="stack">
+        <h2>{other.name}</h2>
+        <p className="small muted">
+          {other.isBusiness ? "Kurumsal üye" : "Bireysel üye"}, {other.since} yılından beri.
+          {other.isEmailConfirmed && (
+            <>
+              {" "}
+              <span className="nowrap">E-postası</span> doğrulandı.
+            </>
+          )}
+          {!other.isActive && " Hesabı kapalı."}
+        </p>
+      </div>
+    </aside>
+  );
+}

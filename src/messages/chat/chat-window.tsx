@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { IconButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Composer } from "./composer.tsx";
+import type { ChatConnection, ChatStatus } from "./connection.ts";
+import { MessageLog } from "./message-log.tsx";
+import { chatTexts } from "./rules.ts";
+import { switchSound } from "./sound.ts";
+import { useConversation } from "./use-conversation.ts";
+import type { OpenConversation } from "./window.server.ts";
+
+type Answer = { message: string; values?: Record<string, string> } | undefined;
+
+/** A conversation: who it is with, what was written, and the field to write in. */
+export function ChatWindow({
+  open,
+  connection,
+  isSoundOn,
+  answer,
+  now,
+}: {
+  open: OpenConversation;
+  connection: ChatConnection | undefined;
+  isSoundOn: boolean;
+  /** What a form that was sent without scripts was refused with. */
+  answer: Answer;
+  now: number;
+}) {
+  const chat = useConversation(open, connection);
+  const { other, listing } = open;
+  return (
+    <section className="chat" id="sohbet" aria-label={`${other.name} ile sohbet`}>
+      <div className="chat__top">
+        <Link className="icon-btn chat__back" to="/mesajlarim" aria-label="Konuşmalara dönün">
+          <Icon name="left" />
+        </Link>
+        <span className="avatar" aria-hidden="true">
+          {other.initials}
+        </span>
+        <div>
+          <strong>{other.name}</strong>
+          <span className="tiny">
+            {listing.card ? (
+              <Link to={listing.card.address}>
+                {listing.card.price}, {listing.card.name}
+              </Link>
+            ) : (
+              listing.subject
+            )}
+          </span>
+        </div>
+        <SoundSwitch isOn={isSoundOn} />
+      </div>
+      <MessageLog
+        conversation={chat.conversation}
+        other={other.name}
+        now={now}
+        onOlder={chat.loadOlder}
+        onForget={chat.forget}
+        onAgain={chat.say}
+      />
+      <ConnectionNotice status={chat.status} />
+      <Composer open={open} chat={chat} connection={connection} answer={answer} />
+    </section>
+  );
+}
+
+/** Spec 9: the sound of new messages. */
+function SoundSwitch({ isOn: wasOn }: { isOn: boolean }) {
+  const [isOn, setOn] = useState(wasOn);
+  if (!useHydrated()) return null;
+  return (
+    <IconButton
+      label="Mesaj sesi"
+      aria-pressed={isOn}
+      onClick={() => {
+        switchSound(!isOn);
+        setOn(!isOn);
+      }}
+    >
+      <Icon name={isOn ? "sound" : "sound-off"} />
+    </IconButton>
+  );
+}
+
+/** What has to be known of the connection; spec 6 where there are no sockets. */
+function ConnectionNotice({ status }: { status: ChatStatus }) {
+  const isHydrated = useHydrated();
+  const hasSockets = !isHydrated || typeof WebSocket !== "undefined";
+  return (
+    <div className="chat__notice" role="status">
+      {!hasSockets && <Notice tone="warn">{chatTexts.unsupported}</Notice>}
+      {status === "waiting" && <Notice tone="warn">{chatTexts.waiting}</Notice>}
+      {status === "ended" && (
+        <Notice tone="warn">
+          {chatTexts.ended} <Link to="/login?ref=/mesajlarim">Yeniden giriş yapın</Link>
+        </Notice>
+      )}
+    </div>
+  );
+}

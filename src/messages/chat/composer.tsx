@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Form } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { messageMaxLength, messageTexts } from "../rules.ts";
+import type { ChatConnection } from "./connection.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { quickReplies } from "./rules.ts";
+import type { useConversation } from "./use-conversation.ts";
+import type { OpenConversation } from "./window.server.ts";
+
+/** From so few characters left on, their number is said. */
+const fewLeft = 500;
+
+type ComposerProps = {
+  open: OpenConversation;
+  chat: ReturnType<typeof useConversation>;
+  connection: ChatConnection | undefined;
+  answer: { message: string; values?: Record<string, string> } | undefined;
+};
+
+const never = () => () => {};
+
+/** Where one writes. Enter sends, Shift and Enter begin a line; on a touch screen Enter is a line, too. */
+export function Composer({ open: { code, side }, chat, connection, answer }: ComposerProps) {
+  const [typed, setText] = useState<string>();
+  const [error, setError] = useState(answer?.message);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const isHydrated = useHydrated();
+
+  // What was refused without scripts, or what this browser kept, until something is typed.
+  const draft = useSyncExternalStore(
+    never,
+    () => readDraft(code, side).text,
+    () => "",
+  );
+  const text = typed ?? (answer?.values?.["msg"] || draft);
+
+  function write(to: string) {
+    setText(to);
+    setError(undefined);
+    keepDraft(code, side, { ...readDraft(code, side), text: to });
+    if (to.trim() !== "") chat.typing(false);
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    // Where there is no socket, the form is sent.
+    if (!connection) return;
+    event.preventDefault();
+    field.current?.focus();
+    if (text.trim() === "") return setError(messageTexts.empty);
+    chat.say(text);
+    write("");
+    chat.typing(true);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  const left = messageMaxLength - text.length;
+  return (
+    <div className="chat__foot">
+      {isHydrated && text === "" && (
+        <div className="replies" role="group" aria-label="Hazır sözler">
+          {quickReplies[side].map((reply) => (
+            <button
+              key={reply}
+              type="button"
+              className="chip"
+              onClick={() => {
+                write(reply);
+                field.current?.focus();
+              }}
+            >
+              {reply}
+            </button>
+          ))}
+        </div>
+      )}
+      <Form method="post" className="chat__write" onSubmit={send} noValidate>
+        <input type="hidden" name="conversationCode" value={code} />
+        <label>
+          <span className="sr">Mesajınız</span>
+          <textarea
+            ref={field}
+            className="input"
+            name="msg"
+            rows={1}
+            placeholder="Mesajınızı yazın"
+            maxLength={messageMaxLength}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={press}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+          />
+        </label>
+        <Button type="submit" look="primary" className="chat__send" aria-label="Gönder" title="Gönder">
+          <Icon name="send" />
+        </Button>
+      </Form>
+      {error && (
+        <p className="chat__error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      {left <= fewLeft && <p className="chat__left">{left} karakter kaldı</p>}
+    </div>
+  );
+}

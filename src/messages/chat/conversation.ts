@@ -1,0 +1,118 @@
+import type { ChatEvent } from "./connection.ts";
+import type { ChatMessage, Marks } from "./frames.ts";
+import { typingShownMs } from "./rules.ts";
+
+/** A message that was written here and is not stored yet; `err` says why it will not be. */
+export type Pending = { clientKey: string; msg: string; at: number; err?: string };
+
+/** What a window knows of the conversation that is open in it. */
+export type Conversation = {
+  code: string;
+  /** In the order of their ids, each once. */
+  messages: ChatMessage[];
+  pending: Pending[];
+  /** Up to where the other side has, and has read, what this side wrote. */
+  marks: Marks;
+  /** There are older messages. */
+  isMore: boolean;
+  isLoadingOlder: boolean;
+  /** The other side is typing until then, unless it says so again. */
+  typingUntil: number;
+};
+
+export type Change =
+  | { action: "begin"; conversation: Conversation }
+  | { action: "written"; pending: Pending }
+  | { action: "forgotten"; clientKey: string }
+  | { action: "loadingOlder" }
+  | { action: "heard"; event: ChatEvent; now: number };
+
+/** The conversation after something happened. Messages that come twice stand once, wherever they come from. */
+export function afterChange(before: Conversation, change: Change): Conversation {
+  switch (change.action) {
+    case "begin":
+      return change.conversation;
+    case "written":
+      return { ...before, pending: [...before.pending, change.pending] };
+    case "forgotten":
+      return { ...before, pending: before.pending.filter(({ clientKey }) => clientKey !== change.clientKey) };
+    case "loadingOlder":
+      return { ...before, isLoadingOlder: true };
+    default:
+      return afterEvent(before, change.event, change.now);
+  }
+}
+
+function afterEvent(before: Conversation, event: ChatEvent, now: number): Conversation {
+  if (!("conversationCode" in event) || event.conversationCode !== before.code) return before;
+  if ("err" in event) {
+    const { clientKey, err } = event;
+    return {
+      ...before,
+      isLoadingOlder: before.isLoadingOlder && event.action !== "history",
+      pending: before.pending.map((one) => (one.clientKey === clientKey ? { ...one, err } : one)),
+    };
+  }
+  if ("marks" in event) return { ...withMessages(before, event.messages), marks: event.marks };
+  if ("messages" in event)
+    return { ...withMessages(before, event.messages), isMore: event.isMore, isLoadingOlder: false };
+  if ("msg" in event) return { ...withMessages(before, [event]), typingUntil: event.isOwn ? before.typingUntil : 0 };
+  if (event.action === "stored" && "at" in event) return withStored(before, event);
+  if (event.action === "typing") return { ...before, typingUntil: now + typingShownMs };
+  if ("isOwn" in event && !event.isOwn) {
+    const upTo = (mark: number) => Math.max(mark, event.messageId);
+    const { delivered, read } = before.marks;
+    return { ...before, marks: { delivered: upTo(delivered), read: event.action === "read" ? upTo(read) : read } };
+  }
+  return before;
+}
+
+function withStored(
+  before: Conversation,
+  { clientKey, messageId, at }: { clientKey: string; messageId: number; at: number },
+): Conversation {
+  const written = before.pending.find((one) => one.clientKey === clientKey);
+  if (!written) return before;
+  const message: ChatMessage = {
+    messageId,
+    conversationCode: before.code,
+    senderId: 0,
+    userName: "",
+    msg: written.msg.trim(),
+    isReply: false,
+    keyCode: "",
+    at,
+    isOwn: true,
+    warnings: [],
+    clientKey,
+  };
+  return withMessages(before, [message]);
+}
+
+function withMessages(before: Conversation, more: readonly ChatMessage[]): Conversation {
+  const known = new Set(before.messages.map(({ messageId }) => messageId));
+  const fresh = more.filter(({ messageId }) => !known.has(messageId));
+  const keys = new Set(more.flatMap(({ clientKey }) => clientKey ?? []));
+  if (fresh.length === 0 && keys.size === 0) return before;
+  return {
+    ...before,
+    messages: [...before.messages, ...fresh].toSorted((a, b) => a.messageId - b.messageId),
+    pending: before.pending.filter(({ clientKey }) => !keys.has(clientKey)),
+  };
+}
+
+/** What stands below an own message. */
+export const sentStates = {
+  sending: "gönderiliyor",
+  sent: "gönderildi",
+  delivered: "iletildi",
+  read: "okundu",
+};
+export type SentState = keyof typeof sentStates;
+
+/** How far an own message has come. */
+export const stateOf = ({ messageId }: ChatMessage, { delivered, read }: Marks): SentState =>
+  messageId <= read ? "read" : messageId <= delivered ? "delivered" : "sent";
+
+/** The last message of the other side; 0 for none. */
+export const lastOfOther = ({ messages }: Conversation) => messages.findLast(({ isOwn }) => !isOwn)?.messageId ?? 0;

@@ -1,0 +1,121 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { conversationAddress } from "../rules.ts";
+import type { ChatConnection } from "./connection.ts";
+import type { ChatMessage } from "./frames.ts";
+import { whenShort } from "./times.ts";
+import { isLookedAt } from "./use-chat.ts";
+import type { readInbox, Thread } from "./window.server.ts";
+
+type InboxData = Awaited<ReturnType<typeof readInbox>>;
+
+/** The member's conversations, the one written in last first; what comes while the page is open moves them. */
+export function Inbox({
+  inbox,
+  openCode,
+  connection,
+  now,
+}: {
+  inbox: InboxData;
+  openCode: string | undefined;
+  connection: ChatConnection | undefined;
+  now: number;
+}) {
+  const threads = useThreads(inbox, connection);
+  const unread = threads.reduce((sum, thread) => sum + thread.unread, 0);
+  return (
+    <section className="inbox__list" aria-label="Konuşmalar">
+      <div className="inbox__head">
+        <h2>Mesajlarım</h2>
+        <nav className="switch" aria-label="Kutular">
+          <Link to="/mesajlarim" aria-current="page">
+            Sohbetler{unread > 0 && ` (${formatNumber(unread)})`}
+          </Link>
+          <Link to="/mesajlarim/gelenler">Gelenler</Link>
+          <Link to="/mesajlarim/gidenler">Gidenler</Link>
+        </nav>
+      </div>
+      {threads.length === 0 && <p className="inbox__empty muted">Henüz mesajınız yok.</p>}
+      <ul>
+        {threads.map((thread) => (
+          <li key={thread.code}>
+            <ThreadLink thread={thread} isOpen={thread.code === openCode} now={now} />
+          </li>
+        ))}
+      </ul>
+      {inbox.next !== undefined && (
+        <Link className="inbox__more" to={`/mesajlarim?eski=${inbox.next}`}>
+          Daha eski konuşmalar
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; now: number }) {
+  const { code, name, about, photoId, last, unread } = thread;
+  return (
+    <Link
+      className={`thread ${unread > 0 ? "thread--new" : ""}`}
+      to={conversationAddress(code)}
+      aria-current={isOpen ? "true" : undefined}
+    >
+      <span className="thread__photo">
+        {photoId ? (
+          <img src={photoUrl(photoId, 120)} alt="" width={120} height={90} loading="lazy" decoding="async" />
+        ) : (
+          <Icon name="car" />
+        )}
+      </span>
+      <strong>{name}</strong>
+      <time dateTime={new Date(last.at).toISOString()}>{whenShort(last.at, now)}</time>
+      <span className="thread__about">{about}</span>
+      <span className="thread__last">
+        {last.isOwn && "Siz: "}
+        {last.msg}
+      </span>
+      {unread > 0 && (
+        <b className="thread__dot">
+          {formatNumber(unread)}
+          <span className="sr"> yeni mesaj</span>
+        </b>
+      )}
+    </Link>
+  );
+}
+
+/** The loader's conversations with what was heard since. One that nobody knew yet comes with the next look at the page. */
+function useThreads({ threads }: InboxData, connection: ChatConnection | undefined): Thread[] {
+  const [known, setKnown] = useState({ from: threads, threads });
+  if (known.from !== threads) setKnown({ from: threads, threads });
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if ("err" in event) return;
+        if (event.action === "message" && "msg" in event)
+          setKnown(({ from, threads: before }) => ({ from, threads: withMessage(before, event) }));
+        else if (event.action === "read" && "isOwn" in event && event.isOwn)
+          setKnown(({ from, threads: before }) => ({
+            from,
+            threads: before.map((thread) =>
+              thread.code === event.conversationCode && event.messageId >= thread.last.messageId
+                ? { ...thread, unread: 0 }
+                : thread,
+            ),
+          }));
+      }),
+    [connection],
+  );
+  return known.threads;
+}
+
+function withMessage(threads: Thread[], message: ChatMessage): Thread[] {
+  const { conversationCode, messageId, msg, isOwn, at } = message;
+  const thread = threads.find(({ code }) => code === conversationCode);
+  if (!thread || thread.last.messageId >= messageId) return threads;
+  const unread = isOwn || isLookedAt(conversationCode) ? thread.unread : thread.unread + 1;
+  return [{ ...thread, unread, last: { msg, isOwn, at, messageId } }, ...threads.filter((one) => one !== thread)];
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import type { ChatConnection, ChatStatus } from "./connection.ts";
+import { afterChange, lastOfOther } from "./conversation.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { typingSaidEveryMs } from "./rules.ts";
+import { isLookedAt } from "./use-chat.ts";
+import type { OpenConversation } from "./window.server.ts";
+
+/** A conversation as it goes on: what the page came with, what the connection brings, and what is written here. */
+export function useConversation(open: OpenConversation, connection: ChatConnection | undefined) {
+  const { code, side } = open;
+  const [conversation, change] = useReducer(afterChange, {
+    code,
+    messages: open.messages,
+    pending: [],
+    marks: open.marks,
+    isMore: open.isMore,
+    isLoadingOlder: false,
+    typingUntil: 0,
+  });
+  const status = useStatus(connection);
+  const { pending } = conversation;
+  // What the page came with; a later reading of the page changes nothing here.
+  const [lastShown] = useState(() => open.messages.at(-1)?.messageId ?? 0);
+
+  useEffect(() => {
+    if (!connection) return;
+    const stop = connection.subscribe((event) => change({ action: "heard", event, now: Date.now() }));
+    const leave = connection.enter(code, lastShown);
+    // What an earlier visit could not send any more.
+    for (const one of readDraft(code, side).pending)
+      if (one.err === undefined) {
+        change({ action: "written", pending: one });
+        connection.say(code, one.msg, one.clientKey);
+      }
+    return () => {
+      stop();
+      leave();
+    };
+  }, [connection, code, side, lastShown]);
+
+  useEffect(() => {
+    if (connection) keepDraft(code, side, { ...readDraft(code, side), pending });
+  }, [connection, code, side, pending]);
+
+  // What is looked at is read.
+  const last = lastOfOther(conversation);
+  useEffect(() => {
+    if (!connection || last === 0) return;
+    const read = () => {
+      if (isLookedAt(code)) connection.tell({ action: "read", conversationCode: code, messageId: last });
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [connection, code, last, status]);
+
+  const say = useCallback(
+    (msg: string) => {
+      if (!connection) return;
+      const clientKey = newKey();
+      change({ action: "written", pending: { clientKey, msg, at: Date.now() } });
+      connection.say(code, msg, clientKey);
+    },
+    [connection, code],
+  );
+  const first = conversation.messages[0]?.messageId;
+  const loadOlder = useCallback(() => {
+    if (!connection || first === undefined) return;
+    change({ action: "loadingOlder" });
+    connection.tell({ action: "history", conversationCode: code, messageId: first });
+  }, [connection, code, first]);
+  const typedAt = useRef(0);
+  /** Somebody is typing, or has sent what they typed: then the next letter says so at once. */
+  const typing = useCallback(
+    (isSent: boolean) => {
+      const now = Date.now();
+      const isSaid = now - typedAt.current < typingSaidEveryMs;
+      if (isSent) typedAt.current = 0;
+      if (isSent || isSaid) return;
+      typedAt.current = now;
+      connection?.tell({ action: "typing", conversationCode: code });
+    },
+    [connection, code],
+  );
+  return {
+    conversation,
+    status,
+    say,
+    loadOlder,
+    forget: (clientKey: string) => change({ action: "forgotten", clientKey }),
+    typing,
+  };
+}
+
+const never = () => () => {};
+
+/** How the connection is. */
+const useStatus = (connection: ChatConnection | undefined): ChatStatus =>
+  useSyncExternalStore(
+    connection?.subscribe ?? never,
+    () => connection?.status ?? "connecting",
+    () => "connecting",
+  );
+
+/** A UUID; `crypto.randomUUID` is there on secure pages only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
