@@ -140,13 +140,27 @@ export async function signUpSeller(page: Page): Promise<string> {
   return email;
 }
 
-/** Gives a member the premium package, which the site does not sell yet, on the server of these tests. */
-export async function givePremium(email: string) {
+/** The database of the server of these tests, for what no page can do. */
+async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<unknown>) {
   const port = readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
   const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${port}/postgres`, { connections: 1 });
-  await db.updateTable("member").set({ package: "premium" }).where("email", "=", email).execute();
+  await work(db);
   await db.destroy();
 }
+
+/** Gives a member the premium package, which the site does not sell yet. */
+export const givePremium = (email: string) =>
+  inDatabase((db) => db.updateTable("member").set({ package: "premium" }).where("email", "=", email).execute());
+
+/** Takes everything out of a member's garage: what is tried again finds it as the first time. */
+export const emptyGarage = (email: string) =>
+  inDatabase(async (db) => {
+    for (const table of ["garageItem", "garageRemoved"] as const)
+      await db
+        .deleteFrom(table)
+        .where("memberId", "in", (eb) => eb.selectFrom("member").select("id").where("email", "=", email))
+        .execute();
+  });
 
 /** A picture as a phone makes it, for an upload. */
 export const aPicture = async (name = "arac.jpg") => ({

@@ -1,0 +1,84 @@
+import { expect } from "@playwright/test";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { emptyGarage, isFine, refuseCookies, scriptErrors, test } from "./support.ts";
+
+// Nobody else's tests keep anything in this garage.
+const buyer = "yeni@kontak.example";
+
+test("a heart pressed signed out waits for sign-in; three of the garage are compared, and one is left out", async ({
+  page,
+}) => {
+  await emptyGarage(buyer);
+  const errors = scriptErrors(page);
+  await page.goto("/otomobil?sayfa=3");
+  await refuseCookies(page);
+  const listed = page.locator(".row");
+  const names = await listed.locator(".card__title a").allTextContents();
+  const heart = (n: number) => listed.nth(n).getByRole("button", { name: /^Garajıma ekle/ });
+
+  // A visitor's press leads to signing in, and is done when they come back to where they were.
+  await heart(0).click();
+  await expect(page).toHaveURL(/\/login\?ref=/);
+  await page.getByLabel("E-posta", { exact: true }).fill(buyer);
+  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
+  await expect(page).toHaveURL(/\/otomobil\?sayfa=3$/);
+  await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
+  for (const n of [1, 2]) {
+    await heart(n).click();
+    await expect(heart(n)).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect(page.getByRole("link", { name: "Garajım, 3 ilan" })).toBeVisible();
+  // The server refuses: the heart is put back, and it is said why.
+  await page.route("**/ajax/garaj/sil*", (route) =>
+    route.fulfill({ status: 429, json: { message: "Çok fazla deneme" } }),
+  );
+  await heart(2).click();
+  await expect(page.getByText("Çok fazla deneme")).toBeVisible();
+  await expect(heart(2)).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/ajax/garaj/sil*");
+
+  await page.getByRole("link", { name: "Garajım, 3 ilan" }).click();
+  const item = page.locator(".garage-item").filter({ hasText: names[0]! });
+  await expect(page.locator(".garage-item")).toHaveCount(3);
+  await item.getByText("Not ekleyin").click();
+  const note = item.getByRole("textbox", { name: /Not/ });
+  await note.fill("x");
+  await item.getByRole("button", { name: "Notu kaydedin" }).click();
+  await expect(item.getByText("Not alanı en az 2 karakter olmalıdır.")).toBeVisible();
+  await note.fill("Cumartesi görmeye gidilecek");
+  await item.getByRole("button", { name: "Notu kaydedin" }).click();
+  await page.reload();
+  await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
+  await isFine(page);
+
+  // Out, and back with its note.
+  await item.getByRole("button", { name: /^Çıkarın/ }).click();
+  await page.getByRole("listitem").getByRole("button", { name: "Geri alın" }).click();
+  await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Karşılaştırın", exact: true }).click();
+  await expect(page.getByText("Lütfen karşılaştırmak istediğiniz araçları seçiniz.")).toBeVisible();
+  for (const box of await page.getByRole("checkbox", { name: /^Karşılaştır/ }).all()) await box.check();
+  await page.reload();
+  const compared = page.getByRole("region", { name: "Karşılaştırma" });
+  const opened = page.waitForEvent("popup");
+  await compared.getByRole("link", { name: "Karşılaştırın (3)" }).click();
+  const comparison = await opened;
+  await comparison.setViewportSize({ width: 360, height: 740 });
+  const columns = comparison.getByRole("columnheader");
+  await expect(columns).toHaveCount(3);
+  await isFine(comparison);
+  await comparison
+    .getByRole("link", { name: /karşılaştırmadan çıkarın/ })
+    .first()
+    .click();
+  await expect(columns).toHaveCount(2);
+  expect(new URL(comparison.url()).searchParams.getAll("keyCode[]")).toHaveLength(2);
+  await comparison.getByRole("link", { name: "Yalnız farklar" }).click();
+  await expect(comparison).toHaveURL(/fark=1/);
+  expect(errors.filter((text) => !text.includes("429"))).toEqual([]);
+});
