@@ -221,7 +221,9 @@ test("the session cookie is bound to the host, hidden from scripts and lasts thi
   const form = new URLSearchParams({ email, password });
   const request = new Request(`${testOrigin}/login`, { method: "POST", body: form });
   const { signIn: service } = await import("./sign-in/service.server.ts");
-  const [cookie] = await service(app.ctx(), Object.fromEntries(form), request.headers);
+  const {
+    cookies: [cookie],
+  } = await service(app.ctx(), Object.fromEntries(form), request.headers);
   expect(cookie).toMatch(/^__Host-kontak=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/);
 });
 

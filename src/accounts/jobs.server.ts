@@ -6,6 +6,7 @@ import { type AccountMail, writeAccountMail } from "./mail-service.server.ts";
 import { deleteEndedChanges } from "./email-change/queries.server.ts";
 import { type EmailChange, writeChangeMails } from "./email-change/service.server.ts";
 import { deleteEndedCodes } from "./phone/queries.server.ts";
+import { deleteEndedSteps } from "./two-factor/queries.server.ts";
 import { deleteEndedLinks } from "./queries.server.ts";
 import { deleteEndedSessions } from "./session.server.ts";
 
@@ -33,6 +34,7 @@ async function sweep(ctx: Context) {
   await deleteEndedSessions(ctx);
   await deleteEndedLinks(ctx);
   await deleteEndedCodes(ctx);
+  await deleteEndedSteps(ctx);
   await deleteEndedChanges(ctx);
   await forgetBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

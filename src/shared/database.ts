@@ -556,6 +556,12 @@ export interface PushSubscription {
   sessionId: Buffer;
 }
 
+export interface RecoveryCode {
+  codeHash: Buffer;
+  memberId: number;
+  usedAt: Timestamp | null;
+}
+
 export interface ReferenceDataVersion {
   file: string;
   loadedAt: Generated<Timestamp>;
@@ -600,6 +606,13 @@ export interface Session {
   seenAt: Generated<Timestamp>;
 }
 
+export interface SignInStep {
+  expiresAt: Timestamp;
+  id: Buffer;
+  memberId: number;
+  tries: Generated<number>;
+}
+
 export interface SmsMessage {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -634,6 +647,14 @@ export interface Throttle {
   key: string;
   tokens: number;
   updatedAt: Timestamp;
+}
+
+export interface Totp {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  memberId: number;
+  secret: string;
 }
 
 export interface Town {
@@ -730,15 +751,18 @@ export interface DB {
   phoneCode: PhoneCode;
   photo: Photo;
   pushSubscription: PushSubscription;
+  recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
   savedSearch: SavedSearch;
   searchNickname: SearchNickname;
   secret: Secret;
   session: Session;
+  signInStep: SignInStep;
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;
   throttle: Throttle;
+  totp: Totp;
   town: Town;
   variant: Variant;
   vehicleType: VehicleType;

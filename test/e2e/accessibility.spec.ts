@@ -30,6 +30,7 @@ const memberPages = [
   "/hesabim",
   "/hesabim/sifre",
   "/hesabim/telefon",
+  "/hesabim/iki-adim",
   "/hesabim/eposta",
   "/hesabim/oturumlar",
   "/hesabim/onaymaili/gonder",

@@ -110,6 +110,9 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>
         </li>
         <li>
+          <Link to="/hesabim/iki-adim">İki adımlı doğrulama</Link>
+        </li>
+        <li>
           <Link to="/hesabim/oturumlar">Oturumlarım</Link>
         </li>
       </ul>

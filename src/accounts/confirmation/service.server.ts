@@ -6,6 +6,7 @@ import { knownDeviceCookie } from "../known-device.server.ts";
 import { confirmEmail, endLinks, findLink, findMember, takeLink } from "../queries.server.ts";
 import { accountMessages, throttles } from "../rules.ts";
 import { hashToken, openSession } from "../session.server.ts";
+import { hasSecondStep } from "../two-factor/service.server.ts";
 
 /** Sends the signed-in member the confirmation mail again. Refuses with 409 when there is nothing to confirm. */
 export async function sendConfirmation(ctx: Context): Promise<void> {
@@ -22,7 +23,7 @@ export const findConfirmation = async (ctx: Context, token: string) =>
 
 /**
  * Uses a confirmation link: the address counts as the member's own, and a visitor is signed in, having shown that they
- * read its mail. Answers the Set-Cookie headers; 410 for a link that is used or too old.
+ * read its mail, unless a second step is theirs. Answers the Set-Cookie headers; 410 for a link that is used or too old.
  */
 export const confirmByLink = (ctx: Context, token: string, headers: Headers): Promise<string[]> =>
   inTransaction(ctx, async (tx) => {
@@ -31,6 +32,6 @@ export const confirmByLink = (ctx: Context, token: string, headers: Headers): Pr
       throw new Refusal(410, accountMessages.linkEnded);
     await endLinks(tx, link.memberId, "confirm");
     const member = ctx.member ? undefined : await findMember(tx, link.memberId);
-    if (!member) return [];
+    if (!member || (await hasSecondStep(tx, member.id))) return [];
     return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
   });

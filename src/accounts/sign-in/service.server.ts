@@ -7,13 +7,19 @@ import { verifyPassword } from "../password.server.ts";
 import { findMemberByEmail } from "../queries.server.ts";
 import { accountMessages, SignInForm, throttles } from "../rules.ts";
 import { openSession } from "../session.server.ts";
+import { hasSecondStep } from "../two-factor/service.server.ts";
+import { beginStep } from "../two-factor/step.server.ts";
 
 /**
- * Signs in and answers the Set-Cookie headers. An unknown address and a wrong password are refused alike and after the
+ * Signs in, or begins the second step of a member who has one. Answers the Set-Cookie headers. An unknown address and a wrong password are refused alike and after the
  * same work. Wrong attempts are counted per address and per client, those of a device the member knows by themselves.
  * `headers` are the request's.
  */
-export async function signIn(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
+export async function signIn(
+  ctx: Context,
+  input: unknown,
+  headers: Headers,
+): Promise<{ cookies: string[]; needsCode: boolean }> {
   const { email, password } = parseInput(SignInForm, input);
   const member = await findMemberByEmail(ctx, email);
   const isKnown = await isKnownDevice(ctx, headers.get("cookie"), member);
@@ -27,5 +33,7 @@ export async function signIn(ctx: Context, input: unknown, headers: Headers): Pr
   const isRight = await verifyPassword(member?.passwordHash, password);
   if (!member || !isRight) throw new Refusal(422, accountMessages.wrongSignIn);
   for (const { key, throttle } of buckets) await returnToken(ctx, key, throttle);
-  return [await openSession(ctx, member.id, headers.get("user-agent")), await knownDeviceCookie(ctx, member)];
+  if (await hasSecondStep(ctx, member.id)) return { cookies: [await beginStep(ctx, member.id)], needsCode: true };
+  const session = await openSession(ctx, member.id, headers.get("user-agent"));
+  return { cookies: [session, await knownDeviceCookie(ctx, member)], needsCode: false };
 }

@@ -10,6 +10,7 @@ import { AccountPage } from "../account-page.tsx";
 import { rememberReturnPath, takeReturnPath } from "../return.server.ts";
 import { ownPath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
+import { stepPath } from "../two-factor/rules.ts";
 import { signIn } from "./service.server.ts";
 
 export const meta = () => [{ title: "Giriş – Kontak" }, { name: "robots", content: "noindex" }];
@@ -26,7 +27,13 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const cookies = await signIn(context.get(appContext), formValues(await request.formData()), request.headers);
+  const values = formValues(await request.formData());
+  const { cookies, needsCode } = await signIn(context.get(appContext), values, request.headers);
+  if (needsCode) {
+    const path = ownPath(refOf(request));
+    const headers = path ? [...cookies, rememberReturnPath(path)] : cookies;
+    return redirect(stepPath, { headers: headers.map((value) => ["set-cookie", value]) });
+  }
   const { path, cookie } = takeReturnPath(request, refOf(request));
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { stepMaxTries } from "./rules.ts";
+
+type Read = Pick<Context, "db" | "clock">;
+
+export const findTotp = ({ db }: Read, memberId: number) =>
+  db
+    .selectFrom("totp")
+    .where("memberId", "=", memberId)
+    .select(["secret", "confirmedAt", "createdAt"])
+    .executeTakeFirst();
+
+/** Begins to set it up, anew where that was begun before; false where it is on. */
+export async function insertTotp({ db, clock }: Read, memberId: number, secret: string): Promise<boolean> {
+  const values = { secret, createdAt: clock() };
+  const begun = await db
+    .insertInto("totp")
+    .values({ memberId, ...values })
+    .onConflict((conflict) => conflict.column("memberId").doUpdateSet(values).where("totp.confirmedAt", "is", null))
+    .returning("memberId")
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+export const updateConfirmed = ({ db, clock }: Read, memberId: number) =>
+  db.updateTable("totp").set({ confirmedAt: clock() }).where("memberId", "=", memberId).execute();
+
+/** Uses a code up: false for one that is not newer than the last. */
+export async function takeTotpStep({ db }: Read, memberId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("totp")
+    .set({ lastStep: step })
+    .where("memberId", "=", memberId)
+    .where("lastStep", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the app and its codes on paper off. */
+export const deleteTotp = ({ db }: Read, memberId: number) =>
+  db.deleteFrom("totp").where("memberId", "=", memberId).execute();
+
+/** Puts new codes in the place of all that were. */
+export async function replaceRecoveryCodes({ db }: Read, memberId: number, hashes: readonly Buffer[]) {
+  await db.deleteFrom("recoveryCode").where("memberId", "=", memberId).execute();
+  await db
+    .insertInto("recoveryCode")
+    .values(hashes.map((codeHash) => ({ memberId, codeHash })))
+    .execute();
+}
+
+export async function takeRecoveryCode({ db, clock }: Read, memberId: number, codeHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("recoveryCode")
+    .set({ usedAt: clock() })
+    .where("memberId", "=", memberId)
+    .where("codeHash", "=", codeHash)
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodes({ db }: Read, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("recoveryCode")
+    .where("memberId", "=", memberId)
+    .where("usedAt", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const insertStep = ({ db }: Read, step: { id: Buffer; memberId: number; expiresAt: Date }) =>
+  db.insertInto("signInStep").values(step).execute();
+
+/** Whether a second step is open. */
+export const findStep = ({ db, clock }: Read, id: Buffer) =>
+  db
+    .selectFrom("signInStep")
+    .where("id", "=", id)
+    .where("expiresAt", ">", clock())
+    .where("tries", "<", stepMaxTries)
+    .select("memberId")
+    .executeTakeFirst();
+
+/** Counts a try before it is looked at, so that tries at the same moment are no more either. */
+export const takeStepTry = ({ db, clock }: Read, id: Buffer) =>
+  db
+    .updateTable("signInStep")
+    .set({ tries: sql`tries + 1` })
+    .where("id", "=", id)
+    .where("expiresAt", ">", clock())
+    .where("tries", "<", stepMaxTries)
+    .returning("memberId")
+    .executeTakeFirst();
+
+export const deleteStep = ({ db }: Read, id: Buffer) => db.deleteFrom("signInStep").where("id", "=", id).execute();
+
+export const deleteMemberSteps = ({ db }: Read, memberId: number) =>
+  db.deleteFrom("signInStep").where("memberId", "=", memberId).execute();
+
+export const deleteEndedSteps = ({ db, clock }: Read) =>
+  db.deleteFrom("signInStep").where("expiresAt", "<=", clock()).execute();

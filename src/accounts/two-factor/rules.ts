@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { knownPassword } from "../rules.ts";
+
+/** What every authenticator app makes: six digits, another each half minute; the one before and after count too. */
+export const totpDigits = 6;
+export const totpPeriodSeconds = 30;
+export const totpWindow = 1;
+
+export const recoveryCodes = 10;
+/** How long the second step may wait for its code, and how many it may try. */
+export const stepMinutes = 10;
+export const stepMaxTries = 5;
+/** All second steps of a member together: whoever knows the password cannot try codes for ever. */
+export const stepThrottle = { capacity: 10, perHour: 10 };
+
+export const stepPath = "/login/dogrulama";
+export const twoFactorPath = "/hesabim/iki-adim";
+
+export const twoFactorMessages = {
+  code: "Uygulamanızdaki 6 rakamlı kodu ya da kurtarma kodlarınızdan birini yazınız.",
+  wrong: "Kod hatalı ya da daha önce kullanılmış.",
+  stepEnded: "Doğrulama süreniz doldu. Lütfen yeniden giriş yapınız.",
+  notBegun: "Kurulumun süresi dolmuş. Lütfen yeniden başlayınız.",
+  isOn: "İki adımlı doğrulama zaten açık.",
+  isOff: "İki adımlı doğrulama kapalı.",
+};
+
+/** Codes as people type them: with spaces, dashes and capitals. */
+export const StepForm = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/[\s-]/g, "").toLowerCase()),
+    z.regex(/^(?:\d{6}|[a-z2-7]{12})$/, twoFactorMessages.code),
+  ),
+});
+
+export const PasswordForm = z.object({ currentPassword: knownPassword });
+
+/** `abcd2345efgh` -> `abcd-2345-efgh` */
+export const groupCode = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");

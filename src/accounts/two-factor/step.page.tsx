@@ -1,0 +1,50 @@
+import { Link, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { takeReturnPath } from "../return.server.ts";
+import type { Route } from "./+types/step.page.ts";
+import { finishStep, isStepOpen } from "./step.server.ts";
+
+export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+  if (!(await isStepOpen(context.get(appContext), request.headers))) throw redirect("/login");
+  return null;
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const cookies = await finishStep(context.get(appContext), formValues(await request.formData()), request.headers);
+  const { path, cookie } = takeReturnPath(request);
+  return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
+});
+
+/** The second step of signing in: the app's code, or one from paper. */
+export default function SecondStepPage({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Doğrulama kodunuz"
+      lead="Telefonunuzdaki doğrulama uygulamasının Kontak için gösterdiği kodu yazın."
+    >
+      <Form method="post" className="account__form" answer={actionData}>
+        <TextField
+          name="code"
+          label="Kod"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={16}
+          hint="Telefonunuz yanınızda değilse kurtarma kodlarınızdan birini yazabilirsiniz."
+        />
+        <SubmitButton isWide>Giriş yapın</SubmitButton>
+      </Form>
+      <p className="account__other">
+        <Link to="/login">Baştan başlayın</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,134 @@
+import { redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { passwordMaxLength } from "../rules.ts";
+import type { Route } from "./+types/two-factor.page.ts";
+import { recoveryCodes, twoFactorPath } from "./rules.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from "./service.server.ts";
+
+export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const { since, ...rest } = await readTwoFactor(context.get(appContext));
+  return { ...rest, since: since && formatDate(since) };
+});
+
+/** One address for all steps: which one it is, the form's button says. New codes are in the answer, and nowhere after. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...values } = formValues(await request.formData());
+  if (step === "confirm") return { codes: await confirmTwoFactor(ctx, values) };
+  if (step === "renew") return { codes: await renewRecoveryCodes(ctx, values) };
+  await (step === "end" ? endTwoFactor(ctx, values) : beginTwoFactor(ctx, values));
+  return redirect(twoFactorPath);
+});
+
+/** Signing in with an app's code after the password: set up, looked after and switched off here. */
+export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOn, since, codesLeft, setup } = loaderData;
+  const codes = actionData && "codes" in actionData ? actionData.codes : undefined;
+  const answer = actionData && "message" in actionData ? actionData : undefined;
+  return (
+    <AccountPage
+      title="İki adımlı doğrulama"
+      lead="Açıkken şifrenizi bilen biri bile, telefonunuzdaki uygulamanın gösterdiği kod olmadan hesabınıza giremez."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : isOn ? (
+        <>
+          <Notice tone="good">
+            {since} tarihinden beri açık. Kullanılmamış {codesLeft} kurtarma kodunuz var.
+          </Notice>
+          <WithPassword key="on" answer={answer}>
+            <SubmitButton look="line" name="step" value="renew">
+              Yeni kurtarma kodları alın
+            </SubmitButton>
+            <SubmitButton look="bad" name="step" value="end">
+              Kapatın
+            </SubmitButton>
+          </WithPassword>
+        </>
+      ) : setup ? (
+        <>
+          <ol>
+            <li>Telefonunuza bir doğrulama uygulaması kurun.</li>
+            <li>Uygulamada yeni hesap ekleyip bu kareyi okutun ya da altındaki anahtarı yazın.</li>
+            <li>Uygulamanın gösterdiği 6 rakamlı kodu aşağıya yazın.</li>
+          </ol>
+          <img
+            className="two-factor__picture"
+            src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
+            width={220}
+            height={220}
+            alt="Doğrulama uygulamasının okuyacağı kare kod"
+          />
+          <p>
+            Anahtar: <code className="two-factor__secret">{setup.secret}</code>
+          </p>
+          <Form method="post" className="account__form" answer={answer} key="setup">
+            <TextField
+              name="code"
+              label="Uygulamadaki kod"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+            />
+            <SubmitButton isWide name="step" value="confirm">
+              Doğrulayın ve açın
+            </SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <WithPassword key="off" answer={answer}>
+          <SubmitButton name="step" value="begin">
+            Kuruluma başlayın
+          </SubmitButton>
+        </WithPassword>
+      )}
+    </AccountPage>
+  );
+}
+
+function WithPassword({ answer, children }: Pick<React.ComponentProps<typeof Form>, "answer" | "children">) {
+  return (
+    <Form method="post" className="account__form" answer={answer}>
+      <PasswordField
+        name="currentPassword"
+        label="Mevcut şifre"
+        autoComplete="current-password"
+        maxLength={passwordMaxLength}
+      />
+      <div className="two-factor__actions">{children}</div>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section>
+      <h2>Kurtarma kodlarınız</h2>
+      <p>
+        Telefonunuz yanınızda değilken bu {recoveryCodes} koddan biriyle giriş yapabilirsiniz. Her kod bir kez
+        geçerlidir; kodları bir daha göstermeyeceğiz. Yazdırın ya da güvenli bir yere kaydedin.
+      </p>
+      <ul className="two-factor__codes" translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Form method="get" action={twoFactorPath}>
+        <SubmitButton isWide>Kodlarımı sakladım</SubmitButton>
+      </Form>
+    </section>
+  );
+}
