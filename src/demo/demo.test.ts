@@ -6,6 +6,9 @@ import { cleanDescription } from "#src/listings/create/description.server.ts";
 import { titleMaxLength, titleMinLength } from "#src/listings/create/rules.ts";
 import { privateListingLimit } from "#src/listings/rules.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
+import { savedSelection } from "#src/saved-searches/selection.server.ts";
+import { selectionAddress } from "#src/search/address.ts";
+import { namesOf } from "#src/search/vocabulary.server.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { readBasis } from "./basis.server.ts";
@@ -221,4 +224,21 @@ test("the documented member has a garage: notes, prices that fell, and a vehicle
   expect(items.filter(({ state }) => state === "sold")).toHaveLength(1);
   expect(items.filter(({ note }) => note !== "").length).toBeGreaterThanOrEqual(3);
   expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
+});
+
+test("the documented member saved searches that find something, and follows dealers and listings", async () => {
+  const searches = await app.db
+    .selectFrom("savedSearch")
+    .innerJoin("member", "member.id", "savedSearch.memberId")
+    .where("email", "=", "uye@kontak.example")
+    .select(["address"])
+    .execute();
+  expect(searches).toHaveLength(4);
+  const names = await namesOf(ctx);
+  for (const { address } of searches) {
+    const selection = savedSelection(address, names);
+    expect(selection && selectionAddress(selection)).toBe(address);
+  }
+  const follows = await app.db.selectFrom("follow").select("kind").execute();
+  expect(follows.map(({ kind }) => kind).toSorted()).toEqual(["business", "business", "listing", "listing", "listing"]);
 });

@@ -11,6 +11,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
+import { fillInterests } from "./interests.server.ts";
 import { inventAttention } from "./market/attention.ts";
 import { inventAttributes } from "./market/attributes.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
@@ -84,6 +85,7 @@ export async function fillDemoMarket(
     ];
     const insertedOthers = await insertListings(tx, others, { actorId: null, action: "publish" });
     await fillGarage(tx, listings, inserted, { memberId: people.buyerId, random: seededRandom(`${seed}/garage`) });
+    await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     return true;
   });

@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { isFine, refuseCookies, test } from "./support.ts";
+
+test("a visitor saves a search, signs in, is mailed less often, then not at all, and deletes it", async ({ page }) => {
+  // A search that no other test and no demo account saves.
+  await page.goto("/otomobil?fiyat_max=7654321");
+  await refuseCookies(page);
+  const total = /^[\d.]+/.exec(
+    (await page.getByRole("status").filter({ hasText: "ilan" }).first().textContent()) ?? "",
+  );
+  await page.getByRole("button", { name: "Aramayı kaydedin" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Aramayı kaydedin" });
+  await expect(dialog.getByLabel("Aramanın adı")).toHaveValue("Satılık otomobil");
+  await isFine(page);
+  await dialog.getByLabel("Aramanın adı").fill("Bütçeme uygun otomobil");
+  await dialog.getByLabel("Anında").check();
+  await dialog.getByRole("button", { name: "Kaydedin" }).click();
+
+  await expect(page).toHaveURL("/login?ref=%2Faramalarim");
+  await page.getByLabel("E-posta", { exact: true }).fill("sube@kontak.example");
+  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Giriş yap/ })
+    .click();
+
+  await expect(page.getByText("Aramanız kaydedildi.")).toBeVisible();
+  const item = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Bütçeme uygun otomobil" }) });
+  await expect(item).toContainText(`${total?.[0]} ilan`);
+  await expect(item).toContainText("E-posta: Anında");
+  await isFine(page);
+
+  await item.getByRole("link", { name: /^Düzenleyin/ }).click();
+  await page.getByLabel("Haftada bir").check();
+  await page.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(page.getByText("Değişiklikler kaydedildi.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Aramalarım" }).click();
+  await expect(item).toContainText("E-posta: Haftada bir");
+  await item.getByRole("button", { name: /^E-postayı kapatın/ }).click();
+  const popup = page.getByRole("dialog", { name: "E-posta bildirimi kapatıldı" });
+  await popup.getByRole("button", { name: "Tamam" }).click();
+  await expect(item).toContainText("E-posta gönderilmesin");
+
+  await item.getByRole("button", { name: /^Silin/ }).click();
+  const asked = page.getByRole("dialog", { name: "Kayıtlı arama silinsin mi?" });
+  await isFine(page);
+  await asked.getByRole("button", { name: "Evet, silin" }).click();
+  await expect(page.getByText("Kayıtlı arama silindi.")).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
