@@ -13,8 +13,15 @@ export function FollowItem({ follow }: { follow: FollowView }) {
   const { id, name, frequency, followedOn, stock, listing } = follow;
   return (
     <li className="member-list__item">
+      {listing?.card && (
+        <div className="member-list__stock">
+          <Row card={listing.card} headingLevel="h2" />
+        </div>
+      )}
       <div className="member-list__main">
-        <h2 className="member-list__title">{listing ? <Link to={listing.address}>{name}</Link> : name}</h2>
+        {!listing?.card && (
+          <h2 className="member-list__title">{listing ? <Link to={listing.address}>{name}</Link> : name}</h2>
+        )}
         {stock && (
           <p className="num">{stock.count > 0 ? `${formatNumber(stock.count)} ilanı yayında` : "Yayında ilanı yok"}</p>
         )}
@@ -49,15 +56,10 @@ export function FollowItem({ follow }: { follow: FollowView }) {
         </Button>
       </Form>
       {stock && stock.cards.length > 0 && (
-        <div className="rail member-list__stock">
+        <div className="rail rail--4 member-list__stock">
           {stock.cards.map((card) => (
             <Card key={card.keyCode} card={card} isInRail />
           ))}
-        </div>
-      )}
-      {listing?.card && (
-        <div className="member-list__stock">
-          <Row card={listing.card} />
         </div>
       )}
     </li>

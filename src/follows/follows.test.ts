@@ -199,7 +199,7 @@ describe("the list", () => {
     expect(tabs.map(({ slug, count }) => `${slug} ${count}`)).toEqual(["uyeler 0", "dukkanlar 1", "ilanlar 0"]);
     expect(follows).toMatchObject([{ name: "Öz Oto", stock: { count: 5 } }]);
     const { cards } = follows[0]!["stock"] as { cards: { keyCode: string }[] };
-    expect(cards.map(({ keyCode }) => keyCode)).toEqual(offered.slice(0, 3).map(({ keyCode }) => keyCode));
+    expect(cards.map(({ keyCode }) => keyCode)).toEqual(offered.slice(0, 4).map(({ keyCode }) => keyCode));
     expect((await opens(member, "/takip-ettiklerim?sekme=uyeler")).follows).toEqual([]);
   });
 

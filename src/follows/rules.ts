@@ -11,7 +11,7 @@ export type Followed = (typeof followed)[number];
 export const followsMax = 200;
 export const followsPageSize = 20;
 /** As many of a seller's newest listings are shown. */
-export const shownListings = 3;
+export const shownListings = 4;
 
 /** How often one member may start to follow at once and in an hour. */
 export const followThrottle = { capacity: 30, perHour: 120 };

@@ -3,7 +3,7 @@ export const frequencies = {
   instant: "Anında",
   daily: "Günde bir",
   weekly: "Haftada bir",
-  off: "E-posta gönderilmesin",
+  off: "Kapalı",
 } as const;
 export type Frequency = keyof typeof frequencies;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
@@ -14,16 +14,18 @@ type Props = {
   title: string;
   /** The member has saved it. */
   saved?: { id: number } | null | undefined;
-  look?: "line" | undefined;
 };
 
+/** The button that was pressed is gone. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** Saves the search of a page in a window; without scripts it leads to the page that does the same. */
-export function SaveSearchButton({ address, title, saved, look = "line" }: Props): ReactNode {
+export function SaveSearchButton({ address, title, saved }: Props) {
   const isHydrated = useHydrated();
   const [times, setTimes] = useState(0);
   if (saved)
     return (
-      <LinkButton look={look} to={searchAddress(saved.id)}>
+      <LinkButton look="line" size="s" to={searchAddress(saved.id)} ref={times > 0 ? takeFocus : undefined}>
         <Icon name="check" size="s" />
         Kayıtlı aramanız
       </LinkButton>
@@ -36,13 +38,13 @@ export function SaveSearchButton({ address, title, saved, look = "line" }: Props
   );
   if (!isHydrated)
     return (
-      <LinkButton look={look} to={newSearchAddress(address)} rel="nofollow">
+      <LinkButton look="line" size="s" to={newSearchAddress(address)} rel="nofollow">
         {label}
       </LinkButton>
     );
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setTimes(times + 1)}>
+      <Button look="line" size="s" aria-haspopup="dialog" onClick={() => setTimes(times + 1)}>
         {label}
       </Button>
       {times > 0 && <SaveDialog key={times} address={address} title={title} />}

@@ -2,14 +2,16 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SaveSearchButton } from "./save-button.tsx";
 
+type Props = { weekCount: number; address: string; title: string; saved: { id: number } | null };
+
 /** Below the results: how much comes anew to this search, and that one can be told of it. */
-export function SaveNotice({ weekCount, ...search }: { weekCount: number; address: string; title: string }) {
+export function SaveNotice({ weekCount, ...search }: Props) {
   return (
     <div className="notice save-notice">
       <Icon name="bell" />
       <div>
         {weekCount > 0 && <strong>Bu aramaya son 7 günde {formatNumber(weekCount)} ilan geldi.</strong>}
-        <p>Aramayı kaydedin, yenilerini e-posta ile gönderelim.</p>
+        {!search.saved && <p>Aramayı kaydedin, yenilerini e-posta ile gönderelim.</p>}
         <SaveSearchButton {...search} />
       </div>
     </div>

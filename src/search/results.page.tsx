@@ -90,7 +90,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const title = [head.heading, head.cities].filter(Boolean).join(", ");
   useRememberedResults(resultAddress(request), title);
-  const search = { address: selectionAddress(request.selection), title };
+  const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
   const place = head.cities ?? (head.around && `${head.around} çevresi`);
@@ -115,8 +115,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
                 <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
               </p>
             </div>
-            <div className="only-wide">
-              <SaveSearchButton {...search} saved={loaderData.saved} />
+            <div className="results__save only-wide">
+              <SaveSearchButton {...search} />
             </div>
           </div>
           {selection.listing === "kiralik" && (
@@ -155,9 +155,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             {nearby && <Nearby {...nearby} />}
             <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
           </div>
-          {!loaderData.saved && (
-            <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />
-          )}
+          <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />
           {market && (
             <section className="results__market" aria-labelledby="piyasa">
               <h2 id="piyasa">Piyasa</h2>

@@ -40,7 +40,7 @@ test("a visitor saves a search, signs in, is mailed less often, then not at all,
   await item.getByRole("button", { name: /^E-postayı kapatın/ }).click();
   const popup = page.getByRole("dialog", { name: "E-posta bildirimi kapatıldı" });
   await popup.getByRole("button", { name: "Tamam" }).click();
-  await expect(item).toContainText("E-posta gönderilmesin");
+  await expect(item).toContainText("E-posta: Kapalı");
 
   await item.getByRole("button", { name: /^Silin/ }).click();
   const asked = page.getByRole("dialog", { name: "Kayıtlı arama silinsin mi?" });

@@ -106,7 +106,6 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
               {formatNumber(total)} ilanı göster
             </Button>
           )}
-          <SaveSearchButton address={detailedSearchAddress(request.selection)} title={loaderData.title} />
           {filterCount(selection) > 0 && (
             <Link className="more" to={detailedSearchAddress({ ...nothingChosen, listing: selection.listing })}>
               Temizle
@@ -114,6 +113,9 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
           )}
         </div>
       </Form>
+      <div>
+        <SaveSearchButton address={detailedSearchAddress(request.selection)} title={loaderData.title} />
+      </div>
     </div>
   );
 }
