@@ -189,6 +189,14 @@ test("an engine was built in its car's year, and the photos show its colour", ()
   }
 });
 
+test("every vehicle for sale tells its power, and its capacity unless it is electric", () => {
+  const silent = plan.listings.filter(
+    ({ vehicle: { powerHp, capacityCc, engine } }) =>
+      powerHp === null || (capacityCc === null && engine?.fuel !== "elektrik"),
+  );
+  expect(silent.map(({ title }) => title)).toEqual([]);
+});
+
 test("texts are finished: titles in Turkish capitals, no gap left, no contact data", () => {
   for (const { title, descriptionHtml } of [...plan.listings, ...plan.rentals, ...plan.spareParts]) {
     expect(title).toBe(upperCase(title));

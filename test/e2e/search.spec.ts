@@ -76,6 +76,8 @@ test("on a phone the filters are a sheet that counts along and gives the focus b
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("link", { name: "Filtre (1)" })).toBeFocused();
+  await page.goto("/otomobil?gorunum=galeri");
+  await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(24);
 });
 
 test("an empty result leads on to cars", async ({ page }) => {

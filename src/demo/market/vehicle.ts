@@ -81,6 +81,35 @@ function drawEngine(model: StockModel, wishedYear: number, random: Random): { en
   return { engine, year: Math.max(engine.yearFrom, Math.min(last, wishedYear)) };
 }
 
+type Size = { capacityCc: number | null; powerHp: number | null };
+/** Of a model none of whose engines is known better. */
+const usualSize = { capacityCc: 1598, powerHp: 110 };
+const isElectric = ({ fuel }: CatalogueEngine) => fuel === "elektrik";
+const isKnown = (engine: CatalogueEngine) =>
+  engine.powerHp !== null && (engine.capacityCc !== null || isElectric(engine));
+/** `1.6` of `1.6 Multijet Urban`. */
+const litresOf = ({ variantName }: CatalogueEngine) => /^\d\.\d/.exec(variantName)?.[0];
+
+/**
+ * Capacity and power as sellers fill them in: where the catalogue does not know them, those of the engine of the model that
+ * is most like it, by litres, then by fuel and years.
+ */
+function sizeOf(model: StockModel, engine: CatalogueEngine): Size {
+  const unlike = (other: CatalogueEngine) =>
+    (litresOf(other) === litresOf(engine) ? 0 : 200) +
+    (other.fuel === engine.fuel ? 0 : 100) +
+    Math.abs((other.yearFrom ?? 0) - (engine.yearFrom ?? 0));
+  const alike = isKnown(engine)
+    ? engine
+    : model.engines
+        .filter((other) => isKnown(other) && isElectric(other) === isElectric(engine))
+        .toSorted((a, b) => unlike(a) - unlike(b))[0];
+  return {
+    capacityCc: isElectric(engine) ? null : (engine.capacityCc ?? alike?.capacityCc ?? usualSize.capacityCc),
+    powerHp: engine.powerHp ?? alike?.powerHp ?? usualSize.powerHp,
+  };
+}
+
 /** How machines are used: kilometres a year, where they are not used like cars. */
 const kmPerYear: Record<number, number> = { 4: 5_500, 6: 38_000, 20: 60_000, 25: 34_000, 32: 85_000, 7: 0 };
 
@@ -114,6 +143,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
   const drawn = model.machine ? undefined : drawEngine(model, wished, random);
   const { machine } = model;
   const engine = drawn?.engine ?? null;
+  const size = engine && sizeOf(model, engine);
   const modelYear = drawn?.year ?? wished;
   const age = Math.max(0, priceLevelYear - modelYear);
   const isNew = age === 0 && random.chance(0.12);
@@ -134,8 +164,8 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
     body,
     drive: machine ? (machine.drive ?? null) : (engine?.drive ?? null),
     doors: engine?.doors ?? (body === null ? null : (usualDoors[body] ?? 5)),
-    capacityCc: machine?.capacityCc ?? engine?.capacityCc ?? null,
-    powerHp: machine?.powerHp ?? engine?.powerHp ?? null,
+    capacityCc: machine?.capacityCc ?? size?.capacityCc ?? null,
+    powerHp: machine?.powerHp ?? size?.powerHp ?? null,
     colour: random.weighted(colours, ([, weight]) => weight)[0],
     drawing,
     isNew,
