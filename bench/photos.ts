@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { readPicture } from "../src/listings/photos/making/picture.server.ts";
 import { makeLargeFiles, openPhoto } from "../src/listings/photos/making/process.server.ts";
 import { photoSizeNames, photoSizes } from "../src/listings/photos/size-rules.ts";
 import { Refusal } from "../src/shared/refusal.ts";
@@ -12,7 +13,8 @@ const rounds = 10;
 
 async function timed(bytes: Buffer) {
   const [cpu, start] = [process.cpuUsage(), performance.now()];
-  const outcome = await openPhoto(bytes)
+  const outcome = await readPicture(bytes)
+    .then((read) => openPhoto(read))
     .then(async (photo) => (await makeLargeFiles(photo), photo))
     .then(
       ({ width, height }) => ({ isMade: true, text: `${width}x${height}` }),
@@ -63,7 +65,7 @@ async function costOfOne() {
     theirs.push((await cost(() => bare(bytes))).cpuMs);
     const one = await cost(async () => {
       const start = performance.now();
-      const photo = await openPhoto(bytes);
+      const photo = await openPhoto(await readPicture(bytes));
       first.push(performance.now() - start);
       await makeLargeFiles(photo);
     });

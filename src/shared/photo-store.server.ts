@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Where the made sizes of photos are kept. Names come from the server only: `ab/abcdef…-800.webp`. */
 export type PhotoStore = {
   /** All files of one photo, or none: a reader never meets half a file. */
   write(files: { name: string; bytes: Buffer }[]): Promise<void>;
-  /** Takes over a file of this disk, which is then gone from `path`. */
-  take(name: string, path: string): Promise<void>;
+  /** Keeps a file of this disk too, without reading it where that is possible. What is kept under this name stays. */
+  keep(name: string, path: string): Promise<void>;
   read(name: string): Promise<Buffer>;
   has(name: string): Promise<boolean>;
   remove(names: string[]): Promise<void>;
@@ -30,13 +30,12 @@ async function flush(path: string) {
 export function diskPhotoStore(folder: string): PhotoStore {
   const store: PhotoStore = {
     folder,
-    async take(name, path) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
+    async keep(name, path) {
+      const kept = join(folder, name);
+      await mkdir(dirname(kept), { recursive: true });
       await flush(path);
-      await rename(path, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EXDEV") throw error;
-        await store.write([{ name, bytes: await readFile(path) }]);
-        await rm(path);
+      await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") await store.write([{ name, bytes: await readFile(path) }]);
       });
     },
     async write(files) {

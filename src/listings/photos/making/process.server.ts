@@ -2,6 +2,7 @@ import sharp, { type Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
 import { decodeHeic } from "./heic.server.ts";
+import { type ReadPicture, sharpInput, wholePicture } from "./picture.server.ts";
 import { letOthersGoFirst } from "./priority.server.ts";
 import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
 import { isThumbnail, type PhotoFormat, type PhotoSize, photoSizeNames, photoSizes } from "../size-rules.ts";
@@ -37,13 +38,13 @@ export type OpenedPhoto = {
  * reason what is no JPEG, PNG, WebP, AVIF or HEIC, is animated, truncated, broken or too large. `isOurs` lets a drawing of
  * our own (SVG) in.
  */
-export async function openPhoto(bytes: Buffer, { isOurs = false } = {}): Promise<OpenedPhoto> {
-  const reason = isOurs ? undefined : checkFile({ bytes: bytes.length, head: bytes });
+export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Promise<OpenedPhoto> {
+  const reason = isOurs ? undefined : checkFile(read);
   if (reason) throw new Refusal(422, reason);
   try {
-    const { width, height, pixels } = isHeic(bytes)
-      ? await decodeHeic(bytes, { side: largest.width })
-      : await decode(bytes, isOurs);
+    const { width, height, pixels } = isHeic(read)
+      ? await decodeHeic(await wholePicture(read.picture), { side: largest.width })
+      : await decode(read, isOurs);
     const smaller = await resized(pixels, 800);
     void letOthersGoFirst();
     const dhash = await differenceHash(sharpOf(smaller));
@@ -57,11 +58,11 @@ export async function openPhoto(bytes: Buffer, { isOurs = false } = {}): Promise
 /** The sizes that `openPhoto` did not make. */
 export const makeLargeFiles = ({ pixels }: OpenedPhoto): Promise<PhotoFile[]> => makeFiles(pixels, largeSizes);
 
-export const isHeic = (bytes: Uint8Array) => sniffFile(bytes) === "heic";
+export const isHeic = ({ head }: ReadPicture) => sniffFile(head) === "heic";
 
-async function decode(bytes: Buffer, isOurs: boolean) {
-  const upright = await checkHeader(bytes, isOurs);
-  const pixels: Pixels = await sharp(bytes, input)
+async function decode(read: ReadPicture, isOurs: boolean) {
+  const upright = await checkHeader(read, isOurs);
+  const pixels: Pixels = await sharp(sharpInput(read.picture), input)
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
     .resize({ width: largest.width, height: largest.height, fit: largest.fit, withoutEnlargement: true })
@@ -73,13 +74,13 @@ async function decode(bytes: Buffer, isOurs: boolean) {
 }
 
 /** Looks at the header alone, before anything is decoded. */
-async function checkHeader(bytes: Buffer, isOurs: boolean) {
-  const header = await sharp(bytes, { ...input, limitInputPixels: false }).metadata();
-  const kind = sniffFile(bytes);
+async function checkHeader({ picture, head }: ReadPicture, isOurs: boolean) {
+  const header = await sharp(sharpInput(picture), { ...input, limitInputPixels: false }).metadata();
+  const kind = sniffFile(head);
   const expected = kind === "avif" ? "heif" : kind;
   if (!isOurs && (header.format !== expected || (kind === "avif" && header.compression !== "av1")))
     throw new Refusal(422, photoMessages.unsupported);
-  if ((header.pages ?? 1) > 1 || isAnimatedPng(bytes)) throw new Refusal(422, photoMessages.animated);
+  if ((header.pages ?? 1) > 1 || isAnimatedPng(head)) throw new Refusal(422, photoMessages.animated);
   const { width, height } = header.autoOrient;
   if (width * height > photoMaxPixels || Math.max(width, height) > photoMaxSide)
     throw new Refusal(422, photoMessages.tooManyPixels);
@@ -88,10 +89,10 @@ async function checkHeader(bytes: Buffer, isOurs: boolean) {
 }
 
 /** An animated PNG has an `acTL` chunk before its first image data. */
-function isAnimatedPng(bytes: Buffer) {
-  if (sniffFile(bytes) !== "png") return false;
-  const data = bytes.indexOf("IDAT");
-  return bytes.subarray(0, data === -1 ? bytes.length : data).includes("acTL");
+function isAnimatedPng(head: Buffer) {
+  if (sniffFile(head) !== "png") return false;
+  const data = head.indexOf("IDAT");
+  return head.subarray(0, data === -1 ? head.length : data).includes("acTL");
 }
 
 const largeToSmall = photoSizeNames.toReversed();

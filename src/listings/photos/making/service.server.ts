@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { type Picture, readPicture, type ReadPicture } from "./picture.server.ts";
 import { isHeic, makeLargeFiles, openPhoto, type OpenedPhoto, type PhotoFile } from "./process.server.ts";
 import {
   insertPhoto,
@@ -11,7 +11,6 @@ import {
   type StoredPhoto,
   touchPhoto,
 } from "../queries.server.ts";
-import { photoIdOf } from "../photo-id.ts";
 import { originalFileName, photoFileName } from "../size-rules.ts";
 import { heicTurn, pictureTurn } from "./turns.server.ts";
 
@@ -24,8 +23,8 @@ declare module "#src/shared/events.server.ts" {
 /** After this time a photo whose larger sizes are missing is not being made: its process is gone. */
 const makingSeconds = 60;
 
-/** The bytes, or a function that has them read when it is their turn. */
-type Source = Buffer | (() => Promise<Buffer>);
+/** The picture, or a function that has it made when it is its turn. */
+type Source = Picture | (() => Promise<Picture>);
 
 /**
  * Keeps a picture in all its sizes (`rules.ts`, `photoSizes`) and answers its id and upright size in pixels. The same
@@ -33,61 +32,54 @@ type Source = Buffer | (() => Promise<Buffer>);
  * behind. `isOurs` accepts SVG of our own drawing.
  */
 export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  inItsTurn(ctx, source, async (id, bytes) => {
-    const photo = await openPhoto(bytes, { isOurs });
+  inItsTurn(ctx, source, async (read) => {
+    const photo = await openPhoto(read, { isOurs });
     const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
-    return (await keep(ctx, id, { photo, bytes: bytes.length, files, isMade: true })).stored;
+    return (await keep(ctx, read, { photo, files, isMade: true })).stored;
   });
 
 /**
  * As `storePhoto`, for whoever waits for the picture: answers when its thumbnails are there and makes the larger sizes
  * right after. Until these are there the uploaded file is kept, so that a job makes them should this process end, and no
- * listing can show the photo: publish after `finishPhotos`. The file at `path` is taken over, unless it is kept already.
+ * listing can show the photo: publish after `finishPhotos`. The file at `path` stays where it is.
  */
 export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =>
-  inItsTurn(
-    ctx,
-    () => readFile(path),
-    async (id, bytes) => {
-      const photo = await openAndKeepOriginal(ctx, id, { bytes, path });
-      const kept = { photo, bytes: bytes.length, files: photo.thumbnails, isMade: false };
-      const { stored, isNew } = await keep(ctx, id, kept);
-      if (isNew) void startMaking(ctx, id, photo);
-      else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
-      return stored;
-    },
-  );
-
-type Received = { bytes: Buffer; path: string };
+  inItsTurn(ctx, { path }, async (read) => {
+    const { id } = read;
+    const photo = await openAndKeepOriginal(ctx, read, path);
+    const { stored, isNew } = await keep(ctx, read, { photo, files: photo.thumbnails, isMade: false });
+    if (isNew) void startMaking(ctx, id, photo);
+    else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
+    return stored;
+  });
 
 /** Both at once: the disk takes the file while it is decoded. A refused one does not stay. */
-async function openAndKeepOriginal(ctx: Context, id: string, { bytes, path }: Received): Promise<OpenedPhoto> {
-  const name = originalFileName(id);
-  const [opened, taken] = await Promise.allSettled([openPhoto(bytes), ctx.photos.take(name, path)]);
-  if (opened.status === "fulfilled" && taken.status === "fulfilled") return opened.value;
+async function openAndKeepOriginal(ctx: Context, read: ReadPicture, path: string): Promise<OpenedPhoto> {
+  const name = originalFileName(read.id);
+  const [opened, kept] = await Promise.allSettled([openPhoto(read), ctx.photos.keep(name, path)]);
+  if (opened.status === "fulfilled" && kept.status === "fulfilled") return opened.value;
   await ctx.photos.remove([name]);
-  throw opened.status === "rejected" ? opened.reason : (taken as PromiseRejectedResult).reason;
+  throw opened.status === "rejected" ? opened.reason : (kept as PromiseRejectedResult).reason;
 }
 
 /** Does with a picture what is asked, in its turn, unless it is kept already. */
 async function inItsTurn(
   ctx: Context,
   source: Source,
-  use: (id: string, bytes: Buffer) => Promise<StoredPhoto>,
+  use: (read: ReadPicture) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
-    const bytes = typeof source === "function" ? await source() : source;
-    if (isHeic(bytes) && !takesHeic) return undefined;
-    const id = await photoIdOf(bytes as Buffer<ArrayBuffer>);
-    return (await touchPhoto(ctx, id)) ?? (await use(id, bytes));
+    const read = await readPicture(typeof source === "function" ? await source() : source);
+    if (isHeic(read) && !takesHeic) return undefined;
+    return (await touchPhoto(ctx, read.id)) ?? (await use(read));
   };
   return (await pictureTurn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
 }
 
-type Kept = { photo: OpenedPhoto; bytes: number; files: PhotoFile[]; isMade: boolean };
+type Kept = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };
 
 /** Files first, row last: a row is a promise that the files are there. */
-const keep = (ctx: Context, id: string, { photo, bytes, files, isMade }: Kept) =>
+const keep = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, isMade }: Kept) =>
   inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
     const meanwhile = await touchPhoto(tx, id);
@@ -133,9 +125,9 @@ async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
 export async function finishPhoto(ctx: Context, id: string) {
   await making.get(id)?.catch(() => {});
   if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) return;
-  const bytes = await ctx.photos.read(originalFileName(id));
-  await (isHeic(bytes) ? heicTurn : pictureTurn)(async () =>
-    setMade(ctx, id, await makeLargeFiles(await openPhoto(bytes))),
+  const read = await readPicture(await ctx.photos.read(originalFileName(id)));
+  await (isHeic(read) ? heicTurn : pictureTurn)(async () =>
+    setMade(ctx, id, await makeLargeFiles(await openPhoto(read))),
   );
 }
 
