@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
+import { loader as home } from "#src/home/home.page.tsx";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { loader as detail } from "#src/listings/detail/detail.page.tsx";
+import { loader as results } from "#src/search/results.page.tsx";
 import { formatPrice } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
@@ -151,6 +156,29 @@ test("what was taken out without scripts can be put back on the page", async () 
   expect((await press({ ekle: keyCode }, removed.location!)).location).toBe("/garaj?sirala=km");
   expect((await garageOf(member.cookie, `?cikan=${keyCode}`)).removed).toBeNull();
   expect((await garageOf(member.cookie)).items).toMatchObject([{ note: "Dursun" }]);
+});
+
+test("the hearts of every page are the member's own, and nobody's for visitors", async () => {
+  const member = await aMember(app);
+  const { id, keyCode } = await aListing(app, { title: "KALPLİ" });
+  await keep(member.id, id);
+  const [card] = await listingCards(app.ctx(), [keyCode]);
+  const [, , category, vehicle, title] = card!.address.split("/") as [string, string, string, string, string];
+  const pages: [Parameters<typeof callPage>[1], string, Record<string, string>][] = [
+    [home, "/", {}],
+    [results, "/otomobil", { type: "otomobil" }],
+    [carSite, "/araba", {}],
+    [detail, card!.address, { category, vehicle, title, keyCode }],
+  ];
+  for (const [pageLoader, path, params] of pages) {
+    const page = { path, params };
+    const own = await callPage(app, pageLoader, { ...page, cookie: member.cookie });
+    expect(own.data?.["inGarage"], path).toEqual([keyCode]);
+    expect((await callPage(app, pageLoader, page)).data?.["inGarage"], path).toEqual([]);
+    expect(
+      (await callPage(app, pageLoader, { ...page, cookie: (await aMember(app)).cookie })).data?.["inGarage"],
+    ).toEqual([]);
+  }
 });
 
 describe("mails about a listing", () => {

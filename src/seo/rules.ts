@@ -10,6 +10,8 @@ const closedPaths = [
   "/hesabim",
   "/ilanlarim",
   "/ilanver",
+  "/garaj",
+  "/karsilastir",
   "/login",
   "/cikis",
   "/bana-ozel",
