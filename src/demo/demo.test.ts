@@ -9,6 +9,7 @@ import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photo
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { readBasis } from "./basis.server.ts";
@@ -249,4 +250,25 @@ test("the documented member saved searches that find something, and follows deal
   }
   const follows = await app.db.selectFrom("follow").select("kind").execute();
   expect(follows.map(({ kind }) => kind).toSorted()).toEqual(["business", "business", "listing", "listing", "listing"]);
+});
+
+test("the documented member was told of new listings, and of lower prices and a sale in the garage", async () => {
+  const alerts = await app.db
+    .selectFrom("alert")
+    .innerJoin("member", "member.id", "alert.memberId")
+    .select(["email", "kind", "alert.createdAt", "alert.readAt", "waits"])
+    .execute();
+  const kinds = alerts.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "match").length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => kind === "price").length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => kind === "sold")).toHaveLength(1);
+  for (const { email, createdAt, readAt, waits } of alerts) {
+    const isOld = createdAt < addDays(app.now, -1);
+    expect([email, createdAt <= new Date(), readAt !== null, waits && isOld]).toEqual([
+      "uye@kontak.example",
+      true,
+      isOld,
+      false,
+    ]);
+  }
 });

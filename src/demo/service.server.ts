@@ -21,6 +21,7 @@ import { inventPast } from "./market/history.ts";
 import { planMarket } from "./market/market-plan.ts";
 import type { MarketPlan, PlannedListing, PlannedPart } from "./market/market-plan.ts";
 import { inventPlate } from "./market/plates.ts";
+import { fillNews } from "./news.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
 import {
@@ -87,6 +88,7 @@ export async function fillDemoMarket(
     await fillGarage(tx, listings, inserted, { memberId: people.buyerId, random: seededRandom(`${seed}/garage`) });
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
+    await fillNews(tx, people.buyerId);
     return true;
   });
 }

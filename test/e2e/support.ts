@@ -141,7 +141,7 @@ export async function signUpSeller(page: Page): Promise<string> {
 }
 
 /** The database of the server of these tests, for what no page can do. */
-async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<unknown>) {
+export async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<unknown>) {
   const port = readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
   const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${port}/postgres`, { connections: 1 });
   await work(db);

@@ -1,0 +1,39 @@
+import { findPriceChange, insertEnd, insertMatches, insertPriceDrop } from "#src/alerts/telling/queries.server.ts";
+import { savedSelection } from "#src/saved-searches/selection.server.ts";
+import { criteriaOf } from "#src/search/criteria.server.ts";
+import { sqlEngine } from "#src/search/sql-engine.server.ts";
+import { namesOf } from "#src/search/vocabulary.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { selectGarageListings, selectPublished, selectSearchAddresses, settleNews } from "./news-queries.server.ts";
+
+const newListings = 3;
+const newForDays = 6;
+
+/**
+ * Tells a member what happened to what they look for, when it happened: new listings, prices that fell, a sale. What is
+ * older than a day was read and mailed.
+ */
+export async function fillNews(ctx: Context, memberId: number) {
+  const since = addDays(ctx.clock(), -newForDays);
+  const news: { at: Date; tell: (then: Context) => Promise<void> }[] = [];
+
+  const names = await namesOf(ctx);
+  for (const { id, address } of await selectSearchAddresses(ctx, memberId)) {
+    const selection = savedSelection(address, names);
+    if (!selection) continue;
+    const page = { sort: "onerilen", offset: 0, limit: newListings, facets: [] } as const;
+    const { keyCodes } = await sqlEngine(ctx).search(criteriaOf(selection, names), page);
+    for (const { id: listingId, publishedAt } of await selectPublished(ctx, keyCodes, since))
+      news.push({ at: publishedAt, tell: (then) => insertMatches(then, listingId, [id]) });
+  }
+  for (const { listingId, state, updatedAt } of await selectGarageListings(ctx, memberId)) {
+    const change = await findPriceChange(ctx, listingId, since);
+    if (change && change.newKurus < change.oldKurus)
+      news.push({ at: change.at, tell: (then) => insertPriceDrop(then, listingId, change) });
+    if (state === "sold") news.push({ at: updatedAt, tell: (then) => insertEnd(then, { listingId, kind: "sold" }) });
+  }
+  for (const { at, tell } of news.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await tell({ ...ctx, clock: () => at });
+  await settleNews(ctx, memberId, addDays(ctx.clock(), -1));
+}

@@ -1,0 +1,105 @@
+import { expect } from "@playwright/test";
+import { sql } from "kysely";
+import { enqueue } from "#src/shared/events.server.ts";
+import { entersPart, publishes } from "./sell.ts";
+import { approves } from "./steps.ts";
+import {
+  anotherPage,
+  aPicture,
+  isFine,
+  inDatabase,
+  openMail,
+  scriptErrors,
+  signIn,
+  signUpSeller,
+  test,
+} from "./support.ts";
+
+/** Mails wait a minute for others to come: what waits has waited, and is asked for now. */
+const endWaiting = () =>
+  inDatabase(async (db) => {
+    await db
+      .updateTable("alert")
+      .set((eb) => ({ createdAt: eb("createdAt", "-", sql<Date>`interval '5 minutes'`) }))
+      .where("waits", "=", true)
+      .execute();
+    await enqueue({ db }, "alerts.sweep", {});
+  });
+
+test("a saved search mails its member about a new listing, and the mail's link turns it off without signing in", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const baseURL = test.info().project.use.baseURL!;
+  const own = () => anotherPage(browser.newContext({ baseURL, locale: "tr-TR" }));
+  const [buyer, desk, stranger] = [await own(), await own(), await own()];
+  const errors = scriptErrors(buyer);
+  const buyerEmail = "uye@kontak.example";
+  await signUpSeller(page);
+  await signIn(buyer, buyerEmail);
+  await signIn(desk, "moderator@kontak.example");
+  const title = await entersPart(page, [await aPicture()]);
+  const words = /\d+$/.exec(title)![0];
+
+  await test.step("the buyer saves a search that finds nothing yet, with mails at once", async () => {
+    await buyer.goto(`/yedek-parca?ara=volan+${words}`);
+    await buyer.getByRole("button", { name: "Aramayı kaydedin" }).filter({ visible: true }).first().click();
+    const dialog = buyer.getByRole("dialog", { name: "Aramayı kaydedin" });
+    await dialog.getByLabel("Aramanın adı").fill(`Volan ${words}`);
+    await dialog.getByLabel("Anında").check({ force: true });
+    await dialog.getByRole("button", { name: "Kaydedin" }).click();
+    await expect(buyer.getByText("Aramanız kaydedildi.")).toBeVisible();
+  });
+
+  const address = await publishes(page, "yedek-parca");
+  await approves(desk, address.split("/").at(-1)!);
+
+  await test.step("the mail shows photo, price and the way there", async () => {
+    await expect(async () => {
+      await endWaiting();
+      await openMail(stranger, buyerEmail, /^(Yeni ilan: Volan|\d+ )/);
+      await expect(stranger.locator("pre")).toContainText(`Kayıtlı aramanız: Volan ${words}`, { timeout: 500 });
+    }).toPass({ timeout: 40_000 });
+    const mail = stranger.frameLocator("iframe");
+    await expect(mail.getByText("4.750 TL").first()).toBeVisible();
+    const photo = mail.locator(`a[href$="${address}"] img`).first();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  });
+
+  await test.step("the list on the site has it, unread until it is opened", async () => {
+    await buyer.goto("/bildirimlerim");
+    await expect(buyer.getByRole("link", { name: /^Bildirimlerim, \d+ okunmamış$/ })).toBeVisible();
+    const line = buyer.getByRole("listitem").filter({ hasText: `Kayıtlı aramanız: Volan ${words}` });
+    await expect(line.getByText("Okunmadı")).toBeVisible();
+    await isFine(buyer);
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await isFine(buyer);
+    await line.getByRole("link").click();
+    await expect(buyer).toHaveURL(new RegExp(`${address}$`));
+    await buyer.goBack();
+    await expect(line.getByText("Yeni ilan")).toBeVisible();
+    await expect(line.getByText("Okunmadı")).toHaveCount(0);
+  });
+
+  await test.step("the mail's link turns the search off for somebody who is not signed in", async () => {
+    await stranger
+      .locator("pre")
+      .getByRole("link", { name: /bildirim-kapat/ })
+      .first()
+      .click();
+    await expect(stranger.getByText(`“Volan ${words}” araması`)).toBeVisible();
+    await isFine(stranger);
+    await stranger.getByRole("button", { name: "E-posta bildirimlerini kapatın" }).click();
+    await expect(stranger.getByText("E-posta bildirimleri kapatıldı.")).toBeVisible();
+    await buyer.goto("/aramalarim");
+    const search = buyer
+      .getByRole("listitem")
+      .filter({ hasText: `Volan ${words}` })
+      .first();
+    await expect(search.getByText("E-posta gönderilmesin")).toBeVisible();
+  });
+
+  expect(errors).toEqual([]);
+  for (const other of [buyer, desk, stranger]) await other.context().close();
+});
