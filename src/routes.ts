@@ -51,9 +51,17 @@ export default [
   route("bildirimlerim/:id", "alerts/list/open-alert.page.tsx"),
   route("bildirim-kapat", "alerts/unsubscribe/unsubscribe.page.tsx"),
   route("mesajlarim", "messages/chat/chat.page.tsx"),
+  route("mesajlarim/gelenler", "messages/mailbox/inbox.page.tsx"),
+  route("mesajlarim/gidenler", "messages/mailbox/sent.page.tsx"),
+  route("mesajlarim/mesaj/:id", "messages/mailbox/message.page.tsx"),
+  route("mesajlarim/sil/:box/:id", "messages/mailbox/delete.page.tsx"),
+  route("mesajlarim/mesaj-gonder/:keyCode", "messages/compose/compose.page.tsx"),
+  route("mesajlarim/bildir/:code", "messages/people/about-member.page.tsx"),
+  route("hesabim/mesajlar", "messages/people/settings.page.tsx"),
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
+  route("yonetim/mesajlar", "messages/desk/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),

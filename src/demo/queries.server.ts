@@ -42,3 +42,6 @@ export async function selectEmails({ db }: Context, emails: readonly string[]): 
   const rows = await db.selectFrom("member").select("email").where("email", "in", emails).execute();
   return rows.map(({ email }) => email);
 }
+
+export const selectConversation = ({ db }: Context, code: string) =>
+  db.selectFrom("conversation").where("code", "=", code).select("id").executeTakeFirstOrThrow();

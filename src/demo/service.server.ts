@@ -14,6 +14,7 @@ import { equipmentIds, readBasis } from "./basis.server.ts";
 import { fillInterests } from "./interests.server.ts";
 import { inventAttention } from "./market/attention.ts";
 import { inventAttributes } from "./market/attributes.ts";
+import { writeConversations } from "./conversations.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import type { DemoAccount } from "./market/demo-accounts.ts";
 import { planGarage } from "./market/garage.ts";
@@ -89,6 +90,15 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
+    await writeConversations(tx, {
+      uyeId: people.buyerId,
+      galeriId: people.galeriId,
+      offered: listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
+        state === "active"
+          ? [{ id: inserted[i]!.id, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }]
+          : [],
+      ),
+    });
     return true;
   });
 }
@@ -121,6 +131,7 @@ interface People {
   /** Member and business of each planned seller. */
   sellers: { memberId: number; businessId: number | null }[];
   moderatorId: number;
+  galeriId: number;
   /** Whose garage is filled. */
   buyerId: number;
 }
@@ -191,6 +202,7 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
   const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
   return {
     moderatorId: account("moderator@kontak.example"),
+    galeriId: account("galeri@kontak.example"),
     buyerId: account("uye@kontak.example"),
     sellers: plan.sellers.map(({ dealer }, i) => ({
       memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),

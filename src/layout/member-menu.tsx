@@ -1,4 +1,5 @@
 import { Form, NavLink } from "react-router";
+import { formatNumber } from "../shared/turkish.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { VisitorLinks } from "./visitor-links.tsx";
@@ -50,13 +51,22 @@ export function MemberLinks({ member }: { member: Member }) {
         <NavLink to="/garaj">Garajım</NavLink>
       </li>
       <li>
+        <NavLink to="/mesajlarim">
+          Mesajlarım
+          {member.unreadMessages > 0 && (
+            <>
+              {" "}
+              <b className="menu__n">{formatNumber(member.unreadMessages)}</b>
+              <span className="sr"> okunmamış</span>
+            </>
+          )}
+        </NavLink>
+      </li>
+      <li>
         <NavLink to="/aramalarim">Aramalarım</NavLink>
       </li>
       <li>
         <NavLink to="/takip-ettiklerim">Takip ettiklerim</NavLink>
-      </li>
-      <li>
-        <NavLink to="/mesajlarim">Mesajlarım</NavLink>
       </li>
       <li>
         <NavLink to="/bildirimlerim">Bildirimlerim</NavLink>
@@ -65,9 +75,14 @@ export function MemberLinks({ member }: { member: Member }) {
         <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
       </li>
       {member.isModerator && (
-        <li>
-          <NavLink to="/yonetim/ilanlar">İlan denetimi</NavLink>
-        </li>
+        <>
+          <li>
+            <NavLink to="/yonetim/ilanlar">İlan denetimi</NavLink>
+          </li>
+          <li>
+            <NavLink to="/yonetim/mesajlar">Mesaj denetimi</NavLink>
+          </li>
+        </>
       )}
       <li>
         <Form method="post" action="/cikis">

@@ -2,13 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { rememberReturnAction } from "#src/accounts/return.server.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { messageTemplate, postMessage, showMessage } from "./api.ts";
+import { deleteMessage, messageTemplate, postMessage, showMessage } from "./api.ts";
 import { captchaChallenge } from "./captcha/api.ts";
 import { captchaThrottle } from "./captcha/rules.ts";
 import { makeChallenge } from "./captcha/service.server.ts";
 import { readTemplate, writeMessage } from "./compose/service.server.ts";
-import { beginAnswer, readMessage } from "./mailbox/service.server.ts";
+import { deletedText, isBox, mailboxTexts } from "./mailbox/rules.ts";
+import { beginAnswer, deleteMessages, readMessage } from "./mailbox/service.server.ts";
 import { writeAction } from "./rules.ts";
 
 export async function messagesApi(app: FastifyInstance) {
@@ -21,6 +23,10 @@ export async function messagesApi(app: FastifyInstance) {
     return readTemplate(ctx, keyCode.toUpperCase());
   });
   handle(app, postMessage, writeMessage);
+  handle(app, deleteMessage, async (ctx, { id, tab }) => {
+    if (!isBox(tab) || !/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);
+    return { message: deletedText(await deleteMessages(ctx, tab, [Number(id)])) };
+  });
   handle(app, captchaChallenge, async (ctx) => {
     await takeToken(ctx, `captcha:${requireMember(ctx).id}`, captchaThrottle);
     return (await makeChallenge(ctx)) as { parameters: object; signature: string } as never;

@@ -49,6 +49,17 @@ export const showMessage = endpoint({
   answer: Message,
 });
 
+/** Spec 2: `/my_pm/delete/id/{id}/tab/{gelenler or gidenler}`. */
+export const deleteMessage = endpoint({
+  method: "GET",
+  path: "/my_pm/delete/id/:id/tab/:tab",
+  about: "Deletes a message for the member's own side.",
+  changes: true,
+  confirmAt: "/mesajlarim/sil/:tab/:id",
+  input: z.object({}),
+  answer: z.object({ message: z.string() }),
+});
+
 /** Spec 7: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
 export const messageTemplate = endpoint({
   method: "GET",
@@ -61,6 +72,8 @@ export const messageTemplate = endpoint({
     conversationCode: z.nullable(z.string()),
     /** The first message to a seller needs a solved captcha. */
     isCaptchaNeeded: z.boolean(),
+    /** Ready-made questions. */
+    questions: z.array(z.string()),
   }),
 });
 
@@ -76,5 +89,7 @@ export const postMessage = endpoint({
     conversationCode: z.string(),
     /** A conversation began: its own window is there now. */
     redirect: z.boolean(),
+    /** The desk looks at it before it is delivered. */
+    isHeld: z.boolean(),
   }),
 });

@@ -28,6 +28,7 @@ export const findWritableListing = ({ db }: Context, keyCode: string, memberId: 
       "listing.ownerId",
       "listing.businessId",
       "listing.state",
+      "listing.listingType",
       "owner.isActive as isOwnerActive",
       "conversation.code as conversationCode",
     ])

@@ -10,6 +10,7 @@ import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
 import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
+import { captchaCron, messageCron, messageJobs } from "#src/messages/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail, deliverSms } from "./mail-job.server.ts";
@@ -29,6 +30,8 @@ const features: Feature[] = [
   { name: "admin", reactions: adminReactions, jobs: adminJobs, cron: adminCron },
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
   { name: "garage", jobs: garageJobs, cron: garageCron },
+  { name: "messages", jobs: messageJobs, cron: messageCron },
+  { name: "captcha", cron: captchaCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
   { name: "alerts", reactions: alertReactions, jobs: alertJobs, cron: alertCron },
 ];

@@ -83,6 +83,11 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
             <Link to="/yonetim/ilanlar">İlan onayları</Link>
           </li>
         )}
+        {mayModerate && (
+          <li>
+            <Link to="/yonetim/mesajlar">Mesaj denetimi</Link>
+          </li>
+        )}
         {hasBusiness && (
           <li>
             <Link to="/hesabim/isletme">İşletmem</Link>
@@ -105,6 +110,12 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         </li>
         <li>
           <Link to="/bildirimlerim">Bildirimlerim</Link>
+        </li>
+        <li>
+          <Link to="/mesajlarim">Mesajlarım</Link>
+        </li>
+        <li>
+          <Link to="/hesabim/mesajlar">Mesaj ayarları ve engellenen üyeler</Link>
         </li>
         <li>
           <Link to="/hesabim/sifre">Şifremi değiştir</Link>

@@ -1,8 +1,10 @@
 import { data, Link, redirect } from "react-router";
+import { takeReturnAction } from "#src/accounts/return.server.ts";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
+import { writeAction } from "#src/messages/rules.ts";
 import { BackToSearch } from "#src/search/remembering.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -75,23 +77,29 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   // Strangers see the picture, and there is nothing to share of a listing that they may not see.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Made here: a browser needs no rules of the search to show a listing.
+  // Spec 6: who wanted to write before signing in finds the window open.
+  const asked = ctx.member ? takeReturnAction(request, writeAction, ctx.clock()) : undefined;
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
-  return data({
-    opening,
-    view,
-    notice,
-    viewer,
-    ownerBar,
-    comparison,
-    history,
-    rating,
-    similar,
-    inGarage,
-    following: await readFollowing(ctx, view.keyCode),
-    links,
-    picture,
-    origin,
-  });
+  return data(
+    {
+      opening,
+      view,
+      notice,
+      viewer,
+      ownerBar,
+      comparison,
+      history,
+      rating,
+      similar,
+      inGarage,
+      following: await readFollowing(ctx, view.keyCode),
+      links,
+      picture,
+      origin,
+      isAskedToWrite: asked?.action.keyCode?.toUpperCase() === view.keyCode,
+    },
+    asked ? { headers: { "set-cookie": asked.cookie } } : undefined,
+  );
 });
 
 /** Product, key code: wrong slugs lead to the right ones. */
@@ -188,7 +196,7 @@ type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown 
 
 function Listing(props: ListingProps) {
   const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
-  const { following } = props;
+  const { following, isAskedToWrite } = props;
   const { catalogue } = view;
   const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
@@ -251,7 +259,13 @@ function Listing(props: ListingProps) {
         </div>
         <aside className="aside">
           <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
-          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} />
+          <SellerBox
+            view={view}
+            canCall={canCall}
+            isFollowed={following?.seller}
+            canWrite={view.state === "active" && viewer === null}
+            isAskedToWrite={isAskedToWrite}
+          />
           <div className="notice">
             <Icon name="lock" />
             <div>

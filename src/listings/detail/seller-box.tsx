@@ -1,4 +1,5 @@
 import { FollowButton } from "#src/follows/follow-button.tsx";
+import { MessageButton } from "#src/messages/compose/message-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PhoneButton, PhoneError } from "./phone.tsx";
 import { placeName } from "../names.ts";
@@ -9,11 +10,16 @@ export function SellerBox({
   view,
   canCall,
   isFollowed,
+  canWrite,
+  isAskedToWrite,
 }: {
   view: DetailView;
   canCall: boolean;
   /** The visitor follows the seller; `undefined` where they cannot. */
   isFollowed: boolean | undefined;
+  canWrite: boolean;
+  /** The window to write in is open: who wanted it before signing in is back. */
+  isAskedToWrite: boolean;
 }) {
   const { seller, place } = view;
   return (
@@ -53,6 +59,7 @@ export function SellerBox({
       ) : (
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
+      {canWrite && <MessageButton keyCode={view.keyCode} isAsked={isAskedToWrite} />}
       {isFollowed !== undefined && <FollowButton what="seller" keyCode={view.keyCode} isOn={isFollowed} />}
     </section>
   );

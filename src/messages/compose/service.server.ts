@@ -1,11 +1,13 @@
 import type { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import type { ListingType } from "#src/listings/rules.ts";
 import { answerMessage } from "../mailbox/service.server.ts";
 import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
 import { messageTexts } from "../rules.ts";
 import { getWritableListing, requireWriter, subjectOf, writeToSeller } from "../service.server.ts";
+import { quickQuestions } from "./rules.ts";
 
 /** Spec 7, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
 export async function readTemplate(ctx: Context, keyCode: string) {
@@ -15,6 +17,7 @@ export async function readTemplate(ctx: Context, keyCode: string) {
     offer: { keyCode, title: await subjectOf(ctx, listing.id), member: { id: listing.ownerId } },
     conversationCode: listing.conversationCode,
     isCaptchaNeeded: listing.conversationCode === null,
+    questions: [...quickQuestions[listing.listingType as ListingType]],
   };
 }
 
@@ -32,5 +35,6 @@ export async function writeMessage(ctx: Context, form: z.output<typeof MessageFo
     id: sent.id,
     conversationCode: sent.conversationCode,
     redirect: sent.isFirst,
+    isHeld: sent.held !== null,
   };
 }

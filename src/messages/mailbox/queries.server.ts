@@ -52,6 +52,7 @@ const columns = [
   "conversation.businessId",
   "own.isBuyer",
   "listing.keyCode",
+  "listing.state as listingState",
   "sender.id as senderId",
   "sender.firstName as senderFirstName",
   "sender.lastName as senderLastName",
@@ -69,13 +70,7 @@ type Asked = { box: Box; text: string; offset: number; limit: number };
 
 /** A page of a mailbox, newest first; `text` is part of a message, a name, a vehicle or a key code. */
 export const selectBox = (ctx: Context, reader: Reader, { box, text, offset, limit }: Asked) =>
-  inBox(ctx, reader, box, text)
-    .orderBy("message.id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .select(columns)
-    .select(["listing.state as listingState"])
-    .execute();
+  inBox(ctx, reader, box, text).orderBy("message.id", "desc").offset(offset).limit(limit).select(columns).execute();
 
 export async function countBox(ctx: Context, reader: Reader, { box, text }: Pick<Asked, "box" | "text">) {
   const { count } = await inBox(ctx, reader, box, text)

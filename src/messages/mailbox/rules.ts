@@ -23,3 +23,20 @@ export const mailboxTexts = {
 
 export const deletedText = (count: number) => (count === 1 ? "Mesaj silindi." : `${count} mesaj silindi.`);
 export const answerSubject = (subject: string) => `Ynt: ${subject}`;
+
+/** The check boxes of the rows belong to this form. */
+export const bulkFormId = "toplu";
+/** What a box's form is answered: refused, or asked first. */
+export type BoxAnswer = { message: string } | { ask: number[] };
+
+/** A message on a page of its own, for who has no scripts. */
+export const messagePath = (id: number) => `/mesajlarim/mesaj/${id}`;
+
+export const heldTexts = {
+  waiting: "Bu mesaj güvenlik denetiminde; henüz iletilmedi.",
+  rejected: "Bu mesaj kurallara aykırı bulundu ve iletilmedi.",
+};
+
+/** What somebody else's listing says of itself that is not on the site. */
+export const listingStateText = (state: string): string | null =>
+  state === "active" ? null : state === "sold" ? "Satıldı" : "Yayında değil";

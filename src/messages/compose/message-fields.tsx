@@ -1,0 +1,50 @@
+import { TextareaField } from "#src/ui/form/text-fields.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { messageMaxLength, messageTexts } from "../rules.ts";
+
+type Props = {
+  /** The form's id. */
+  formId: string;
+  /** Sentences to write with one press. */
+  ready: readonly string[];
+  isCaptchaNeeded: boolean;
+};
+
+/** What is written and sent, in windows and on pages. */
+export function MessageFields({ formId, ready, isCaptchaNeeded }: Props) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isHydrated && (
+        <div className="chips" role="group" aria-label="Hazır cümleler">
+          {ready.map((text) => (
+            <button key={text} type="button" className="chip" onClick={() => write(formId, text)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextareaField
+        name="message"
+        label="Mesajınız"
+        rows={5}
+        maxLength={messageMaxLength}
+        isCounted
+        message={messageTexts.empty}
+        hint="Kapora göndermeyin, IBAN ya da kart bilgisi paylaşmayın."
+      />
+      {isCaptchaNeeded && <CaptchaField />}
+    </>
+  );
+}
+
+/** Puts a sentence behind what is written, as if it were typed. */
+function write(formId: string, text: string) {
+  const field = document.getElementById(`${formId}-message`);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  const written = field.value.trimEnd();
+  field.value = (written === "" ? text : `${written}\n${text}`).slice(0, messageMaxLength);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  field.focus();
+}

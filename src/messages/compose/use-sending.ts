@@ -1,0 +1,25 @@
+import { type SubmitEvent, useState } from "react";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { postMessage } from "../api.ts";
+
+type Sent = Awaited<ReturnType<typeof postMessage>>;
+type State = { isBusy: boolean; sent?: Sent; answer?: { message: string; fields: Record<string, string> } };
+
+/** Sends a window's form: `to` says to whom. What was refused is said in the form, and nothing written is lost. */
+export function useSending(to: { keyCode: string } | { reply_to: number }) {
+  const [state, setState] = useState<State>({ isBusy: false });
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const captcha = form.get("captcha") as string | null;
+    setState({ isBusy: true });
+    try {
+      const message = form.get("message") as string;
+      setState({ isBusy: false, sent: await postMessage({ ...to, message, ...(captcha ? { captcha } : {}) }) });
+    } catch (error) {
+      const { message, fields = {} } = error instanceof Refusal ? error : { message: unexpectedError };
+      setState({ isBusy: false, answer: { message, fields } });
+    }
+  }
+  return { ...state, send: (event: SubmitEvent<HTMLFormElement>) => void send(event) };
+}

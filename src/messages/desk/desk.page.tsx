@@ -1,0 +1,154 @@
+import { data, Form, Link } from "react-router";
+import { z } from "zod/mini";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { guardWarnings } from "../guard/rules.ts";
+import { idField } from "../message-input.ts";
+import { memberReportReasons, type MemberReportReason } from "../people/rules.ts";
+import type { Route } from "./+types/desk.page.ts";
+import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.server.ts";
+import { type DeskAction, deskActions, deskLines, deskShown } from "./rules.ts";
+import { decideMessages } from "./service.server.ts";
+
+/** The desk's page of messages: what the guard holds, what members report of each other, and who may not write. */
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const [counts, held, reports, stopped] = await Promise.all([
+    countDesk(ctx),
+    selectHeld(ctx, deskShown),
+    selectReports(ctx, deskShown, deskLines),
+    selectStopped(ctx, deskShown),
+  ]);
+  return {
+    counts,
+    held: held.map(({ hints, createdAt, firstName, lastName, isFromBuyer, ...row }) => ({
+      ...row,
+      warnings: guardWarnings(hints),
+      name: `${firstName} ${lastName}`,
+      role: isFromBuyer ? "alıcı" : "satıcı",
+      at: formatDateTime(createdAt),
+    })),
+    reports: reports.map(({ reason, createdAt, ...row }) => ({
+      ...row,
+      reason: memberReportReasons[reason as MemberReportReason] ?? reason,
+      at: formatDateTime(createdAt),
+    })),
+    stopped: stopped.map(({ id, firstName, lastName, stoppedAt }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      at: formatDateTime(stoppedAt!),
+    })),
+  };
+});
+
+const DecisionForm = z.object({ islem: z.enum(Object.keys(deskActions) as DeskAction[]), id: idField });
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  requireModerator(ctx);
+  const { islem, id } = parseInput(DecisionForm, formValues(await request.formData()));
+  await decideMessages(ctx, islem, id);
+  return data({ done: deskActions[islem].done });
+});
+
+export const meta = () => [{ title: "Mesaj denetimi – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function MessageDeskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, held, reports, stopped } = loaderData;
+  const toDo = counts.held + counts.reports;
+  return (
+    <div className="page desk">
+      <div>
+        <h1>Mesaj denetimi</h1>
+        <p className="muted">{toDo === 0 ? "Karar bekleyen bir şey yok" : `${formatNumber(toDo)} iş karar bekliyor`}</p>
+      </div>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <section className="message-desk">
+        <h2>Bekletilen mesajlar ({formatNumber(counts.held)})</h2>
+        {held.length === 0 && <EmptyState icon="check" title="Bekletilen mesaj yok" />}
+        {held.map(({ id, name, role, at, subject, keyCode, body, warnings }) => (
+          <article key={id} className="panel">
+            <p>
+              <strong>{name}</strong>{" "}
+              <span className="tiny">
+                {role}, {at}, <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>
+              </span>
+            </p>
+            <p className="message-body">{body}</p>
+            <ul className="message-desk__why">
+              {warnings.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <Decide id={id} actions={["release", "reject"]} about={name} />
+          </article>
+        ))}
+      </section>
+      <section className="message-desk">
+        <h2>Üye şikâyetleri ({formatNumber(counts.reports)})</h2>
+        {reports.length === 0 && <EmptyState icon="check" title="Açık şikâyet yok" />}
+        {reports.map(({ id, reportedName, reporterName, reason, note, at, subject, keyCode, lines }) => (
+          <article key={id} className="panel">
+            <p>
+              <strong>{reportedName}</strong> için {reporterName} bildirdi: <strong>{reason}</strong>{" "}
+              <span className="tiny">
+                {at}, <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>
+              </span>
+            </p>
+            {note !== "" && <p>{note}</p>}
+            <ul className="message-desk__lines">
+              {lines.map((line) => (
+                <li key={line.id}>
+                  <strong>{line.name}:</strong> <span className="message-body">{line.body}</span>
+                </li>
+              ))}
+            </ul>
+            <Decide id={id} actions={["stop", "dismiss"]} about={reportedName} />
+          </article>
+        ))}
+      </section>
+      {stopped.length > 0 && (
+        <section className="message-desk">
+          <h2>Mesaj göndermesi durdurulanlar ({formatNumber(counts.stopped)})</h2>
+          {stopped.map(({ id, name, at }) => (
+            <article key={id} className="panel">
+              <p>
+                <strong>{name}</strong> <span className="tiny">{at}</span>
+              </p>
+              <Decide id={id} actions={["allow"]} about={name} />
+            </article>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Decide({ id, actions, about }: { id: number; actions: DeskAction[]; about: string }) {
+  return (
+    <Form method="post" className="mailbox__ask" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {actions.map((action, at) => (
+        <Button
+          key={action}
+          type="submit"
+          size="s"
+          look={at === 0 ? "ink" : "line"}
+          name="islem"
+          value={action}
+          aria-label={`${about}: ${deskActions[action].button}`}
+        >
+          {deskActions[action].button}
+        </Button>
+      ))}
+    </Form>
+  );
+}

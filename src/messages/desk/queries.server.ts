@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+
+/** How much waits for the desk. */
+export async function countDesk({ db }: Context) {
+  const { rows } = await sql<{ held: number; reports: number; stopped: number }>`
+    select
+      (select count(*)::int from message where held = 'waiting') as held,
+      (select count(*)::int from member_report where resolved_at is null) as reports,
+      (select count(*)::int from message_setting where stopped_at is not null) as stopped`.execute(db);
+  return rows[0]!;
+}
+
+/** Messages that are kept from their readers, the oldest first. */
+export const selectHeld = ({ db }: Context, limit: number) =>
+  db
+    .selectFrom("message")
+    .innerJoin("conversation", "conversation.id", "message.conversationId")
+    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .innerJoin("member as sender", "sender.id", "message.senderId")
+    .where("message.held", "=", "waiting")
+    .orderBy("message.id")
+    .limit(limit)
+    .select([
+      "message.id",
+      "message.body",
+      "message.hints",
+      "message.createdAt",
+      "message.isFromBuyer",
+      "conversation.subject",
+      "listing.keyCode",
+      "sender.id as senderId",
+      "sender.firstName",
+      "sender.lastName",
+    ])
+    .execute();
+
+/** The conversation of a held message, locked; nothing where it was decided before. */
+export async function lockHeld({ db }: Context, messageId: number) {
+  const { rows } = await sql<{ conversationId: number }>`
+    select conversation.id as conversation_id
+    from message join conversation on conversation.id = message.conversation_id
+    where message.id = ${messageId} and message.held = 'waiting'
+    for update of conversation, message`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Lets a held message go to its reader: as a new one, with the next id, so that who reads on after the last id they know
+ * gets it. Announced like any other.
+ */
+export async function releaseHeld({ db, clock }: Context, messageId: number, decidedBy: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with released as (
+      update message set id = default, held = 'released', decided_by = ${decidedBy}, decided_at = ${clock()},
+        created_at = ${clock()}
+      where id = ${messageId}
+      returning id, conversation_id
+    )
+    select id, pg_notify('message', conversation_id || ' ' || id) from released`.execute(db);
+  return rows[0]!.id;
+}
+
+export const rejectHeld = ({ db, clock }: Context, messageId: number, decidedBy: number) =>
+  db
+    .updateTable("message")
+    .set({ held: "rejected", decidedBy, decidedAt: clock() })
+    .where("id", "=", messageId)
+    .execute();
+
+/** What members report of each other and nobody has decided, the oldest first; with the last of what was written. */
+export async function selectReports({ db }: Context, limit: number, lines: number) {
+  const { rows } = await sql<{
+    id: number;
+    reason: string;
+    note: string;
+    createdAt: Date;
+    subject: string;
+    keyCode: string;
+    reportedId: number;
+    reportedName: string;
+    reporterName: string;
+    lines: { id: number; name: string; body: string }[];
+  }>`
+    select report.id, report.reason, report.note, report.created_at, conversation.subject, listing.key_code,
+      report.reported_id, reported.first_name || ' ' || reported.last_name as reported_name,
+      reporter.first_name || ' ' || reporter.last_name as reporter_name,
+      coalesce((
+        select json_agg(json_build_object('id', line.id, 'name', line.name, 'body', line.body) order by line.id)
+        from (
+          select message.id, sender.first_name || ' ' || sender.last_name as name, message.body
+          from message join member as sender on sender.id = message.sender_id
+          where message.conversation_id = report.conversation_id
+          order by message.id desc limit ${lines}
+        ) as line
+      ), '[]') as lines
+    from member_report as report
+    join conversation on conversation.id = report.conversation_id
+    join listing on listing.id = conversation.listing_id
+    join member as reported on reported.id = report.reported_id
+    join member as reporter on reporter.id = report.reporter_id
+    where report.resolved_at is null
+    order by report.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Closes a report; who it is about, or nothing where it was closed before. */
+export const resolveReport = (
+  { db, clock }: Context,
+  id: number,
+  resolution: "dismissed" | "acted",
+  resolvedBy: number,
+) =>
+  db
+    .updateTable("memberReport")
+    .set({ resolution, resolvedBy, resolvedAt: clock() })
+    .where("id", "=", id)
+    .where("resolvedAt", "is", null)
+    .returning("reportedId")
+    .executeTakeFirst();
+
+/** Takes a member the right to write, or gives it back. */
+export async function setStopped({ db, clock }: Context, memberId: number, stoppedBy: number | null): Promise<void> {
+  const values = { stoppedAt: stoppedBy === null ? null : clock(), stoppedBy };
+  await db
+    .insertInto("messageSetting")
+    .values({ memberId, ...values })
+    .onConflict((conflict) => conflict.column("memberId").doUpdateSet(values))
+    .execute();
+}
+
+/** Who may not write, the last first. */
+export const selectStopped = ({ db }: Context, limit: number) =>
+  db
+    .selectFrom("messageSetting")
+    .innerJoin("member", "member.id", "messageSetting.memberId")
+    .where("stoppedAt", "is not", null)
+    .orderBy("stoppedAt", "desc")
+    .orderBy("member.id")
+    .limit(limit)
+    .select(["member.id", "firstName", "lastName", "stoppedAt"])
+    .execute();

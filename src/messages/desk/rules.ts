@@ -1,0 +1,14 @@
+/** What the desk decides about messages, by the name it is sent under. */
+export const deskActions = {
+  release: { button: "İletin", done: "Mesaj alıcısına iletildi." },
+  reject: { button: "Reddedin", done: "Mesaj reddedildi; gönderen görecek." },
+  dismiss: { button: "Şikâyeti kapatın", done: "Şikâyet kapatıldı." },
+  stop: { button: "Mesaj göndermesini durdurun", done: "Üye artık mesaj gönderemez; şikâyet kapatıldı." },
+  allow: { button: "Yeniden izin verin", done: "Üye yeniden mesaj gönderebilir." },
+} as const;
+export type DeskAction = keyof typeof deskActions;
+
+export const deskDecided = "Bu iş için az önce başka bir karar verildi.";
+/** How much the page shows of each list, and of each reported conversation. */
+export const deskShown = 50;
+export const deskLines = 6;

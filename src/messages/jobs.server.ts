@@ -1,0 +1,29 @@
+import { inTransaction } from "#src/shared/context.server.ts";
+import type { JobHandlers } from "#src/shared/events.server.ts";
+import { layOutMail } from "#src/shared/mail-layout.ts";
+import { sendMail } from "#src/shared/mail.server.ts";
+import { deleteEndedCaptchas } from "./captcha/queries.server.ts";
+import { noticeMail } from "./notices/mails.ts";
+import { claimNotice, findNotice, selectDue } from "./notices/queries.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "messages.notice": object;
+    "messages.forget-captchas": object;
+  }
+}
+
+export const messageJobs: JobHandlers = {
+  /** Writes to those for whom something waits unread, once for each conversation until they read it. */
+  "messages.notice": async (ctx) => {
+    for (const { id, side } of await selectDue(ctx))
+      await inTransaction(ctx, async (tx) => {
+        if (!(await claimNotice(tx, id, side))) return;
+        const waiting = await findNotice(tx, id, side);
+        if (waiting) await sendMail(tx, { to: waiting.email, ...layOutMail(ctx.origin, noticeMail(waiting)) });
+      });
+  },
+  "messages.forget-captchas": async (ctx) => void (await deleteEndedCaptchas(ctx)),
+};
+export const messageCron = "*/5 * * * * messages.notice";
+export const captchaCron = "23 2 * * * messages.forget-captchas";

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { MessageView } from "../api.ts";
+import { MessageFields } from "../compose/message-fields.tsx";
+import { composeFormId, quickAnswers } from "../compose/rules.ts";
+import { SentNotice } from "../compose/sent-notice.tsx";
+import { useSending } from "../compose/use-sending.ts";
+import { messagePath } from "./rules.ts";
+
+/** Spec 4: read mode, then reply mode. Nobody answers the sent box, nor a closed account: then it says why. */
+export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () => void }) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { sent, answer, isBusy, send } = useSending({ reply_to: view.id });
+  const reason = view.boxName === "inbox" ? view.member.disabledMessage : null;
+  if (sent) return <SentNotice text={sent.message} conversationCode={sent.conversationCode} />;
+  if (reason) return <Notice tone="info" text={reason} />;
+  if (!view.canReply) return null;
+  if (!isAnswering)
+    return (
+      <div className="dialog__acts">
+        <Button onClick={onClose}>Kapatın</Button>
+        <Button look="primary" onClick={() => setAnswering(true)}>
+          Yanıtlayın
+        </Button>
+      </div>
+    );
+  return (
+    <Form
+      id={composeFormId}
+      method="post"
+      action={messagePath(view.id)}
+      className="message-form"
+      answer={answer}
+      onSubmit={send}
+    >
+      <MessageFields formId={composeFormId} ready={quickAnswers} isCaptchaNeeded={false} />
+      <SubmitButton disabled={isBusy} isWide>
+        Gönderin
+      </SubmitButton>
+    </Form>
+  );
+}

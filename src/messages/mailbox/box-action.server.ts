@@ -1,0 +1,26 @@
+import { data, redirect } from "react-router";
+import { z } from "zod/mini";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { idField } from "../message-input.ts";
+import { type Box, type BoxAnswer, boxPageSize, boxPath, mailboxTexts } from "./rules.ts";
+import { deleteMessages } from "./service.server.ts";
+
+const BulkForm = z.object({
+  ids: z._default(z.array(idField).check(z.maxLength(boxPageSize)), []),
+  confirmed: z.optional(z.string()),
+});
+
+/** The form above a box: asks first, then deletes what is ticked and shows the same page of the box again. */
+export async function deleteChosen(ctx: Context, box: Box, request: Request) {
+  requireMember(ctx);
+  const { ids, confirmed } = parseInput(BulkForm, formValues(await request.formData()));
+  if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
+  if (!confirmed) return data<BoxAnswer>({ ask: ids });
+  await deleteMessages(ctx, box, ids);
+  const params = new URL(request.url).searchParams;
+  params.delete("index");
+  params.set("bilgi", "silindi");
+  return redirect(`${boxPath(box)}?${params}`);
+}

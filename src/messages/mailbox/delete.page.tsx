@@ -1,0 +1,53 @@
+import { Form, Link, redirect } from "react-router";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/delete.page.ts";
+import { findOwnMessage } from "./queries.server.ts";
+import { boxPath, isBox, mailboxTexts } from "./rules.ts";
+import { counterpartName, deleteMessages, readerOf } from "./service.server.ts";
+
+function readParams({ box, id }: Route.LoaderArgs["params"]) {
+  if (!isBox(box) || !/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);
+  return { box, id: Number(id) };
+}
+
+/** Asks before a message is deleted: where the address that deletes it leads a browser. */
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { box, id } = readParams(params);
+  const message = await findOwnMessage(ctx, readerOf(requireMember(ctx)), id);
+  if (!message || (message.isFromBuyer === message.isBuyer) !== (box === "gidenler"))
+    throw new Refusal(404, mailboxTexts.notFound);
+  return { box, name: counterpartName(message), text: message.body.slice(0, 300) };
+});
+
+export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
+  const { box, id } = readParams(params);
+  await deleteMessages(context.get(appContext), box, [id]);
+  return redirect(`${boxPath(box)}?bilgi=silindi`);
+});
+
+export const meta = () => [{ title: "Mesajı silin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function DeletePage({ loaderData: { box, name, text }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page message-page">
+      <h1>Mesaj silinsin mi?</h1>
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <blockquote className="message-quote">
+        <strong>{name}</strong>
+        <p className="message-body">{text}</p>
+      </blockquote>
+      <p className="muted">Yalnız sizin kutunuzdan silinir; karşı tarafta kalır.</p>
+      <Form method="post" className="mailbox__ask">
+        <Button type="submit" look="primary">
+          Silin
+        </Button>
+        <Link to={boxPath(box)}>Vazgeçin</Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { deleteChosen } from "./box-action.server.ts";
+import type { Route } from "./+types/inbox.page.ts";
+import { Mailbox } from "./mailbox.tsx";
+import { readBox } from "./page-data.server.ts";
+import { boxNames, type BoxAnswer } from "./rules.ts";
+
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  return readBox(ctx, requireMember(ctx), "gelenler", new URL(request.url).searchParams);
+});
+
+export const action = formAction(({ context, request }: Route.ActionArgs) =>
+  deleteChosen(context.get(appContext), "gelenler", request),
+);
+
+export const meta = () => [{ title: `${boxNames.gelenler} – Kontak` }, { name: "robots", content: "noindex" }];
+
+export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Mailbox data={loaderData} answer={actionData as BoxAnswer | undefined} />;
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aConversation } from "#test/support/messages.ts";
+import { callPage } from "#test/support/pages.ts";
+import { selectMessages, insertMessage } from "../queries.server.ts";
+import { unreadCount } from "../service.server.ts";
+import { action as confirmDelete, loader as askDelete } from "./delete.page.tsx";
+import { action as inboxAction, loader as inbox } from "./inbox.page.tsx";
+import { action as answer, loader as readPage } from "./message.page.tsx";
+import { boxPageSize, mailboxTexts } from "./rules.ts";
+import { loader as sent } from "./sent.page.tsx";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Who = { cookie: string };
+type Mail = { id: number; name: string; excerpt: string; isUnread: boolean; about: { state: string | null } | null };
+const open = async (loader: typeof inbox | typeof sent, { cookie }: Who, query = "") => {
+  const path = `/mesajlarim/${loader === inbox ? "gelenler" : "gidenler"}${query}`;
+  const { data } = await callPage(app, loader, { path, cookie });
+  return data as unknown as { messages: Mail[]; total: number; pageCount: number; page: number };
+};
+const fetchDelete = (id: unknown, tab: string, { cookie }: Who, headers: Record<string, string> = {}) =>
+  app.http.inject({
+    method: "GET",
+    url: `/my_pm/delete/id/${String(id)}/tab/${tab}`,
+    headers: { host: "kontak.test", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", cookie, ...headers },
+  });
+
+test("what is written stands in one's sent list and in the other's inbox, newest first, unread marked", async () => {
+  const { buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
+  const ids = messages.map(({ id }) => id).toReversed();
+  expect(await open(inbox, seller)).toMatchObject({
+    total: 2,
+    messages: [
+      { id: ids[0], excerpt: "İki", isUnread: true, name: "Deniz Kaya", about: { state: null } },
+      { id: ids[1], excerpt: "Bir", isUnread: true },
+    ],
+  });
+  expect((await open(sent, buyer)).messages.map(({ id }) => id)).toEqual(ids);
+  expect((await open(inbox, buyer)).messages).toEqual([]);
+  expect((await open(sent, seller)).messages).toEqual([]);
+});
+
+test("a listing that is gone is shown as such", async () => {
+  const { seller, listing } = await aConversation(app);
+  await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
+  expect((await open(inbox, seller)).messages[0]!.about).toMatchObject({ state: "Satıldı", isLive: false });
+});
+
+test("the search finds texts, names, vehicles and key codes, by Turkish letters, and no pattern of its own", async () => {
+  const seller = await aMember(app);
+  const { listing } = await aConversation(app, { seller, bodies: ["IŞIKLI yolda %100 gördüm"] });
+  await aConversation(app, { seller, buyer: await aMember(app, { lastName: "İnce" }), bodies: ["Merhaba"] });
+  const found = async (q: string) => (await open(inbox, seller, `?${new URLSearchParams({ q })}`)).total;
+  expect(await found("ışıklı")).toBe(1);
+  expect(await found("ince")).toBe(1);
+  expect(await found("passat")).toBe(2);
+  expect(await found(listing.keyCode)).toBe(1);
+  expect(await found("%100")).toBe(1);
+  expect(await found("_______")).toBe(0);
+});
+
+test("boxes have pages", async () => {
+  const bodies = Array.from({ length: boxPageSize + 3 }, (_, n) => `${n}`);
+  const { seller } = await aConversation(app, { bodies });
+  expect(await open(inbox, seller)).toMatchObject({ pageCount: 2, page: 1 });
+  expect((await open(inbox, seller, "?sayfa=2")).messages).toHaveLength(3);
+  expect(await open(inbox, seller, "?sayfa=99")).toMatchObject({ page: 2 });
+});
+
+describe("deleting", () => {
+  test("is for one's own side alone, and what is deleted is no longer unread", async () => {
+    const { id, buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
+    const answered = await fetchDelete(messages[0]!.id, "gelenler", seller);
+    expect(answered.json()).toEqual({ message: "Mesaj silindi." });
+    expect((await open(inbox, seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
+    expect(await unreadCount(app.ctx(seller))).toBe(1);
+    expect((await open(sent, buyer)).total).toBe(2);
+    const left = await selectMessages(app.ctx(), { id, side: "seller" }, { limit: 9 });
+    expect(left.map(({ body }) => body)).toEqual(["İki"]);
+  });
+
+  test.each(["cross-site", "same-site", "none"])("is refused from elsewhere: %s", async (site) => {
+    const { seller, messages } = await aConversation(app);
+    const refused = await fetchDelete(messages[0]!.id, "gelenler", seller, { "sec-fetch-site": site });
+    expect(refused.statusCode).toBe(403);
+    expect((await open(inbox, seller)).total).toBe(1);
+  });
+
+  test("asks first when the address itself is opened, from wherever", async () => {
+    const { seller, messages } = await aConversation(app);
+    const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" };
+    const opened = await fetchDelete(messages[0]!.id, "gelenler", seller, headers);
+    expect(opened.statusCode).toBe(303);
+    const path = opened.headers.location!;
+    expect(path).toBe(`/mesajlarim/sil/gelenler/${messages[0]!.id}`);
+    const params = { box: "gelenler", id: String(messages[0]!.id) };
+    expect((await callPage(app, askDelete, { path, params, ...seller })).data).toMatchObject({ name: "Deniz Kaya" });
+    expect((await open(inbox, seller)).total).toBe(1);
+    const done = await callPage(app, confirmDelete, { path, params, form: {}, ...seller });
+    expect(done.location).toBe("/mesajlarim/gelenler?bilgi=silindi");
+    expect((await open(inbox, seller)).total).toBe(0);
+  });
+
+  test("needs a message of one's own in that box", async () => {
+    const { buyer, seller, messages } = await aConversation(app);
+    const stranger = await aMember(app);
+    const id = messages[0]!.id;
+    for (const [one, tab, who] of [
+      [id, "gelenler", stranger],
+      [id, "gelenler", buyer],
+      [id, "gidenler", seller],
+      [id, "cop", seller],
+      ["x", "gelenler", seller],
+      [999_999_999, "gelenler", seller],
+    ] as const) {
+      expect((await fetchDelete(one, tab, who)).statusCode).toBe(404);
+      const params = { box: tab, id: String(one) };
+      expect((await callPage(app, askDelete, { path: "/mesajlarim/sil", params, ...who })).status).toBe(404);
+    }
+    expect((await fetchDelete(id, "gelenler", { cookie: "" })).statusCode).toBe(401);
+    expect((await open(inbox, seller)).total).toBe(1);
+  });
+
+  test("of several asks first and leaves the others", async () => {
+    const { seller, messages } = await aConversation(app, { bodies: ["Bir", "İki", "Üç"] });
+    const other = await aConversation(app);
+    const path = "/mesajlarim/gelenler?q=i";
+    const ids = [messages[0]!.id, messages[2]!.id, other.messages[0]!.id].map(String);
+    const act = (form: Record<string, string | string[]>) => callPage(app, inboxAction, { path, form, ...seller });
+    expect(await act({})).toMatchObject({ status: 422, data: { message: mailboxTexts.noneChosen } });
+    expect((await act({ "ids[]": ids })).data).toEqual({ ask: ids.map(Number) });
+    expect((await open(inbox, seller)).total).toBe(3);
+    const done = await act({ "ids[]": ids, confirmed: "1" });
+    expect(done.location).toBe("/mesajlarim/gelenler?q=i&bilgi=silindi");
+    expect((await open(inbox, seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
+    expect((await open(inbox, other.seller)).total).toBe(1);
+  });
+});
+
+test("without scripts a message is read and answered on a page of its own", async () => {
+  const { seller, buyer, messages } = await aConversation(app);
+  const page = { path: `/mesajlarim/mesaj/${messages[0]!.id}`, params: { id: String(messages[0]!.id) } };
+  expect((await callPage(app, readPage, { ...page, ...seller })).data).toMatchObject({ view: { canReply: true } });
+  expect((await open(inbox, seller)).messages[0]!.isUnread).toBe(false);
+  expect((await callPage(app, answer, { ...page, ...seller, form: { message: " " } })).status).toBe(422);
+  const done = await callPage(app, answer, { ...page, ...seller, form: { message: "Buyurun" } });
+  expect(done.location).toBe("/mesajlarim/gidenler?bilgi=gonderildi");
+  expect((await open(inbox, buyer)).messages[0]!.excerpt).toBe("Buyurun");
+  expect((await callPage(app, readPage, { ...page, ...(await aMember(app)) })).status).toBe(404);
+  expect((await callPage(app, readPage, page)).location).toMatch(/^\/login\?ref=/);
+});
+
+test("a held message is in no inbox and not unread, and its writer reads that it waits", async () => {
+  const { id, seller, buyer } = await aConversation(app, { bodies: [] });
+  const held = {
+    conversationId: id,
+    senderId: seller.id,
+    isFromBuyer: false,
+    body: "x",
+    guard: "hold",
+    held: "waiting",
+  };
+  await insertMessage(app.ctx(), held);
+  expect((await open(inbox, buyer)).total).toBe(0);
+  expect(await unreadCount(app.ctx(buyer))).toBe(0);
+  expect((await open(sent, seller)).messages).toMatchObject([{ held: "waiting" }]);
+});

@@ -1,0 +1,159 @@
+import { useCallback, useState } from "react";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { MessageRow } from "./message-row.tsx";
+import type { BoxData } from "./page-data.server.ts";
+import { boxes, boxNames, boxPath, bulkFormId, type BoxAnswer } from "./rules.ts";
+
+const ReadDialog = later(async () => (await import("./read-dialog.tsx")).ReadDialog);
+
+/** Spec 2: inbox or sent list, with search, pages and deletion of what is ticked. */
+export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | undefined }) {
+  const { box, text, page, pageCount, total, messages, notice } = data;
+  const [opened, setOpened] = useState<BoxData["messages"][number]>();
+  const revalidator = useRevalidator();
+  const { revalidate } = revalidator;
+  const refresh = useCallback(() => void revalidate(), [revalidate]);
+  const address = (to: number) =>
+    `${boxPath(box)}?${new URLSearchParams({ ...(text && { q: text }), sayfa: `${to}` })}`;
+  return (
+    <div className="page mailbox">
+      <div className="mailbox__head">
+        <h1>{boxNames[box]}</h1>
+        <Link className="small" to="/hesabim/mesajlar">
+          Mesaj ayarları
+        </Link>
+      </div>
+      <nav className="tabs" aria-label="Mesaj kutuları">
+        <Link to="/mesajlarim">Konuşmalar</Link>
+        {boxes.map((one) => (
+          <Link key={one} to={boxPath(one)} aria-current={one === box ? "page" : undefined}>
+            {one === "gelenler" ? "Gelenler" : "Gidenler"}
+          </Link>
+        ))}
+      </nav>
+      <Form className="mailbox__search" role="search" key={text}>
+        <label>
+          <span className="sr">Mesajlarda arayın</span>
+          <input className="input" name="q" defaultValue={text} placeholder="Mesaj, kişi, araç ya da ilan no" />
+        </label>
+        <Button type="submit" look="line">
+          <Icon name="search" size="s" />
+          Ara
+        </Button>
+        {text !== "" && <Link to={boxPath(box)}>Aramayı temizleyin</Link>}
+      </Form>
+      <Answer answer={answer} notice={notice} box={box} />
+      {messages.length === 0 ? (
+        <EmptyState icon="message" title={text === "" ? "Bu kutuda mesaj yok" : "Aramaya uyan mesaj yok"}>
+          {text === "" && <p className="small muted">Bir ilanın sayfasından satıcıya mesaj gönderebilirsiniz.</p>}
+        </EmptyState>
+      ) : (
+        // What is ticked belongs to this page of the list.
+        <Messages key={messages.map(({ id }) => id).join(" ")} data={data} open={setOpened} />
+      )}
+      <p className="sr" role="status">
+        {formatNumber(total)} mesaj
+      </p>
+      <Pager page={page} pageCount={pageCount} to={address} />
+      {opened && (
+        <ReadDialog
+          key={opened.id}
+          opened={{ id: opened.id, name: opened.name, at: opened.atLong }}
+          onClose={() => setOpened(undefined)}
+          onRead={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+function Messages({
+  data: { box, messages },
+  open,
+}: {
+  data: BoxData;
+  open: (message: BoxData["messages"][number]) => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().state === "submitting";
+  const isAll = chosen.size === messages.length;
+  return (
+    <>
+      <Form id={bulkFormId} method="post" className="mailbox__bulk" aria-label="Toplu işlemler">
+        {isHydrated && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isAll}
+              ref={(input) => {
+                if (input) input.indeterminate = chosen.size > 0 && !isAll;
+              }}
+              onChange={(event) => setChosen(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
+            />
+            <span>Tümünü seçin</span>
+          </label>
+        )}
+        <Button type="submit" size="s" look="line" disabled={isBusy}>
+          <Icon name="trash" size="s" />
+          {chosen.size > 0 ? `Seçilen ${chosen.size} mesajı silin` : "Seçilenleri silin"}
+        </Button>
+      </Form>
+      <ul className="mails">
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            box={box}
+            isChosen={chosen.has(message.id)}
+            onChoose={(isChosen) =>
+              setChosen(new Set(isChosen ? [...chosen, message.id] : [...chosen].filter((id) => id !== message.id)))
+            }
+            onOpen={() => open(message)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the form was answered: done, refused, or asked first. */
+function Answer({
+  answer,
+  notice,
+  box,
+}: {
+  answer: BoxAnswer | undefined;
+  notice: string | undefined;
+  box: BoxData["box"];
+}) {
+  if (!answer) return notice ? <Notice tone="good" text={notice} /> : null;
+  if ("message" in answer) return <Notice tone="bad" text={answer.message} />;
+  return (
+    <Notice tone="warn" icon="alert">
+      <p>
+        <strong>{answer.ask.length === 1 ? "Mesaj silinsin mi?" : `${answer.ask.length} mesaj silinsin mi?`}</strong>
+      </p>
+      <p>Yalnız sizin kutunuzdan silinir; karşı tarafta kalır.</p>
+      <Form method="post" className="mailbox__ask">
+        {answer.ask.map((id) => (
+          <input key={id} type="hidden" name="ids[]" value={id} />
+        ))}
+        <input type="hidden" name="confirmed" value="1" />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question is what the reader came to */}
+        <Button type="submit" look="ink" size="s" autoFocus>
+          Silin
+        </Button>
+        <Link to={boxPath(box)}>Vazgeçin</Link>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, redirect } from "react-router";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { MessageFields } from "../compose/message-fields.tsx";
+import { composeFormId, quickAnswers } from "../compose/rules.ts";
+import { writeMessage } from "../compose/service.server.ts";
+import { MessageForm } from "../message-input.ts";
+import type { Route } from "./+types/message.page.ts";
+import { AboutListing } from "./about-listing.tsx";
+import { MessageText } from "./message-text.tsx";
+import { readMessagePage } from "./page-data.server.ts";
+import { boxPath, mailboxTexts } from "./rules.ts";
+
+function readId(id: string): number {
+  if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);
+  return Number(id);
+}
+
+/** A message on a page of its own, and the answer to it; with scripts both are in a window over the list. */
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  return readMessagePage(ctx, requireMember(ctx), readId(params.id));
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { message } = parseInput(MessageForm, formValues(await request.formData()));
+  const sent = await writeMessage(ctx, { message, reply_to: readId(params.id) });
+  return redirect(`${boxPath("gidenler")}?bilgi=${sent.isHeld ? "denetim" : "gonderildi"}`);
+});
+
+export const meta = () => [{ title: "Mesaj – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function MessagePage({ loaderData: { view, name, at, about }, actionData }: Route.ComponentProps) {
+  const box = view.boxName === "inbox" ? "gelenler" : "gidenler";
+  return (
+    <div className="page message-page">
+      <h1>Mesaj</h1>
+      {about && <AboutListing about={about} />}
+      <MessageText view={view} name={name} at={at} />
+      {view.boxName === "inbox" && view.member.disabledMessage && <Notice text={view.member.disabledMessage} />}
+      {view.canReply && (
+        <Form id={composeFormId} method="post" className="message-form" answer={actionData}>
+          <MessageFields formId={composeFormId} ready={quickAnswers} isCaptchaNeeded={false} />
+          <SubmitButton>Yanıtlayın</SubmitButton>
+        </Form>
+      )}
+      <p className="small">
+        <Link to={boxPath(box)}>Mesajlara dönün</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { listingCards } from "#src/listings/cards.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
+import { daysBetween, formatAge, formatDateTime, formatTime } from "#src/shared/dates.ts";
+import type { ListingAbout } from "./about-listing.tsx";
+import { countBox, findOwnMessage, selectBox } from "./queries.server.ts";
+import { type Box, boxPageSize, listingStateText, searchMaxLength } from "./rules.ts";
+import { counterpartName, readerOf, readMessage } from "./service.server.ts";
+
+const noticeTexts: Record<string, string> = {
+  gonderildi: "Mesajınız gönderildi.",
+  denetim: "Mesajınız güvenlik denetiminden sonra iletilecek.",
+  silindi: "Mesaj silindi.",
+};
+const excerptLength = 160;
+
+/** A page of one of the member's boxes. */
+export async function readBox(ctx: Context, member: Member, box: Box, params: URLSearchParams) {
+  const text = (params.get("q") ?? "").trim().slice(0, searchMaxLength);
+  const reader = readerOf(member);
+  const total = await countBox(ctx, reader, { box, text });
+  const pageCount = Math.max(1, Math.ceil(total / boxPageSize));
+  const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, pageCount));
+  const rows = await selectBox(ctx, reader, { box, text, offset: (page - 1) * boxPageSize, limit: boxPageSize });
+  const about = await aboutListings(ctx, rows);
+  const now = ctx.clock();
+  return {
+    box,
+    text,
+    page,
+    pageCount,
+    total,
+    notice: noticeTexts[params.get("bilgi") ?? ""],
+    messages: rows.map((row) => ({
+      id: row.id,
+      name: counterpartName(row),
+      /** Of a business: who of its people wrote it. */
+      writer: box === "gidenler" && row.senderId !== member.id ? `${row.senderFirstName} ${row.senderLastName}` : null,
+      excerpt: row.body.length > excerptLength ? `${row.body.slice(0, excerptLength)}…` : row.body,
+      at: daysBetween(row.createdAt, now) === 0 ? formatTime(row.createdAt) : formatAge(row.createdAt, now),
+      atLong: formatDateTime(row.createdAt),
+      isUnread: box === "gelenler" && row.readAt === null,
+      /** Of a sent one: whether it was read. */
+      isRead: row.readAt !== null,
+      hasWarning: box === "gelenler" && row.hints.length > 0,
+      held: box === "gidenler" && row.held !== "released" ? row.held : null,
+      about: about.get(row.keyCode) ?? null,
+    })),
+  };
+}
+export type BoxData = Awaited<ReturnType<typeof readBox>>;
+
+async function aboutListings(ctx: Context, rows: readonly { keyCode: string; listingState: string }[]) {
+  const states = new Map(rows.map(({ keyCode, listingState }) => [keyCode, listingState]));
+  const cards = await listingCards(ctx, [...states.keys()]);
+  return new Map(
+    cards.map(({ keyCode, address, name, price, photoId }): [string, ListingAbout] => {
+      const state = states.get(keyCode)!;
+      const isLive = state === "active";
+      return [keyCode, { address, name, price, photoId, state: listingStateText(state), isLive }];
+    }),
+  );
+}
+
+/** One message with its listing, on a page of its own; read from now on. 404 for other people's. */
+export async function readMessagePage(ctx: Context, member: Member, id: number) {
+  const view = await readMessage(ctx, id);
+  const found = (await findOwnMessage(ctx, readerOf(member), id))!;
+  const about = await aboutListings(ctx, [found]);
+  return {
+    view,
+    name: counterpartName(found),
+    at: formatDateTime(found.createdAt),
+    about: about.get(found.keyCode) ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { MailText } from "#src/shared/mail-layout.ts";
+import { messageSettingsPath } from "../people/rules.ts";
+import { conversationAddress } from "../rules.ts";
+import { quotedMaxLength } from "./rules.ts";
+
+type Waiting = {
+  firstName: string;
+  senderFirstName: string;
+  subject: string;
+  code: string;
+  body: string;
+  guard: string;
+  count: number;
+};
+
+/** Something waits unread. What the guard warns of is not repeated in a mail, where nothing warns. */
+export function noticeMail({ firstName, senderFirstName, subject, code, body, guard, count }: Waiting): MailText {
+  const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
+  return {
+    subject: `${senderFirstName} size yazdı: ${subject}`,
+    greeting: `Merhaba ${firstName},`,
+    paragraphs: [
+      count === 1
+        ? `${senderFirstName}, “${subject}” için size bir mesaj gönderdi.`
+        : `“${subject}” için okumadığınız ${count} mesaj var.`,
+      ...(guard === "none" ? [`“${quoted}”`] : []),
+    ],
+    action: { label: "Mesajı okuyun ve yanıtlayın", path: conversationAddress(code) },
+    footnote: `Bu konuşmadaki mesajları okuyana kadar yeniden yazmayız. Bu iletileri almak istemiyorsanız Hesabım sayfasındaki mesaj ayarlarından kapatabilirsiniz (${messageSettingsPath}).`,
+  };
+}

@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aConversation } from "#test/support/messages.ts";
+import { messageJobs } from "../jobs.server.ts";
+import { upsertMailOff } from "../people/queries.server.ts";
+import { insertMessage, markMessages } from "../queries.server.ts";
+import { noticeAfterMinutes } from "./rules.ts";
+
+let app: TestApp;
+const start = new Date();
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => {
+  app.now = start;
+});
+
+async function sweepAfter(minutes: number) {
+  app.now = addSeconds(start, 60 * minutes);
+  await messageJobs["messages.notice"]!(app.ctx(), {});
+  await app.runJobs();
+}
+
+test("a message that waits unread is written about once, and again only after it was read", async () => {
+  const buyer = await aMember(app, { firstName: "Ayşe" });
+  const { id, code, seller, messages } = await aConversation(app, { buyer, bodies: ["Satılık mı?"] });
+  await sweepAfter(noticeAfterMinutes.undelivered - 1);
+  expect(await app.mails(seller.email)).toEqual([]);
+  await sweepAfter(noticeAfterMinutes.undelivered + 1);
+  await sweepAfter(noticeAfterMinutes.undelivered + 6);
+  const [mail, ...more] = await app.mails(seller.email);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Ayşe size yazdı: Volkswagen Passat, 2019");
+  expect(mail!.textBody).toContain("“Satılık mı?”");
+  expect(mail!.textBody).toContain(`/mesajlarim?konusma=${code}`);
+  expect(mail!.textBody).toContain("/hesabim/mesajlar");
+  expect(mail!.textBody).not.toContain("Kaya");
+  expect(await app.mails(buyer.email)).toEqual([]);
+
+  await markMessages(app.ctx(), { id, side: "seller" }, "read", messages[0]!.id);
+  await insertMessage(app.ctx(), { conversationId: id, senderId: buyer.id, isFromBuyer: true, body: "Orada mısınız?" });
+  await sweepAfter(60);
+  expect(await app.mails(seller.email)).toHaveLength(2);
+});
+
+test("who has a page open is written to later, and nobody at the same moment twice", async () => {
+  const { id, seller, messages } = await aConversation(app);
+  await markMessages(app.ctx(), { id, side: "seller" }, "delivered", messages[0]!.id);
+  await sweepAfter(noticeAfterMinutes.delivered - 1);
+  expect(await app.mails(seller.email)).toEqual([]);
+  app.now = addSeconds(start, 60 * (noticeAfterMinutes.delivered + 1));
+  await Promise.all([1, 2, 3].map(() => messageJobs["messages.notice"]!(app.ctx(), {})));
+  await app.runJobs();
+  expect(await app.mails(seller.email)).toHaveLength(1);
+});
+
+test("nobody is written to who wants no mail, is gone, has read it, or was sent what is held or deleted", async () => {
+  const off = await aConversation(app);
+  await upsertMailOff(app.ctx(), off.seller.id, true);
+  const gone = await aConversation(app);
+  await app.db.updateTable("member").set({ isActive: false }).where("id", "=", gone.seller.id).execute();
+  const read = await aConversation(app);
+  await markMessages(app.ctx(), { id: read.id, side: "seller" }, "read", read.messages[0]!.id);
+  const held = await aConversation(app);
+  await app.db.updateTable("message").set({ held: "waiting" }).where("id", "=", held.messages[0]!.id).execute();
+  const deleted = await aConversation(app);
+  await app.db
+    .updateTable("message")
+    .set({ isDeletedBySeller: true })
+    .where("id", "=", deleted.messages[0]!.id)
+    .execute();
+  await sweepAfter(120);
+  for (const { seller } of [off, gone, read, held, deleted]) expect(await app.mails(seller.email)).toEqual([]);
+});
+
+test("what the guard warns of is not repeated in a mail", async () => {
+  const { seller, messages } = await aConversation(app, { bodies: ["0532 411 22 09 arayın"] });
+  await app.db.updateTable("message").set({ guard: "warn" }).where("id", "=", messages[0]!.id).execute();
+  await sweepAfter(20);
+  const [mail] = await app.mails(seller.email);
+  expect(mail!.textBody).not.toContain("0532");
+});
+
+test("of a business's listing whoever looks after it now is written to", async () => {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "yildiz-oto", name: "Yıldız Otomotiv", shortName: "Yıldız", nature: "dealer" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [owner, user] = [
+    await aMember(app, { businessId, businessRole: "owner" }),
+    await aMember(app, { businessId, businessRole: "user" }),
+  ];
+  const { listing } = await aConversation(app, { seller: owner, businessId });
+  await app.db.updateTable("listing").set({ ownerId: user.id }).where("id", "=", listing.id).execute();
+  await sweepAfter(20);
+  expect(await app.mails(owner.email)).toEqual([]);
+  expect(await app.mails(user.email)).toHaveLength(1);
+});
+
+test("used captchas are forgotten when they could not be sent again", async () => {
+  const rows = [addDays(start, -1), addDays(start, 1)].map((expiresAt, n) => ({
+    signature: Buffer.from([n]),
+    expiresAt,
+  }));
+  await app.db.insertInto("captchaUsed").values(rows).execute();
+  await messageJobs["messages.forget-captchas"]!(app.ctx(), {});
+  expect(await app.db.selectFrom("captchaUsed").select("signature").execute()).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { data, Link } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { boxPath } from "../mailbox/rules.ts";
+import type { Route } from "./+types/about-member.page.ts";
+import { MemberReportForm } from "./report-input.ts";
+import { memberReportNoteMaxLength, memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
+import { blockOther, getOther, reportOther } from "./service.server.ts";
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const { name, conversation } = await getOther(context.get(appContext), params.code);
+  return { name, subject: conversation.subject };
+});
+
+/** Two forms: one blocks, the other reports and may block as well. */
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const sent = formValues(await request.formData());
+  if (sent["islem"] === "engelle") {
+    await blockOther(ctx, params.code);
+    return data({ done: peopleTexts.blocked });
+  }
+  await reportOther(ctx, params.code, parseInput(MemberReportForm, sent));
+  return data({ done: peopleTexts.reported });
+});
+
+export const meta = () => [{ title: "Engelleyin ya da bildirin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function AboutMemberPage({ loaderData: { name, subject }, actionData }: Route.ComponentProps) {
+  const done = actionData && "done" in actionData ? actionData.done : undefined;
+  return (
+    <div className="page message-page">
+      <h1>Engelleyin ya da bildirin</h1>
+      <p>
+        <strong>{name}</strong> <span className="muted">{subject}</span>
+      </p>
+      {done ? (
+        <Notice tone="good" text={done}>
+          <Link to={boxPath("gelenler")}>Mesajlara dönün</Link>
+        </Notice>
+      ) : (
+        <>
+          <Form id="engelle" method="post" className="message-form">
+            <p>Engellediğiniz üye size, siz de ona mesaj gönderemezsiniz. Kendisine haber verilmez.</p>
+            <input type="hidden" name="islem" value="engelle" />
+            <SubmitButton look="line">Üyeyi engelleyin</SubmitButton>
+          </Form>
+          <h2>Bize bildirin</h2>
+          <Form method="post" className="message-form" answer={actionData}>
+            <RadioGroup
+              name="reason"
+              label="Şikâyet nedeni"
+              message={peopleTexts.reason}
+              options={Object.entries(memberReportReasons).map(([value, label]) => ({ value, label }))}
+            />
+            <TextareaField
+              name="note"
+              label="Açıklama"
+              isOptional
+              maxLength={memberReportNoteMaxLength}
+              isCounted
+              rows={3}
+              hint="Konuşmanızı inceleyebilmemiz için bize iletilir; kimin bildirdiği söylenmez."
+            />
+            <CheckboxField name="block" isOptional defaultChecked>
+              Bu üyeyi engelleyin
+            </CheckboxField>
+            <SubmitButton>Bildirin</SubmitButton>
+          </Form>
+          <p className="small muted">
+            Engelleri <Link to={messageSettingsPath}>mesaj ayarlarından</Link> kaldırabilirsiniz.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

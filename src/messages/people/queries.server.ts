@@ -1,0 +1,84 @@
+import type { Context } from "#src/shared/context.server.ts";
+import type { MemberReportReason } from "./rules.ts";
+
+type Write = Pick<Context, "db" | "clock">;
+
+/** Blocks somebody; twice is once. */
+export const insertBlock = ({ db, clock }: Write, blockerId: number, blockedId: number) =>
+  db
+    .insertInto("memberBlock")
+    .values({ blockerId, blockedId, createdAt: clock() })
+    .onConflict((conflict) => conflict.columns(["blockerId", "blockedId"]).doNothing())
+    .execute();
+
+/** Takes a block away; false where there was none. */
+export async function deleteBlock({ db }: Write, blockerId: number, blockedId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("memberBlock")
+    .where("blockerId", "=", blockerId)
+    .where("blockedId", "=", blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whom a member blocked, the last first. */
+export const selectBlocks = ({ db }: Write, blockerId: number) =>
+  db
+    .selectFrom("memberBlock")
+    .innerJoin("member", "member.id", "memberBlock.blockedId")
+    .leftJoin("business", "business.id", "member.businessId")
+    .where("blockerId", "=", blockerId)
+    .orderBy("memberBlock.createdAt", "desc")
+    .orderBy("member.id")
+    .select([
+      "member.id",
+      "member.firstName",
+      "member.lastName",
+      "business.shortName as businessName",
+      "memberBlock.createdAt",
+    ])
+    .execute();
+
+type NewReport = {
+  conversationId: number;
+  reporterId: number;
+  reportedId: number;
+  reason: MemberReportReason;
+  note: string;
+};
+
+/** Keeps a report, unless the same member's earlier one of this conversation is still open. */
+export const insertMemberReport = ({ db, clock }: Write, report: NewReport) =>
+  db
+    .insertInto("memberReport")
+    .values({ ...report, createdAt: clock() })
+    .onConflict((conflict) =>
+      conflict.columns(["conversationId", "reporterId"]).where("resolvedAt", "is", null).doNothing(),
+    )
+    .execute();
+
+/** What to call the other side of a conversation. */
+export const selectNames = ({ db }: Write, memberId: number) =>
+  db
+    .selectFrom("member")
+    .leftJoin("business", "business.id", "member.businessId")
+    .where("member.id", "=", memberId)
+    .select(["firstName", "lastName", "business.shortName as businessName"])
+    .executeTakeFirstOrThrow();
+
+/** Whether a member wants no mail about messages. */
+export async function isMailOff({ db }: Write, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("messageSetting")
+    .where("memberId", "=", memberId)
+    .select("isMailOff")
+    .executeTakeFirst();
+  return row?.isMailOff ?? false;
+}
+
+export const upsertMailOff = ({ db }: Write, memberId: number, isOff: boolean) =>
+  db
+    .insertInto("messageSetting")
+    .values({ memberId, isMailOff: isOff })
+    .onConflict((conflict) => conflict.column("memberId").doUpdateSet({ isMailOff: isOff }))
+    .execute();

@@ -1,0 +1,27 @@
+/** Why somebody reports a member who wrote to them. */
+export const memberReportReasons = {
+  fraud: "Dolandırıcılık şüphesi",
+  money: "Kapora ya da ön ödeme istedi",
+  rude: "Hakaret ya da tehdit",
+  spam: "İstenmeyen reklam",
+  other: "Başka bir neden",
+} as const;
+export type MemberReportReason = keyof typeof memberReportReasons;
+
+export const memberReportNoteMaxLength = 500;
+/** How many reports a member may send at once and in an hour. */
+export const memberReportThrottle = { capacity: 10, perHour: 5 };
+
+export const peopleTexts = {
+  reason: "Lütfen bir neden seçiniz.",
+  note: "Lütfen nedeni birkaç sözle açıklayınız.",
+  reported: "Şikâyetiniz bize ulaştı. Konuşmayı en kısa sürede inceleyeceğiz.",
+  blocked: "Üye engellendi. Birbirinize mesaj gönderemezsiniz.",
+  unblocked: "Engel kaldırıldı.",
+  saved: "Ayarınız kaydedildi.",
+  notBlocked: "Bu üye engellediğiniz üyeler arasında değil.",
+};
+
+/** Blocks or reports the other side of a conversation. */
+export const aboutMemberPath = (conversationCode: string) => `/mesajlarim/bildir/${conversationCode}`;
+export const messageSettingsPath = "/hesabim/mesajlar";

@@ -1,0 +1,86 @@
+import { data, Form, Link } from "react-router";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { idField } from "../message-input.ts";
+import { boxPath } from "../mailbox/rules.ts";
+import type { Route } from "./+types/settings.page.ts";
+import { isMailOff, selectBlocks, upsertMailOff } from "./queries.server.ts";
+import { peopleTexts } from "./rules.ts";
+import { unblock } from "./service.server.ts";
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const member = requireMember(ctx);
+  const [isOff, blocks] = await Promise.all([isMailOff(ctx, member.id), selectBlocks(ctx, member.id)]);
+  return {
+    isMailOn: !isOff,
+    blocks: blocks.map(({ id, firstName, lastName, businessName, createdAt }) => ({
+      id,
+      name: businessName ?? `${firstName} ${lastName}`,
+      since: formatDate(createdAt),
+    })),
+  };
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const member = requireMember(ctx);
+  const sent = formValues(await request.formData());
+  if (sent["islem"] === "engeli-kaldir") {
+    await unblock(ctx, parseInput(idField, sent["id"]));
+    return data({ done: peopleTexts.unblocked });
+  }
+  await upsertMailOff(ctx, member.id, sent["mails"] === undefined);
+  return data({ done: peopleTexts.saved });
+});
+
+export const meta = () => [{ title: "Mesaj ayarları – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Mesaj ayarları">
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      <Form method="post" className="message-form">
+        <label className="check">
+          <input type="checkbox" name="mails" value="1" defaultChecked={isMailOn} />
+          <span>Okumadığım mesajlar için e-posta gönderilsin</span>
+        </label>
+        <p className="small muted">
+          Siz çevrimiçi değilken gelen ve okunmayan mesajlar için, her konuşmada bir kez yazarız.
+        </p>
+        <Button type="submit" look="primary">
+          Kaydedin
+        </Button>
+      </Form>
+      <h2>Engellediğiniz üyeler</h2>
+      {blocks.length === 0 ? (
+        <p className="muted">Engellediğiniz üye yok.</p>
+      ) : (
+        <ul className="blocks">
+          {blocks.map(({ id, name, since }) => (
+            <li key={id}>
+              <span>
+                {name} <span className="tiny">{since} tarihinden beri</span>
+              </span>
+              <Form method="post">
+                <input type="hidden" name="islem" value="engeli-kaldir" />
+                <Button type="submit" size="s" look="line" name="id" value={id} aria-label={`${name}: engeli kaldırın`}>
+                  Engeli kaldırın
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small">
+        <Link to={boxPath("gelenler")}>Mesajlarınıza dönün</Link>
+      </p>
+    </AccountPage>
+  );
+}
