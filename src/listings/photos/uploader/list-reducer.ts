@@ -1,12 +1,12 @@
 import type { PhotoPayload } from "../rules.ts";
 import { cancelled, cropped, moved, removed, saved } from "./list-editing.ts";
-import { added, failed, resumed, type ResumedFile, retried, uploaded, withUpload } from "./list-uploads.ts";
+import { added, failed, type LeftFile, resumed, retried, uploaded, withUpload } from "./list-uploads.ts";
 import type { ChosenFile } from "./photo-item.ts";
 import type { PhotoList } from "./photo-list.ts";
 
 export type PhotoAction =
   | { type: "added"; files: readonly ChosenFile[]; max: number }
-  | { type: "resumed"; files: readonly ResumedFile[]; max: number }
+  | { type: "resumed"; left: readonly LeftFile[]; max: number }
   | { type: "started"; key: string }
   | { type: "progressed"; key: string; percent: number }
   | { type: "failed"; key: string; message: string; canRetry: boolean }
@@ -29,7 +29,7 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
     case "added":
       return added(list, action.files, action.max);
     case "resumed":
-      return resumed(list, action.files, action.max);
+      return resumed(list, action.left, action.max);
     case "started":
       return withUpload(list, action.key, { phase: "uploading", percent: 0 });
     case "progressed":

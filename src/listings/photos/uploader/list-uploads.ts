@@ -26,22 +26,31 @@ export function added(list: PhotoList, files: readonly ChosenFile[], max: number
   };
 }
 
-/** A file that an earlier visit left; `position` counts from 0 and is where it stood. */
-export type ResumedFile = { key: string; file: File; position: number };
+/**
+ * What an earlier visit left: a file, or without one the tile of a photo whose last bytes arrived when nobody waited for
+ * the answer any more. `position` counts from 0 and is where it stood.
+ */
+export type LeftFile = { key: string; file: File | undefined; position: number };
 
-/** Each where it stood, as far as there is room; one with the key of a photo that is there is its crop. */
-export function resumed(list: PhotoList, files: readonly ResumedFile[], max: number): PhotoList {
-  const crops = new Map(files.map(({ key, file }) => [key, file]));
-  const items = list.items.map((item) => {
-    const file = item.upload ? undefined : crops.get(item.key);
-    return file ? { ...item, file, upload: { phase: "waiting" } as const } : item;
-  });
-  const left = files.filter(({ key }) => items.every((item) => item.key !== key));
-  const room = Math.max(0, max - items.filter(takesRoom).length);
-  for (const { position, ...file } of left.slice(0, room).toSorted((a, b) => a.position - b.position))
-    items.splice(position, 0, { ...newItem({ ...file, name: file.file.name }), originalSort: position + 1 });
-  const notice = left.length > room ? photoMessages.tooMany(max) : list.notice;
-  return { ...changed(list, items), notice };
+/** Each where it stood, files as far as there is room; one with the key of a photo that is there is its crop. */
+export function resumed(list: PhotoList, left: readonly LeftFile[], max: number): PhotoList {
+  const byKey = new Map(left.map((one) => [one.key, one]));
+  const arrived: { position: number; item: PhotoItem }[] = [];
+  const items: PhotoItem[] = [];
+  for (const item of list.items) {
+    const one = item.upload ? undefined : byKey.get(item.key);
+    if (one && !one.file) arrived.push({ position: one.position, item });
+    else items.push(one ? { ...item, file: one.file!, upload: { phase: "waiting" } } : item);
+  }
+  const room = Math.max(0, max - list.items.filter(takesRoom).length);
+  const files = left.flatMap(({ key, file, position }) =>
+    file && list.items.every((item) => item.key !== key)
+      ? { position, item: { ...newItem({ key, file, name: file.name }), originalSort: position + 1 } }
+      : [],
+  );
+  const standing = [...files.slice(0, room), ...arrived].toSorted((a, b) => a.position - b.position);
+  for (const { position, item } of standing) items.splice(position, 0, item);
+  return { ...changed(list, items), notice: files.length > room ? photoMessages.tooMany(max) : list.notice };
 }
 
 export const withUpload = (list: PhotoList, key: string, upload: PhotoUpload): PhotoList =>

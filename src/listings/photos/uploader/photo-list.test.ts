@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PhotoAction, photoListReducer } from "./list-reducer.ts";
+import type { LeftFile } from "./list-uploads.ts";
 import { isOrderToSave, keptIds, type PhotoList, removedIds, startPhotoList, waitingCount } from "./photo-list.ts";
 import { photoMessages, photoPayload } from "../rules.ts";
 
@@ -109,7 +110,7 @@ test("an upload that ends after its tile was removed changes nothing", () => {
 
 describe("files that an earlier visit left", () => {
   const left = (key: string, position: number) => ({ key, position, file: new File(["x"], `${key}.jpg`) });
-  const resume = (files: ReturnType<typeof left>[], max = 15): PhotoAction => ({ type: "resumed", files, max });
+  const resume = (files: LeftFile[], max = 15): PhotoAction => ({ type: "resumed", left: files, max });
 
   test("stand where they stood and wait to be sent", () => {
     const list = run(start("ac"), resume([left("x", 3), left("b", 1)]));
@@ -122,6 +123,15 @@ describe("files that an earlier visit left", () => {
   test("are taken as far as there is room", () => {
     const list = run(start("ac"), resume([left("x", 0), left("y", 1)], 3));
     expect([sorts(list), list.notice]).toEqual(["x1 a2 c3", photoMessages.tooMany(3)]);
+  });
+
+  test("photos that arrived unanswered go from the end to where they stood, among the files that wait", () => {
+    const arrived = { key: "c", position: 2, file: undefined };
+    const list = run(start("aec"), resume([left("d", 3), arrived, left("b", 1)]));
+    expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 d4 e5", 2]);
+    expect([keptIds(list).join(), isOrderToSave(list)]).toEqual(["a,c,e", true]);
+    const alone = run(start("aec"), resume([{ ...arrived, position: 1 }]));
+    expect([sorts(alone), waitingCount(alone), isOrderToSave(alone)]).toEqual(["a1 c2 e3", 0, true]);
   });
 
   test("a crop goes on in the place of its photo", () => {

@@ -7,7 +7,7 @@ import { photoListReducer } from "./list-reducer.ts";
 import { isOrderToSave, keptIds, removedIds, startPhotoList } from "./photo-list.ts";
 import { checkFile, photoMessages, type PhotoPayload } from "../rules.ts";
 import { uploadFile, UploadFault } from "./upload-file.ts";
-import { type Left, useUnsentFiles } from "./use-unsent-files.ts";
+import { useUnsentFiles } from "./use-unsent-files.ts";
 
 /** As many as the server decodes at a time on a small machine; more would only wait there. */
 const uploadsAtATime = 2;
@@ -58,10 +58,11 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
   const areAllKept = useUnsentFiles({
     draftId,
     items: list.items,
-    onLeft: (files: readonly Left[]) => {
-      dispatch({ type: "resumed", files, max });
-      setResumedCount(files.length);
-      announce(photoMessages.resumed(files.length));
+    onLeft: (left) => {
+      dispatch({ type: "resumed", left, max });
+      const count = left.filter(({ file }) => file).length;
+      setResumedCount(count);
+      if (count > 0) announce(photoMessages.resumed(count));
     },
   });
 

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { photoIdOf } from "../photo-id.ts";
+import type { LeftFile } from "./list-uploads.ts";
 import { isUnsent, type PhotoItem } from "./photo-item.ts";
 import { forgetUnsent, keepUnsent, type UnsentFile, unsentFiles } from "./unsent-files.ts";
-
-/** A kept file by its tile's key. */
-export type Left = UnsentFile & { key: string };
 
 type Options = {
   draftId: string;
   items: readonly PhotoItem[];
   /** Told once of what an earlier visit left, under the keys that its tiles are to have. */
-  onLeft: (files: readonly Left[]) => void;
+  onLeft: (left: readonly LeftFile[]) => void;
 };
 
 /**
@@ -54,18 +52,20 @@ export function useUnsentFiles({ draftId, items, onLeft }: Options): boolean {
       const tiles = new Map(
         latest.current.items.flatMap(({ fileId, key }) => (fileId ? [[fileId, key] as const] : [])),
       );
-      const files = left.flatMap((one) => {
-        const key = one.replaces === undefined ? `kalan-${one.id}` : tiles.get(one.replaces);
-        // Its last bytes may have arrived when nobody waited for the answer any more.
-        if (key !== undefined && !tiles.has(ids.get(one)!)) return { ...one, key };
-        void forgetUnsent(one.id).catch(() => {});
-        return [];
+      const told = left.flatMap((one): LeftFile[] => {
+        const { id, file, position, replaces } = one;
+        const key = replaces === undefined ? `kalan-${id}` : tiles.get(replaces);
+        const arrived = tiles.get(ids.get(one)!);
+        if (key !== undefined && arrived === undefined) {
+          own.current.add(id);
+          kept.current.set(key, Promise.resolve(id));
+          return [{ key, file, position }];
+        }
+        void forgetUnsent(id).catch(() => {});
+        // A crop that arrived has the place of the photo it replaced.
+        return arrived !== undefined && replaces === undefined ? [{ key: arrived, file: undefined, position }] : [];
       });
-      for (const { key, id } of files) {
-        own.current.add(id);
-        kept.current.set(key, Promise.resolve(id));
-      }
-      if (files.length > 0) latest.current.onLeft(files);
+      if (told.length > 0) latest.current.onLeft(told);
     };
     // One page of a draft at a time; browsers have locks on secure pages only.
     const alone = (navigator.locks as LockManager | undefined)
