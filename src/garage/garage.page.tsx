@@ -14,7 +14,7 @@ import type { Route } from "./+types/garage.page.ts";
 import { EmailPopup } from "./email-popup.tsx";
 import { GarageItem } from "./garage-item.tsx";
 import { GarageSort } from "./garage-sort.tsx";
-import { HeartButton } from "./hearts.tsx";
+import { HeartButton, useGarageCount } from "./hearts.tsx";
 import { GarageNoteInput } from "./note-input.ts";
 import { readGarage } from "./page-data.server.ts";
 import { garageAddress } from "./rules.ts";
@@ -36,6 +36,7 @@ export const meta = () => [{ title: "Garajım – Kontak" }, { name: "robots", c
 export default function GaragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, total, pageCount, items, notice, removed } = loaderData;
   const navigate = useNavigate();
+  const count = useGarageCount();
   const [isOff, setOff] = useState(false);
   const refused = actionData && "message" in actionData ? actionData : undefined;
   return (
@@ -74,7 +75,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
         <CompareSelection>
           <div className="garage__tools">
             <p className="muted">
-              <span className="num">{formatNumber(total)}</span> ilan
+              <span className="num">{formatNumber(count ?? total)}</span> ilan
             </p>
             <GarageSort sort={view.sort} />
             <CompareButton />
