@@ -10,7 +10,6 @@ create table saved_search (
   frequency text not null check (frequency in ('off', 'instant', 'daily', 'weekly')), -- of its mails
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(), -- listings published later are new to the member
-  alerted_at timestamptz, -- up to when its listings have been told of
   unique (member_id, address)
 );
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loader as detail } from "#src/listings/detail/detail.page.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingStates } from "#src/listings/rules.ts";
+import { toggleThrottle } from "#src/notifications/rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -280,6 +281,12 @@ describe("GET /ajax/takip-ettiklerim/{id}/email/disable", () => {
     expect(answer.json()).toEqual({ success: true, status: "disabled", message: "E-posta bildirimi kapatıldı" });
     expect(await followed(member.id)).toMatchObject([{ frequency: "off" }]);
     expect((await get(id, { cookie: member.cookie })).statusCode).toBe(200);
+  });
+
+  test("is refused to those who do nothing else", async () => {
+    const { member, id } = await aFollow();
+    for (let n = 0; n < toggleThrottle.capacity; n++) await get(id, { cookie: member.cookie });
+    expect((await get(id, { cookie: member.cookie })).statusCode).toBe(429);
   });
 
   test("is refused to visitors, strangers and other sites; whoever opens the address is asked first", async () => {

@@ -1,6 +1,6 @@
 import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
-import { emailStatus, type Frequency, toggleFailed } from "#src/notifications/rules.ts";
+import { emailStatus, type Frequency, toggleFailed, toggleThrottle } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -100,6 +100,7 @@ export async function changeFrequency(ctx: Context, id: number, frequency: Frequ
 
 /** Spec 7: no more mails of a follow. Every failure says the same (spec 8). */
 export async function disableFollowEmail(ctx: Context, id: number) {
+  await takeToken(ctx, `email-toggle:${requireMember(ctx).id}`, toggleThrottle);
   const { frequency } = await ownFollow(ctx, id, toggleFailed);
   if (emailStatus(frequency) === "enabled") await updateFrequency(ctx, requireMember(ctx).id, id, "off");
 }

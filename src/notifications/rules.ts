@@ -12,6 +12,9 @@ export const emailStatuses = ["enabled", "disabled"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 export const emailStatus = (frequency: Frequency): EmailStatus => (frequency === "off" ? "disabled" : "enabled");
 
+/** How many mails one member may switch on or off at once and in an hour. */
+export const toggleThrottle = { capacity: 60, perHour: 240 };
+
 /** Spec 8: the failure of a toggle. */
 export const toggleFailed = "İşlem gerçekleşmedi!";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
+import { toggleThrottle } from "#src/notifications/rules.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -65,6 +66,7 @@ describe("saving", () => {
     ],
     ["/arac-kiralama", "alis=2030-01-01&birakis=2030-01-05", "/arac-kiralama"],
     ["/ara", "q=volkswagen+passat+dizel", "/otomobil/volkswagen-passat?yakit=dizel"],
+    ["/ara", "q=ankara&ilan=kiralik", "/arac-kiralama?yer=ankara"],
     ["/satilik", "", "/satilik"],
   ])("from %s?%s", async (route, params, address) => {
     const answer = await save(await aMember(app), { ...passat, route, params });
@@ -326,6 +328,13 @@ describe("POST /ajax/aramalarim/email", () => {
     for (const answer of answers) expect(answer.json().message).toBe("İşlem gerçekleşmedi!");
     expect((await toggle({}, { id, status: "disabled" })).statusCode).toBe(401);
     expect(await saved(member.id)).toMatchObject([{ frequency: "daily" }]);
+  });
+
+  test("is refused to those who do nothing else", async () => {
+    const { member, id } = await aSearch();
+    for (let n = 0; n < toggleThrottle.capacity; n++) await toggle(member, { id, status: "disabled" });
+    expect((await toggle(member, { id, status: "enabled" })).statusCode).toBe(429);
+    expect(await saved(member.id)).toMatchObject([{ frequency: "off" }]);
   });
 });
 

@@ -24,10 +24,10 @@ export function savedSelection(address: string, names: Names): Selection | undef
 
 /** What a page that a search is saved from looks for; a sentence (`/ara`) is read as the search box reads it. */
 export async function selectionOfPage(ctx: Context, route: string, params: string, names: Names) {
-  const sentence = route === "/ara" ? new URLSearchParams(params).get("q")?.trim() : undefined;
-  return sentence
-    ? savedSelection((await answerSentence(ctx, sentence)).to, names)
-    : readSelection(route, params, names);
+  const query = new URLSearchParams(params);
+  const sentence = route === "/ara" ? query.get("q")?.trim() : undefined;
+  if (!sentence) return readSelection(route, params, names);
+  return savedSelection((await answerSentence(ctx, sentence, query.get("ilan") ?? undefined)).to, names);
 }
 
 /** What a search is called until its member names it: `Satılık Volkswagen Passat, Ankara`. */

@@ -1,6 +1,12 @@
 import type { z } from "zod/mini";
 import { lockMember } from "#src/listings/queries.server.ts";
-import { emailStatus, type EmailStatus, type Frequency, toggleFailed } from "#src/notifications/rules.ts";
+import {
+  emailStatus,
+  type EmailStatus,
+  type Frequency,
+  toggleFailed,
+  toggleThrottle,
+} from "#src/notifications/rules.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import type { Selection } from "#src/search/rules.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
@@ -54,6 +60,7 @@ export async function changeSearch(
 /** Spec 7: mails of a search on, once a day unless they were on already, or off. Every failure says the same (spec 8). */
 export async function toggleSearchEmail(ctx: Context, id: number, status: EmailStatus) {
   const member = requireMember(ctx);
+  await takeToken(ctx, `email-toggle:${member.id}`, toggleThrottle);
   const search = await findSearch(ctx, member.id, id);
   if (!search) throw new Refusal(404, toggleFailed);
   if (emailStatus(search.frequency) !== status)

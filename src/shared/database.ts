@@ -570,7 +570,6 @@ export interface ReferenceDataVersion {
 
 export interface SavedSearch {
   address: string;
-  alertedAt: Timestamp | null;
   changedXid: Generated<string>;
   createdAt: Generated<Timestamp>;
   frequency: string;
