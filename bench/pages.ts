@@ -9,10 +9,10 @@ import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
 
 const folder = process.env["BENCH_DATA"] ?? "var/bench-pages";
 const stockFolder = "var/bench-pages/stock-react-router";
-const [site, otherNode, stock, bare] = [4301, 4302, 4303, 4304].map((port) => ({
+const [site, otherNode, stock, tanstack, bare] = [4301, 4302, 4303, 4306, 4304].map((port) => ({
   port,
   url: `http://127.0.0.1:${port}`,
-})) as [Place, Place, Place, Place];
+})) as [Place, Place, Place, Place, Place];
 type Place = { port: number; url: string };
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
 const rounds = 3;
@@ -25,11 +25,16 @@ const resultPath = "/otomobil";
 
 mkdirSync(folder, { recursive: true });
 spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
-const built = spawnSync(process.execPath, ["../../node_modules/.bin/react-router", "build"], {
-  cwd: "bench/stock-react-router",
-  encoding: "utf8",
-});
-if (built.status !== 0) throw new Error(built.stderr);
+for (const [name, command] of [
+  ["stock-react-router", "react-router"],
+  ["tanstack-start", "vite"],
+]) {
+  const built = spawnSync(process.execPath, [`../../node_modules/.bin/${command}`, "build"], {
+    cwd: `bench/${name}`,
+    encoding: "utf8",
+  });
+  if (built.status !== 0) throw new Error(built.stderr);
+}
 const postgres = await embeddedPostgres({ dataDir: `${folder}/postgres` });
 const env = {
   ...process.env,
@@ -64,14 +69,15 @@ await serve(site, "tools/serve.js", [], "/saglik/hazir", { METRICS_PORT: metrics
 await serve(otherNode, "tools/serve.js", [], "/saglik/hazir", { KONTAK_PROCESS: "web" });
 await serve(stock, "bench/node_modules/@react-router/serve/bin.cjs", [`${stockFolder}/server/index.js`], resultPath);
 
+await serve(tanstack, "bench/tanstack-start/serve.js", [], resultPath);
+
 const textOf = async (url: string, headers = {}) => (await fetch(url, { headers })).text();
 /** What a reader sees of the page, whoever rendered it. */
 const seen = (html: string) =>
   html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->|<[^>]+>|\s+/g, " ");
 const own = seen(await textOf(site.url + resultPath, uncached));
-const theirs = seen(await textOf(stock.url + resultPath));
-const words = (text: string) => text.split(/\s+/).join(" ");
-if (words(own) !== words(theirs)) throw new Error("the servers render different pages");
+for (const { url } of [stock, tanstack])
+  if (seen(await textOf(url + resultPath)) !== own) throw new Error(`${url} renders another page`);
 
 // `fetch` opens what is compressed: the bytes are asked for as they are.
 const kept = await rawBytes(site.url + resultPath);
@@ -97,15 +103,17 @@ const row = (name: string, url: string, headers: object = asBrowser): Row => {
   return { name, url, headers, rates: [], p50: [], p99: [] };
 };
 const stockRow = row("React Router as it comes (react-router-serve)", stock.url + resultPath);
+const tanstackRow = row("TanStack Start as it comes (srvx)", tanstack.url + resultPath);
 const bareRow = row("bare node:http, the same bytes", `${bare.url}/`);
-const rows: [Row, Row | undefined][] = [
-  [stockRow, undefined],
-  [row("Kontak, result page made anew", site.url + resultPath, uncached), stockRow],
-  [bareRow, undefined],
+const rows: [Row, ...Row[]][] = [
+  [stockRow],
+  [tanstackRow],
+  [row("Kontak, result page made anew", site.url + resultPath, uncached), stockRow, tanstackRow],
+  [bareRow],
   [row("Kontak, result page kept", site.url + resultPath), bareRow],
-  [row("Kontak, listing made anew", site.url + detailPath, uncached), undefined],
+  [row("Kontak, listing made anew", site.url + detailPath, uncached)],
   [row("Kontak, listing kept", site.url + detailPath), bareRow],
-  [row("Kontak, home page made anew", `${site.url}/`, uncached), undefined],
+  [row("Kontak, home page made anew", `${site.url}/`, uncached)],
   [row("Kontak, home page kept", `${site.url}/`), bareRow],
 ];
 
@@ -126,8 +134,10 @@ for (let round = 0; round < rounds; round++)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 console.log(`${connections} connections, median of ${rounds} rounds of ${secondsEach} s; every server is one process`);
 console.log(`the kept result page is ${kept.length} bytes`);
-for (const [{ name, rates, p50, p99 }, baseline] of rows) {
-  const ratio = baseline ? `${(median(rates) / median(baseline.rates)).toFixed(2)} × ${baseline.name}` : "";
+for (const [{ name, rates, p50, p99 }, ...baselines] of rows) {
+  const ratio = baselines
+    .map((baseline) => `${(median(rates) / median(baseline.rates)).toFixed(2)} × ${baseline.name}`)
+    .join(", ");
   console.log(
     `${name.padEnd(46)} ${median(rates).toFixed(0).padStart(6)} req/s   p50 ${median(p50)} ms   p99 ${median(p99)} ms   ${ratio}`,
   );

@@ -1,0 +1,52 @@
+// What our pages take from React Router, in the words of TanStack Router.
+import {
+  Link as RouterLink,
+  getRouteApi,
+  useLocation as useRouterLocation,
+  useNavigate as useRouterNavigate,
+} from "@tanstack/react-router";
+
+/** `/otomobil/bmw?sayfa=2#icerik` as that router wants an address. */
+function parts(to) {
+  const [rest, hash] = to.split("#");
+  const [pathname, query] = rest.split("?");
+  return {
+    to: pathname === "" ? "." : pathname,
+    search: query === undefined ? {} : Object.fromEntries(new URLSearchParams(query)),
+    ...(hash === undefined ? {} : { hash }),
+  };
+}
+
+export function Link({ to, preventScrollReset, reloadDocument, ...rest }) {
+  return <RouterLink {...parts(to)} {...rest} resetScroll={!preventScrollReset} preload={false} />;
+}
+export function NavLink({ end, ...rest }) {
+  return <Link activeOptions={{ exact: end ?? false }} {...rest} />;
+}
+export const Form = ({ preventScrollReset, ...rest }) => <form {...rest} />;
+export const useFetcher = () => ({ Form, state: "idle", data: undefined, submit() {} });
+export const useFetchers = () => [];
+export const useSubmit = () => () => {};
+export const useRevalidator = () => ({ state: "idle", revalidate() {} });
+export const useNavigation = () => ({ state: "idle" });
+export const useMatches = () => [];
+
+export function useNavigate() {
+  const navigate = useRouterNavigate();
+  return (to) => navigate(parts(to));
+}
+export function useLocation() {
+  const { pathname, searchStr, hash, state } = useRouterLocation();
+  return { pathname, search: searchStr, hash, state, key: "default" };
+}
+const root = getRouteApi("__root__");
+export const useRouteLoaderData = () => root.useLoaderData();
+
+export const createContext = (defaultValue) => ({ defaultValue });
+export class RouterContextProvider extends Map {
+  get(context) {
+    return super.has(context) ? super.get(context) : context.defaultValue;
+  }
+}
+export const data = (value, init) => ({ data: value, init });
+export const redirect = (to, init) => new Response(null, { status: init ?? 302, headers: { location: to } });

@@ -1,0 +1,11 @@
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "../build/routes.gen.ts";
+
+// Queries as our addresses have them: names and texts.
+const parseSearch = (text) => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch = (search) => {
+  const query = new URLSearchParams(search).toString();
+  return query === "" ? "" : `?${query}`;
+};
+
+export const getRouter = () => createRouter({ routeTree, parseSearch, stringifySearch });

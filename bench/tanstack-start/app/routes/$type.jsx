@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { createServerFn } from "@tanstack/react-start";
+import { getRequest } from "@tanstack/react-start/server";
+import { RouterContextProvider } from "react-router";
+import ResultsPage, { loader, meta } from "../../../../src/search/results.page.tsx";
+
+const readResults = createServerFn({ method: "GET" })
+  .validator((params) => params)
+  .handler(({ data: params }) => {
+    const request = getRequest();
+    return loader({ context: new RouterContextProvider(), params, request, url: new URL(request.url) });
+  });
+
+export const Route = createFileRoute("/$type")({
+  loader: ({ params }) => readResults({ data: params }),
+  head: ({ loaderData }) => {
+    const said = meta({ loaderData });
+    return {
+      meta: said.filter(({ tagName }) => tagName === undefined),
+      links: said.filter(({ tagName }) => tagName === "link").map(({ tagName: _, ...link }) => link),
+    };
+  },
+  component: Results,
+});
+
+function Results() {
+  return <ResultsPage loaderData={Route.useLoaderData()} />;
+}

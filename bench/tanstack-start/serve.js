@@ -1,0 +1,5 @@
+// node bench/tanstack-start/serve.js: the built server on PORT, as TanStack's own adapter for Node serves it.
+import { serve } from "srvx";
+import server from "./build/server/server.js";
+
+serve({ fetch: server.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1", silent: true });

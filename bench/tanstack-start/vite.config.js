@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Our pages as they are, on TanStack Start: what they take from React Router is said in its router's words. */
+const ours = {
+  name: "ours",
+  enforce: "pre",
+  resolveId: (id) => (id === "react-router" ? here("app/react-router.jsx") : undefined),
+  transform: (code, id) =>
+    id.endsWith("/src/shared/context.server.ts")
+      ? `import { benchContext } from "${here("../pages-context.server.ts")}";\n` +
+        code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
+      : undefined,
+};
+/** Browsers are measured elsewhere: what only the server has is left out of their files. */
+const withoutServerCode = {
+  name: "without-server-code",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: (id) => (/\.server\.tsx?$/.test(id.split("?")[0]) ? "export {}" : undefined),
+};
+
+export default defineConfig({
+  root: here("."),
+  cacheDir: here("../../var/vite-tanstack"),
+  plugins: [
+    ours,
+    withoutServerCode,
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: "app",
+      importProtection: { enabled: false },
+      router: { generatedRouteTree: "../build/routes.gen.ts" },
+    }),
+  ],
+  build: { assetsInlineLimit: 0, emptyOutDir: true, rolldownOptions: { shimMissingExports: true } },
+  environments: {
+    client: { build: { outDir: here("build/client") } },
+    ssr: {
+      build: { outDir: here("build/server") },
+      // One React for the router and for our components.
+      resolve: { noExternal: [/react/, /tanstack/] },
+    },
+  },
+});
