@@ -17,13 +17,13 @@ function parts(to) {
   };
 }
 
-export function Link({ to, preventScrollReset, reloadDocument, ...rest }) {
+export function Link({ to, preventScrollReset, reloadDocument: _, ...rest }) {
   return <RouterLink {...parts(to)} {...rest} resetScroll={!preventScrollReset} preload={false} />;
 }
 export function NavLink({ end, ...rest }) {
   return <Link activeOptions={{ exact: end ?? false }} {...rest} />;
 }
-export const Form = ({ preventScrollReset, ...rest }) => <form {...rest} />;
+export const Form = ({ preventScrollReset: _, ...rest }) => <form {...rest} />;
 export const useFetcher = () => ({ Form, state: "idle", data: undefined, submit() {} });
 export const useFetchers = () => [];
 export const useSubmit = () => () => {};
