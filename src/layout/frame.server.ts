@@ -19,9 +19,7 @@ export async function readFrame(ctx: Context, request: Request) {
       lastName: member.lastName,
       isModerator: member.role !== "member",
       getsLatest: getsLatest(member),
-      unreadAlerts: await countUnread(ctx, member.id),
-      garageCount: await countGarage(ctx, member.id),
-      unreadMessages: await unreadCount(ctx),
+      ...(await readCounts(ctx, member.id)),
     },
     /** Visitors are asked to sign in on the way; staff do not sell. */
     maySell: !member || can(member, "prepareListing"),
@@ -32,6 +30,16 @@ export async function readFrame(ctx: Context, request: Request) {
     isEventPopupDismissed: cookie(cookieNames.eventPopup) !== undefined,
     view: (cookie(cookieNames.view) === "masaustu" ? "masaustu" : "mobil") satisfies View as View,
   };
+}
+
+/** What waits for a member: the numbers beside the links to it. */
+export async function readCounts(ctx: Context, memberId: number) {
+  const [unreadAlerts, garageCount, unreadMessages] = await Promise.all([
+    countUnread(ctx, memberId),
+    countGarage(ctx, memberId),
+    unreadCount(ctx),
+  ]);
+  return { unreadAlerts, garageCount, unreadMessages };
 }
 
 const isConsent = (text: string | undefined): text is Consent => text === "kabul" || text === "ret";

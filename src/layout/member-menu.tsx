@@ -37,6 +37,11 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
 export function MemberLinks({ member }: { member: Member }) {
   return (
     <ul>
+      {!member.isModerator && (
+        <li>
+          <NavLink to="/bana-ozel">Bana özel</NavLink>
+        </li>
+      )}
       <li>
         <NavLink to="/hesabim" end>
           Hesabım

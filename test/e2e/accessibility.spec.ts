@@ -27,6 +27,7 @@ const visitorPages = [
   "/boyle-bir-sayfa-yok",
 ];
 const memberPages = [
+  "/bana-ozel",
   "/hesabim",
   "/hesabim/sifre",
   "/hesabim/telefon",

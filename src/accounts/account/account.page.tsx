@@ -37,9 +37,49 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   };
 });
 
+type WayTo = [to: string, label: string];
+const pick = (isThere: boolean, way: WayTo): WayTo[] => (isThere ? [way] : []);
+
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailConfirmed, mayPublish, hasBusiness, mayModerate, notice, liveCount, weekViews } =
     loaderData;
+  const groups: { name: string; links: WayTo[] }[] = [
+    {
+      name: mayModerate ? "Yönetim" : "Satış",
+      links: [
+        ...pick(mayPublish, ["/ilanver", "İlan verin"]),
+        mayModerate ? ["/yonetim/ilanlar", "İlan denetimi"] : ["/ilanlarim", "İlanlarım"],
+        ...pick(mayModerate, ["/yonetim/mesajlar", "Mesaj denetimi"]),
+        ...pick(hasBusiness, ["/hesabim/isletme", "İşletmem"]),
+      ],
+    },
+    {
+      name: "Alış",
+      links: [
+        ["/garaj", "Garajım"],
+        ["/aramalarim", "Aramalarım"],
+        ["/takip-ettiklerim", "Takip ettiklerim"],
+        ["/mesajlarim", "Mesajlarım"],
+        ["/bildirimlerim", "Bildirimlerim"],
+      ],
+    },
+    {
+      name: "İletişim",
+      links: [
+        ["/hesabim/telefon", "Telefonum"],
+        ["/hesabim/eposta", "E-posta adresim"],
+        ["/hesabim/mesajlar", "Mesaj ayarları ve engellenen üyeler"],
+      ],
+    },
+    {
+      name: "Güvenlik",
+      links: [
+        ["/hesabim/sifre", "Şifremi değiştir"],
+        ["/hesabim/iki-adim", "İki adımlı doğrulama"],
+        ["/hesabim/oturumlar", "Oturumlarım"],
+      ],
+    },
+  ];
   return (
     <AccountPage title={name}>
       {notice && <Notice tone="good" text={notice} />}
@@ -67,66 +107,18 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
           <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
         </Notice>
       )}
-      <ul className="account__list">
-        {mayPublish && (
-          <li>
-            <Link to="/ilanver">İlan verin</Link>
-          </li>
-        )}
-        {!mayModerate && (
-          <li>
-            <Link to="/ilanlarim">İlanlarım</Link>
-          </li>
-        )}
-        {mayModerate && (
-          <li>
-            <Link to="/yonetim/ilanlar">İlan onayları</Link>
-          </li>
-        )}
-        {mayModerate && (
-          <li>
-            <Link to="/yonetim/mesajlar">Mesaj denetimi</Link>
-          </li>
-        )}
-        {hasBusiness && (
-          <li>
-            <Link to="/hesabim/isletme">İşletmem</Link>
-          </li>
-        )}
-        <li>
-          <Link to="/garaj">Garajım</Link>
-        </li>
-        <li>
-          <Link to="/aramalarim">Aramalarım</Link>
-        </li>
-        <li>
-          <Link to="/takip-ettiklerim">Takip ettiklerim</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/telefon">Telefonum</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/eposta">E-posta adresimi değiştir</Link>
-        </li>
-        <li>
-          <Link to="/bildirimlerim">Bildirimlerim</Link>
-        </li>
-        <li>
-          <Link to="/mesajlarim">Mesajlarım</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/mesajlar">Mesaj ayarları ve engellenen üyeler</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/sifre">Şifremi değiştir</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/iki-adim">İki adımlı doğrulama</Link>
-        </li>
-        <li>
-          <Link to="/hesabim/oturumlar">Oturumlarım</Link>
-        </li>
-      </ul>
+      {groups.map(({ name, links }) => (
+        <nav key={name} aria-label={name}>
+          <h2 className="account__group">{name}</h2>
+          <ul className="account__list">
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
       <Form method="post" action="/cikis">
         <Button type="submit" look="line">
           Çıkış yapın

@@ -1,14 +1,138 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
+import { countFollows } from "#src/follows/queries.server.ts";
+import { readCounts } from "#src/layout/frame.server.ts";
+import { countOwnListings } from "#src/listings/mine/queries.server.ts";
+import { myTabs } from "#src/listings/mine/rules.ts";
+import { NewListings } from "#src/saved-searches/new-listings.tsx";
+import { newListings } from "#src/saved-searches/new-listings.server.ts";
+import { countSearches } from "#src/saved-searches/queries.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { defaultDays } from "#src/statistics/rules.ts";
+import { dailyMemberViews } from "#src/statistics/service.server.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { IconName } from "#src/ui/icon-names.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
 
-/** Spec 2: /bana-ozel. What a member has here is on the account page. */
+export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
+
+/** Spec 2: /bana-ozel, what waits for the member. Staff have their desk. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requireMember(context.get(appContext));
-  throw redirect("/hesabim");
+  const ctx = context.get(appContext);
+  const member = requireMember(ctx);
+  if (can(member, "seeModerationQueue")) throw redirect("/hesabim");
+  const [states, counts, searchCount, follows, fresh] = await Promise.all([
+    countOwnListings(ctx, member, { search: "", sellerId: undefined }),
+    readCounts(ctx, member.id),
+    countSearches(ctx, member.id),
+    countFollows(ctx, member.id),
+    newListings(ctx),
+  ]);
+  return {
+    firstName: member.firstName,
+    isEmailConfirmed: member.isEmailConfirmed,
+    ...counts,
+    searchCount,
+    followCount: follows.reduce((sum, { count }) => sum + count, 0),
+    fresh,
+    states,
+    weekViews: states.length > 0 ? (await dailyMemberViews(ctx, String(member.id), defaultDays)).count : 0,
+  };
 });
 
-export default function MyHomePage() {
-  return null;
+/** Where a member lands after signing in: what is new for them, and the ways to what is theirs. */
+export default function MyHomePage({ loaderData }: Route.ComponentProps) {
+  const { firstName, isEmailConfirmed, states, weekViews, fresh } = loaderData;
+  const { unreadMessages, unreadAlerts, garageCount, searchCount, followCount } = loaderData;
+  const ways: { to: string; icon: IconName; label: string; what: string; isNew: boolean }[] = [
+    {
+      to: "/mesajlarim",
+      icon: "message",
+      label: "Mesajlarım",
+      what: unreadMessages > 0 ? `${formatNumber(unreadMessages)} okunmamış` : "Yeni mesaj yok",
+      isNew: unreadMessages > 0,
+    },
+    {
+      to: "/bildirimlerim",
+      icon: "bell",
+      label: "Bildirimlerim",
+      what: unreadAlerts > 0 ? `${formatNumber(unreadAlerts)} yeni` : "Yeni bildirim yok",
+      isNew: unreadAlerts > 0,
+    },
+    { to: "/garaj", icon: "heart", label: "Garajım", what: `${formatNumber(garageCount)} ilan`, isNew: false },
+    {
+      to: "/aramalarim",
+      icon: "search",
+      label: "Aramalarım",
+      what: `${formatNumber(searchCount)} arama`,
+      isNew: false,
+    },
+    {
+      to: "/takip-ettiklerim",
+      icon: "user",
+      label: "Takip ettiklerim",
+      what: `${formatNumber(followCount)} takip`,
+      isNew: false,
+    },
+  ];
+  return (
+    <div className="page my-home">
+      <div className="my-home__head">
+        <h1>Merhaba {firstName}</h1>
+        <Link className="more" to="/hesabim">
+          Hesap ayarları
+          <Icon name="right" size="xs" />
+        </Link>
+      </div>
+      {!isEmailConfirmed && (
+        <Notice tone="warn">
+          İlan vermek ve mesaj göndermek için e-posta adresinizi onaylayın.{" "}
+          <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
+        </Notice>
+      )}
+      <ul className="my-home__ways">
+        {ways.map(({ to, icon, label, what, isNew }) => (
+          <li key={to}>
+            <Link to={to} className="my-home__way">
+              <Icon name={icon} />
+              <strong>{label}</strong>
+              <span className={isNew ? "my-home__new" : "muted"}>{what}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="h-ilanlarim">
+        <h2 id="h-ilanlarim">İlanlarım</h2>
+        {states.length > 0 ? (
+          <>
+            <ul className="my-home__states">
+              {myTabs
+                .map((tab) => ({ ...tab, count: states.find(({ state }) => state === tab.state)?.count ?? 0 }))
+                .filter(({ count }) => count > 0)
+                .map(({ slug, name, count }) => (
+                  <li key={slug}>
+                    <Link to={`/ilanlarim?durum=${slug}`}>
+                      {name} <span className="num">{formatNumber(count)}</span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+            <p className="muted">
+              Verdiğiniz ilanlar son {defaultDays} günde {formatNumber(weekViews)} kez görüntülendi.
+            </p>
+          </>
+        ) : (
+          <p className="muted">Henüz ilanınız yok. Aracınızı birkaç dakikada satışa çıkarabilirsiniz.</p>
+        )}
+        <LinkButton look="primary" to="/ilanver">
+          İlan verin
+        </LinkButton>
+      </section>
+      {fresh.length > 0 && <NewListings cards={fresh} />}
+    </div>
+  );
 }
