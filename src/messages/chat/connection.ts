@@ -80,16 +80,15 @@ export function chatConnection({ open, isSignedOut = async () => false }: Option
   /** The socket is ours: what was missed is asked for, what was not acknowledged is sent again. */
   function begin() {
     failures = 0;
-    for (const [code, place] of entered) {
-      place.isCaughtUp = false;
-      enter(code, place.last);
-    }
+    for (const [code, { last }] of entered) enter(code, last);
     for (const frame of outbox.values()) transmit(frame);
     turn("open");
   }
 
   async function lost(code: number, wasWelcome: boolean) {
     socket = undefined;
+    // What the next socket brings first comes after a gap.
+    for (const place of entered.values()) place.isCaughtUp = false;
     if (code === closeCodes.signedOut) return turn("ended");
     turn("waiting");
     // Too many windows are open: this one comes back when somebody looks at it.

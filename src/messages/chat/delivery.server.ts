@@ -108,12 +108,14 @@ export function openDelivery(ctx: Pick<Context, "db">, { peers, conversations, o
 
   function tellMark(conversation: Known, [, side, action, upTo]: string[]) {
     for (const reader of ["buyer", "seller"] as const)
-      tell(conversation, reader, () => ({
-        action: action as "read",
-        conversationCode: conversation.code,
-        isOwn: side === reader,
-        messageId: Number(upTo),
-      }));
+      // What has arrived, its writer wants to know; what was read, the reader's other windows, too.
+      if (side !== reader || action === "read")
+        tell(conversation, reader, () => ({
+          action: action as "read",
+          conversationCode: conversation.code,
+          isOwn: side === reader,
+          messageId: Number(upTo),
+        }));
   }
 
   function tellTyping(conversation: Known, senderId: number) {

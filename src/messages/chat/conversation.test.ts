@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { formatTime } from "#src/shared/dates.ts";
+import { afterChange, type Conversation, lastOfOther, stateOf } from "./conversation.ts";
+import type { ChatMessage } from "./frames.ts";
+import { unreadAfter } from "./live-unread.tsx";
+import { typingShownMs } from "./rules.ts";
+import { dayName, whenShort } from "./times.ts";
+
+const code = "KONUSMA";
+const message = (messageId: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  messageId,
+  conversationCode: code,
+  senderId: 2,
+  userName: "Burak Şimşek",
+  msg: `Mesaj ${messageId}`,
+  isReply: false,
+  keyCode: "ABCDEFGHJ",
+  at: 0,
+  isOwn: false,
+  warnings: [],
+  clientKey: null,
+  ...more,
+});
+const empty: Conversation = {
+  code,
+  messages: [],
+  pending: [],
+  marks: { delivered: 0, read: 0 },
+  isMore: true,
+  isLoadingOlder: false,
+  typingUntil: 0,
+};
+const heard = (before: Conversation, event: Parameters<typeof unreadAfter>[1], now = 0) =>
+  afterChange(before, { action: "heard", event, now });
+const idsOf = ({ messages }: Conversation) => messages.map(({ messageId }) => messageId);
+
+test("messages stand once and in their order, however they come", () => {
+  let now = heard(empty, { action: "message", ...message(5) });
+  now = heard(now, {
+    action: "connected",
+    conversationCode: code,
+    messages: [3, 4, 5].map((id) => message(id)),
+    isMore: false,
+    marks: { delivered: 4, read: 3 },
+  });
+  now = heard(now, { action: "message", ...message(5) });
+  now = heard(now, {
+    action: "history",
+    conversationCode: code,
+    messages: [1, 2].map((id) => message(id)),
+    isMore: false,
+  });
+  now = heard(now, { action: "message", ...message(9, { conversationCode: "BASKA" }) });
+  expect(idsOf(now)).toEqual([1, 2, 3, 4, 5]);
+  expect(now).toMatchObject({ isMore: false, marks: { delivered: 4, read: 3 } });
+  expect(lastOfOther(now)).toBe(5);
+});
+
+test("what is written becomes a message when it is stored, or when it comes back by catching up; not twice", () => {
+  const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: " Merhaba ", at: 1 } });
+  const stored = heard(written, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 });
+  expect(stored).toMatchObject({ pending: [], messages: [{ messageId: 7, msg: "Merhaba", isOwn: true }] });
+  const caughtUp = heard(written, { action: "message", ...message(7, { isOwn: true, clientKey: "a" }) });
+  expect(
+    heard(caughtUp, { action: "stored", conversationCode: code, clientKey: "a", messageId: 7, at: 2 }),
+  ).toMatchObject({ pending: [], messages: [{ messageId: 7 }] });
+});
+
+test("what is refused keeps its text and says why, until it is forgotten", () => {
+  const written = afterChange(empty, { action: "written", pending: { clientKey: "a", msg: "Merhaba", at: 1 } });
+  const refused = heard(written, { action: "message", conversationCode: code, clientKey: "a", err: "Olmaz." });
+  expect(refused.pending).toEqual([{ clientKey: "a", msg: "Merhaba", at: 1, err: "Olmaz." }]);
+  expect(afterChange(refused, { action: "forgotten", clientKey: "a" }).pending).toEqual([]);
+});
+
+test("an own message is sent, delivered, read; marks never go back", () => {
+  let now = heard(empty, { action: "read", conversationCode: code, isOwn: false, messageId: 4 });
+  now = heard(now, { action: "delivered", conversationCode: code, isOwn: false, messageId: 6 });
+  now = heard(now, { action: "read", conversationCode: code, isOwn: false, messageId: 2 });
+  now = heard(now, { action: "read", conversationCode: code, isOwn: true, messageId: 99 });
+  expect([4, 5, 6, 7].map((id) => stateOf(message(id, { isOwn: true }), now.marks))).toEqual([
+    "read",
+    "delivered",
+    "delivered",
+    "sent",
+  ]);
+});
+
+test("typing stands for a while, and ends with the message", () => {
+  const typing = heard(empty, { action: "typing", conversationCode: code, senderId: 2 }, 1000);
+  expect(typing.typingUntil).toBe(1000 + typingShownMs);
+  expect(heard(typing, { action: "message", ...message(1) }).typingUntil).toBe(0);
+});
+
+test("unread messages are counted by conversation until the last of them is read, here or elsewhere", () => {
+  let now = unreadAfter(new Map(), {
+    action: "welcome",
+    senderId: 1,
+    userName: "",
+    unread: [{ conversationCode: code, count: 2, messageId: 5 }],
+  });
+  now = unreadAfter(now, { action: "message", ...message(5) });
+  now = unreadAfter(now, { action: "message", ...message(6) });
+  now = unreadAfter(now, { action: "message", ...message(7, { isOwn: true }) });
+  now = unreadAfter(now, { action: "message", ...message(8, { conversationCode: "BASKA" }) });
+  expect([...now.values()].map(({ count }) => count)).toEqual([3, 1]);
+  now = unreadAfter(now, { action: "read", conversationCode: code, isOwn: false, messageId: 9 });
+  now = unreadAfter(now, { action: "read", conversationCode: code, isOwn: true, messageId: 5 });
+  expect(now.get(code)?.count).toBe(3);
+  now = unreadAfter(now, { action: "read", conversationCode: code, isOwn: true, messageId: 6 });
+  expect([...now.keys()]).toEqual(["BASKA"]);
+});
+
+const now = Date.parse("2026-11-18T18:00:00+03:00");
+test.each([
+  ["2026-11-18T09:05:00+03:00", formatTime(new Date("2026-11-18T09:05:00+03:00")), "Bugün"],
+  ["2026-11-17T23:59:00+03:00", "Dün", "Dün"],
+  ["2026-11-16T12:00:00+03:00", "Pzt", "16 Kasım 2026"],
+  ["2026-11-04T12:00:00+03:00", "4 Kas", "4 Kasım 2026"],
+  ["2025-11-04T12:00:00+03:00", "4 Kasım 2025", "4 Kasım 2025"],
+])("%s is %s in the list and %s between messages", (at, short, day) => {
+  expect(whenShort(Date.parse(at), now)).toBe(short);
+  expect(dayName(Date.parse(at), now)).toBe(day);
+});
