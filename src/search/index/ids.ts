@@ -10,6 +10,8 @@ export class Ids {
   /** Slots, one more than they are; 0 is an empty place. */
   #places = new Uint32Array(16);
   #size = 0;
+  /** Newer ids need not be looked for: mostly it is those that come. */
+  #newest = 0;
 
   get size(): number {
     return this.#size;
@@ -20,6 +22,7 @@ export class Ids {
   }
 
   slotOf(id: number): number | undefined {
+    if (id > this.#newest) return undefined;
     const place = this.#placeOf(id);
     const slot = this.#places[place]! - 1;
     return slot < 0 ? undefined : slot;
@@ -33,6 +36,7 @@ export class Ids {
     }
     this.array[slot] = id;
     this.#places[this.#placeOf(id)] = slot + 1;
+    this.#newest = Math.max(this.#newest, id);
   }
 
   /** Empties the place, and moves up those behind that would not be found any longer. */

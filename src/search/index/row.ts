@@ -51,6 +51,6 @@ export type IndexRow = {
   equipmentIds: readonly number[];
   /** Special attributes of the vehicle type: slug -> value. */
   attributes: Readonly<Record<string, string | number>>;
-  /** Folded words of the title and of the names above, each once. */
+  /** Folded words of the title and of the names above; a word may come several times. */
   words: readonly string[];
 };

@@ -19,6 +19,7 @@ import {
   spanFields,
   type SpanKey,
   spanKeys,
+  type Value,
 } from "./fields.ts";
 import { Groups } from "./groups.ts";
 import { Ids } from "./ids.ts";
@@ -30,6 +31,9 @@ import { sortByKeys } from "./radix.ts";
 import type { IndexRow } from "./row.ts";
 import { Scratch } from "./scratch.ts";
 import { Words } from "./words.ts";
+
+/** Columns grow by so many slots at least. */
+const blockSize = 1024;
 
 const madeOf = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
@@ -64,11 +68,22 @@ export class Section {
   live: Bits = new Uint32Array(0);
   liveSize = 0;
 
+  readonly #expiresAt = new Numbers();
+  /** What is written of a row, column by column. */
+  readonly #choices: { column: Codes; read: (row: IndexRow) => Value | null }[] = [
+    ...choiceKeys.map((key) => ({ column: this.choices[key], read: choiceFields[key].read })),
+    ...spanKeys.map((key) => ({ column: this.spans[key], read: spanFields[key] })),
+    { column: this.flags, read: flagsOf },
+    { column: this.bands, read: (row) => bandOf(row.priceKurus) },
+  ];
+  readonly #numbers: { column: Numbers; read: (row: IndexRow) => number | null }[] = [
+    ...numberKeys.map((key) => ({ column: this.numbers[key], read: numberFields[key] })),
+    { column: this.#expiresAt, read: (row) => row.expiresAt },
+  ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
   readonly #postings = [this.equipment, this.attributes.postings, this.words.postings];
-  readonly #expiresAt = new Numbers();
-  /** The next moment at which one that can be found expires. */
-  #nextExpiry = Infinity;
+  /** By so many slots: a moment before which none of them that can be found expires. */
+  #expiries = new Float64Array(0);
   /** The moment for which listings are attached. */
   #now = -Infinity;
   /** After many rows at once the orders are made anew at the next question. */
@@ -92,11 +107,12 @@ export class Section {
     return this.ids.size;
   }
 
+  /** Takes in those of its listing type. The others leave: a listing may have become one of another type. */
   put(rows: readonly IndexRow[]): void {
     if (rows.length > 1000 && rows.length * 16 > this.size) this.#isUnordered = true;
     for (const row of rows) {
       this.remove(row.id);
-      this.#add(row);
+      if (row.listingType === this.listingType) this.#add(row);
     }
   }
 
@@ -174,13 +190,9 @@ export class Section {
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.set(row.id, slot);
     this.keyCodes.set(slot, row.keyCode);
-    for (const key of choiceKeys) this.choices[key].set(slot, choiceFields[key].read(row));
-    for (const key of numberKeys) this.numbers[key].set(slot, numberFields[key](row));
-    for (const key of spanKeys) this.spans[key].set(slot, spanFields[key](row));
-    this.flags.set(slot, flagsOf(row));
-    this.bands.set(slot, bandOf(row.priceKurus));
+    for (let i = 0; i < this.#choices.length; i++) this.#choices[i]!.column.set(slot, this.#choices[i]!.read(row));
+    for (let i = 0; i < this.#numbers.length; i++) this.#numbers[i]!.column.set(slot, this.#numbers[i]!.read(row));
     this.#setAge(slot);
-    this.#expiresAt.set(slot, row.expiresAt);
     for (const id of row.equipmentIds) this.equipment.add(id, slot);
     for (const slug in row.attributes) this.attributes.add(slug, row.attributes[slug]!, slot);
     this.words.add(row.words, slot);
@@ -196,8 +208,8 @@ export class Section {
 
   #attach(slot: number): void {
     setBit(this.live, slot);
-    this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
     this.liveSize++;
+    this.#noteExpiry(slot);
     if (this.#isUnordered) return;
     const group = this.#groupOf(slot);
     this.groups.all[group]!.size++;
@@ -217,7 +229,7 @@ export class Section {
 
   #reorder(): void {
     // The columns become as long as they have to be, with room for some that come.
-    this.#resize(Math.ceil((this.#next * 1.01) / 1024) * 1024);
+    this.#resize(Math.ceil((this.#next * 1.01) / blockSize) * blockSize);
     const live = this.#slotsOf(this.live);
     const groups = live.map(this.#groupOf);
     for (const group of this.groups.all) group.size = 0;
@@ -232,18 +244,8 @@ export class Section {
   #moveTo(now: number): void {
     const before = this.#now;
     this.#now = now;
-    if (now < before || now >= this.#nextExpiry) {
-      this.#nextExpiry = Infinity;
-      for (const slot of this.#slotsOf(this.#kept)) {
-        const isCurrent = this.#isCurrent(slot, now);
-        if (isCurrent !== hasBit(this.live, slot)) {
-          if (isCurrent) {
-            this.#setAge(slot);
-            this.#attach(slot);
-          } else this.#detach(slot);
-        } else if (isCurrent) this.#nextExpiry = Math.min(this.#nextExpiry, this.#expiresAt.valueAt(slot) ?? Infinity);
-      }
-    }
+    for (let block = 0; block < this.#expiries.length; block++)
+      if (now < before || now >= this.#expiries[block]!) this.#expire(block, now);
     const order = this.orders.publishedAt;
     for (const days of ageSteps) {
       const [one, other] = [order.rankOf(daysAgo(before, days)), order.rankOf(daysAgo(now, days))];
@@ -258,6 +260,25 @@ export class Section {
     }
   }
 
+  /** Detaches those of a block that have expired by then, and attaches those that have not yet. */
+  #expire(block: number, now: number): void {
+    this.#expiries[block] = Infinity;
+    for (let slot = block * blockSize; slot < (block + 1) * blockSize; slot++) {
+      if (!hasBit(this.#kept, slot)) continue;
+      const isCurrent = this.#isCurrent(slot, now);
+      if (isCurrent && !hasBit(this.live, slot)) {
+        this.#setAge(slot);
+        this.#attach(slot);
+      } else if (isCurrent) this.#noteExpiry(slot);
+      else if (hasBit(this.live, slot)) this.#detach(slot);
+    }
+  }
+
+  #noteExpiry(slot: number): void {
+    const block = Math.floor(slot / blockSize);
+    this.#expiries[block] = Math.min(this.#expiries[block]!, this.#expiresAt.valueAt(slot) ?? Infinity);
+  }
+
   #groupOf = (slot: number) => this.groups.numberOf(this.choices.type.array[slot]!, this.choices.brand.array[slot]!);
 
   #setAge = (slot: number) => this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), this.#now));
@@ -268,7 +289,7 @@ export class Section {
   }
 
   #newSlot(): number {
-    if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * 1.2) / 1024 + 1) * 1024);
+    if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * 1.2) / blockSize + 1) * blockSize);
     return this.#next++;
   }
 
@@ -276,6 +297,7 @@ export class Section {
     this.#capacity = capacity;
     for (const column of [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)])
       column.grow(capacity);
+    this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));
     this.#kept = resized(this.#kept, wordsFor(capacity));
   }

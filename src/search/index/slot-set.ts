@@ -46,13 +46,15 @@ export class SlotSet {
     if (this.size > few && (!this.#lows || this.size * 24 > slot)) this.#build(this.#slots());
   }
 
-  /** Adds many at once. */
+  /** Adds many at once; they ascend, and some may come twice. */
   addAll(slots: Uint32Array): void {
     const all = new Uint32Array(this.size + slots.length);
     this.read(all, 0);
     all.set(slots, this.size);
-    all.sort();
-    this.#build(all.filter((slot, at) => at === 0 || all[at - 1] !== slot));
+    if (this.size > 0 && all[this.size - 1]! > slots[0]!) all.sort();
+    let n = 0;
+    for (let i = 0; i < all.length; i++) if (n === 0 || all[n - 1] !== all[i]) all[n++] = all[i]!;
+    this.#build(all.subarray(0, n));
   }
 
   remove(slot: number): void {
@@ -209,7 +211,7 @@ export class SlotSet {
       for (const slot of slots) setBit(this.bits, slot);
     } else {
       // A typed array keeps the lower half of what it is given.
-      this.#lows = Uint16Array.from(slots);
+      this.#lows = new Uint16Array(slots);
       this.#starts = new Uint32Array((last >>> 16) + 2);
       for (const slot of slots) this.#starts[(slot >>> 16) + 1]!++;
       for (let i = 1; i < this.#starts.length; i++) this.#starts[i]! += this.#starts[i - 1]!;

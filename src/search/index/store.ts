@@ -38,15 +38,7 @@ export function makeStore(): Store {
   const all = Object.values(sections);
   return {
     put(rows) {
-      const last = new Map(rows.map((row) => [row.id, row]));
-      for (const section of all) {
-        const own: IndexRow[] = [];
-        // A listing that has become one of another listing type leaves the section it was in.
-        for (const row of last.values())
-          if (row.listingType === section.listingType) own.push(row);
-          else section.remove(row.id);
-        if (own.length > 0) section.put(own);
-      }
+      for (const section of all) section.put(rows);
     },
     remove(ids) {
       for (const section of all) for (const id of ids) section.remove(id);

@@ -12,7 +12,7 @@ export class Words {
   add(words: readonly string[], slot: number): void {
     for (const word of words) {
       const number = this.#dictionary.add(word);
-      this.words[number] = word;
+      if (this.words[number] !== word) this.words[number] = word;
       this.postings.add(number, slot);
     }
   }

@@ -24,8 +24,8 @@ const knownWords = 100_000;
 
 /**
  * Reads the words by which a text search finds a listing: those of its title and of the names of its business,
- * brand, model, variant, city, town, fuel, gear, body and colour, once each. Remembers what it read: a million listings
- * share few words.
+ * brand, model, variant, city, town, fuel, gear, body and colour; some come several times. Remembers what it read: a
+ * million listings share few words.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
   const known = new Map<string, readonly string[]>();
@@ -56,7 +56,7 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
   return (listing) => {
     const words: string[] = [];
     const take = (tokens: readonly string[]) => {
-      for (const token of tokens) if (!words.includes(token)) words.push(token);
+      for (let i = 0; i < tokens.length; i++) words.push(tokens[i]!);
     };
     for (const word of listing.title.split(" ")) take(tokensOfWord(word));
     take(business(listing.businessName));
