@@ -147,28 +147,23 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     const last = snapshot;
     const seen = await selectSince(on, last);
     if (!seen.isLost && !seen.hasChanges) return void (snapshot = seen.snapshot);
-    const isLost = await inSnapshot(on, async () => {
-      const now = await selectSince(on, last);
-      if (now.isLost) return true;
-      const { ids, put, remove, flush } = writer();
-      await readChanges(
-        on,
-        last,
-        (listing) => {
-          ids.push(listing.id);
-          put(listing);
-        },
-        (id) => {
-          ids.push(id);
-          remove(id);
-        },
-      );
-      flush();
-      snapshot = now.snapshot;
-      onChange(ids);
-      return false;
-    });
-    if (isLost) await fill(on);
+    const { ids, put, remove, flush } = writer();
+    const now = await readChanges(
+      on,
+      last,
+      (listing) => {
+        ids.push(listing.id);
+        put(listing);
+      },
+      (id) => {
+        ids.push(id);
+        remove(id);
+      },
+    );
+    if (now.isLost) return fill(on);
+    flush();
+    snapshot = now.snapshot;
+    onChange(ids);
   }
 
   async function follow() {

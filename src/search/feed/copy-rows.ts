@@ -5,6 +5,15 @@ const headerBytes = 19;
 const secondsTo2000 = 946_684_800;
 const word = 2 ** 32;
 
+/** By hash: the last name that had it. */
+const names = Array.from({ length: 4096 }, () => "");
+
+function isSpelt(name: string, bytes: Buffer, from: number, to: number): boolean {
+  if (name.length !== to - from) return false;
+  for (let i = from; i < to; i++) if (bytes[i]! > 0x7f || name.charCodeAt(i - from) !== bytes[i]) return false;
+  return true;
+}
+
 /** The fields of a row of `copy … to stdout (format binary)`, read one after the other. Every row begins with its count. */
 export class RowReader {
   #bytes: Buffer = Buffer.alloc(0);
@@ -50,12 +59,21 @@ export class RowReader {
   }
 
   text(): string {
-    return this.textOrNull() ?? "";
+    const length = this.#int();
+    return length < 0 ? "" : this.#bytes.toString("utf8", this.#at, (this.#at += length));
   }
 
-  textOrNull(): string | null {
+  /** A text of which there are few. It is found, not made: the same string each time. */
+  nameOrNull(): string | null {
     const length = this.#int();
-    return length < 0 ? null : this.#bytes.toString("utf8", this.#at, (this.#at += length));
+    if (length < 0) return null;
+    const [bytes, from] = [this.#bytes, this.#at];
+    const to = (this.#at = from + length);
+    let hash = length;
+    for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+    const place = hash >>> 20;
+    const name = names[place]!;
+    return isSpelt(name, bytes, from, to) ? name : (names[place] = bytes.toString("utf8", from, to));
   }
 
   /** Of a `timestamptz`: milliseconds since 1970, microseconds as their fraction. */
@@ -113,12 +131,14 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** Hands over every row of a `copy`, as it comes. */
-export function copyRows(client: pg.Client, text: string, take: (row: RowReader) => void): Promise<void> {
+/** Hands over every row of a `copy`, as it comes; resolves with the results of the statements before it and after it. */
+export function copyRows(client: pg.Client, text: string, take: (row: RowReader) => void): Promise<pg.QueryResult[]> {
   return new Promise((resolve, reject) => {
     const query = new CopyQuery(text, take);
     query.on("error", reject);
-    query.on("end", () => (query.fault === undefined ? resolve() : reject(query.fault as Error)));
+    query.on("end", (results) =>
+      query.fault === undefined ? resolve([results].flat()) : reject(query.fault as Error),
+    );
     client.query(query);
   });
 }

@@ -9,7 +9,7 @@ type Read = Omit<IndexRow, "id" | "words"> & Pick<Worded, "title" | "businessNam
 type Columns = { [Name in keyof Read]: [column: string, read: (row: RowReader) => Read[Name]] };
 
 const text = (row: RowReader) => row.text();
-const textOrNull = (row: RowReader) => row.textOrNull();
+const nameOrNull = (row: RowReader) => row.nameOrNull();
 const number = (row: RowReader) => row.number();
 const numberOrNull = (row: RowReader) => row.numberOrNull();
 const boolean = (row: RowReader) => row.boolean();
@@ -18,7 +18,7 @@ const time = (row: RowReader) => row.timeOrNull();
 /** Where each field of a row stands in the database, and how it is read. */
 const columns: Columns = {
   keyCode: ["listing.key_code", text],
-  listingType: ["listing.listing_type", (row) => row.text() as Read["listingType"]],
+  listingType: ["listing.listing_type", (row) => row.nameOrNull() as Read["listingType"]],
   typeId: ["listing.vehicle_type_id", number],
   brandId: ["listing.brand_id", number],
   modelId: ["listing.model_id", number],
@@ -26,14 +26,14 @@ const columns: Columns = {
   engineId: ["listing.engine_id", numberOrNull],
   cityId: ["listing.city_id", number],
   townId: ["listing.town_id", numberOrNull],
-  fuel: ["listing.fuel", textOrNull],
-  gear: ["listing.gear", textOrNull],
-  body: ["listing.body", textOrNull],
-  drive: ["listing.drive", textOrNull],
-  colour: ["listing.colour", textOrNull],
-  partId: ["listing.part_id", textOrNull],
-  partCondition: ["listing.part_condition", textOrNull],
-  rentPeriod: ["listing.rent_period", textOrNull],
+  fuel: ["listing.fuel", nameOrNull],
+  gear: ["listing.gear", nameOrNull],
+  body: ["listing.body", nameOrNull],
+  drive: ["listing.drive", nameOrNull],
+  colour: ["listing.colour", nameOrNull],
+  partId: ["listing.part_id", nameOrNull],
+  partCondition: ["listing.part_condition", nameOrNull],
+  rentPeriod: ["listing.rent_period", nameOrNull],
   priceKurus: ["listing.price_kurus", number],
   year: ["listing.model_year", numberOrNull],
   mileageKm: ["listing.mileage_km", number],
@@ -47,7 +47,7 @@ const columns: Columns = {
   seller: [
     `case when listing.franchiser_brand_id is not null then 'yetkili-bayiden'
       when listing.business_id is not null then 'galeriden' else 'sahibinden' end`,
-    (row) => row.text() as SellerKind,
+    (row) => row.nameOrNull() as SellerKind,
   ],
   photoCount: ["listing.photo_count", number],
   hasVideo: ["listing.video_url is not null", boolean],
@@ -57,7 +57,7 @@ const columns: Columns = {
   equipmentIds: ["listing.equipment_ids", (row) => row.numbers()],
   attributes: ["nullif(listing.attributes, '{}')", (row) => (row.json() ?? {}) as Read["attributes"]],
   title: ["listing.title", text],
-  businessName: ["(select short_name from business where business.id = listing.business_id)", textOrNull],
+  businessName: ["(select short_name from business where business.id = listing.business_id)", nameOrNull],
 };
 const fields = Object.entries(columns).map(([name, [, read]]) => [name, read] as const);
 const expressions = Object.values(columns).map(([column]) => column);
@@ -124,25 +124,42 @@ export async function countListings(client: pg.Client): Promise<number> {
 const changedSince = (snapshot: string) =>
   `listing_change where xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xid, ${snapshot})`;
 
-/** Reads the listings that were changed since a snapshot; `gone` is told of those that cannot be found any longer. */
-export const readChanges = (
+/** What has happened since a snapshot, in the words of SQL. */
+const sinceOf = (snapshot: string) => `
+  select pg_current_snapshot()::text as snapshot,
+    pruned.xid >= pg_snapshot_xmin(${snapshot})
+      or pg_snapshot_xmax(${snapshot}) > pg_snapshot_xmax(pg_current_snapshot())
+      or exists (select from ${changedSince(snapshot)} and listing_id is null) as "isLost",
+    exists (select from ${changedSince(snapshot)}) as "hasChanges"
+  from listing_change_pruned pruned`;
+
+/**
+ * Reads the listings that were changed since a snapshot, as one moment of the database has them, in one round trip;
+ * `gone` is told of those that cannot be found any longer. What is lost is not among them.
+ */
+export async function readChanges(
   client: pg.Client,
   snapshot: string,
   take: (listing: ListingRead) => void,
   gone: (id: number) => void,
-) =>
-  copyRows(
+): Promise<Since> {
+  const literal = `${client.escapeLiteral(snapshot)}::pg_snapshot`;
+  const results = await copyRows(
     client,
-    `copy (select ${["changed.listing_id", "listing.id is not null", ...expressions].join(", ")}
-      from (select distinct listing_id from ${changedSince(`${client.escapeLiteral(snapshot)}::pg_snapshot`)}) changed
+    `${beginning}; ${sinceOf(literal)};
+    copy (select ${["changed.listing_id", "listing.id is not null", ...expressions].join(", ")}
+      from (select distinct listing_id from ${changedSince(literal)} and listing_id is not null) changed
       left join listing on listing.id = changed.listing_id and listing.state = 'active' ${authority}
-    ) to stdout (format binary)`,
+    ) to stdout (format binary);
+    commit`,
     (row) => {
       const id = row.number();
       if (row.boolean()) take(readListing(id, row));
       else gone(id);
     },
   );
+  return results.flatMap(({ rows }) => rows as Since[])[0]!;
+}
 
 /** A connection that does not answer a small question for so long is given up. */
 export const answerMs = 5_000;
@@ -154,12 +171,7 @@ export type Since = { snapshot: string; isLost: boolean; hasChanges: boolean };
 export async function selectSince(client: pg.Client, snapshot: string): Promise<Since> {
   const question: pg.QueryConfig & { query_timeout: number } = {
     name: "since",
-    text: `select pg_current_snapshot()::text as snapshot,
-        pruned.xid >= pg_snapshot_xmin($1::pg_snapshot)
-          or pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
-          or exists (select from ${changedSince("$1::pg_snapshot")} and listing_id is null) as "isLost",
-        exists (select from ${changedSince("$1::pg_snapshot")}) as "hasChanges"
-      from listing_change_pruned pruned`,
+    text: sinceOf("$1::pg_snapshot"),
     values: [snapshot],
     query_timeout: answerMs,
   };
@@ -167,9 +179,11 @@ export async function selectSince(client: pg.Client, snapshot: string): Promise<
   return rows[0]!;
 }
 
+const beginning = "begin isolation level repeatable read read only";
+
 /** Runs `work` on one moment of the database. */
 export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  await client.query("begin isolation level repeatable read read only");
+  await client.query(beginning);
   const result = await work();
   await client.query("commit");
   return result;
