@@ -45,14 +45,14 @@ export const findItemOfListing = ({ db }: Context, memberId: number, listingId: 
     .select("id")
     .executeTakeFirst();
 
-/** An item of the member's own garage, with its listing's key code and state. */
+/** An item of the member's own garage, with its listing's key code. */
 export const findItem = ({ db }: Context, memberId: number, id: number) =>
   db
     .selectFrom("garageItem")
     .innerJoin("listing", "listing.id", "garageItem.listingId")
     .where("garageItem.id", "=", id)
     .where("garageItem.memberId", "=", memberId)
-    .select(["garageItem.id", "garageItem.emailEnabled", "garageItem.note", "listing.keyCode", "listing.state"])
+    .select(["garageItem.emailEnabled", "listing.keyCode"])
     .executeTakeFirst();
 
 /** Puts a listing into the garage; nothing where it came there at the same moment. */

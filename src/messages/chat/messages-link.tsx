@@ -12,17 +12,25 @@ const many = (count: number) => (count > 99 ? "99+" : String(count));
 export function MessagesLink({ unread: known, place }: { unread: number; place: "header" | "tabbar" }) {
   const unread = useUnread(known);
   const label = unread > 0 ? `Mesajlarım, ${unread} yeni` : "Mesajlarım";
-  const isHeader = place === "header";
+  const icon = <Icon name="message" />;
+  const badge = unread > 0 && (
+    <span className="icon-btn__n" aria-hidden={place === "tabbar"}>
+      {many(unread)}
+    </span>
+  );
+  if (place === "header")
+    return (
+      <NavLink className="icon-btn only-wide" to="/mesajlarim" aria-label={label} title="Mesajlarım">
+        {icon}
+        {badge}
+      </NavLink>
+    );
   return (
-    <NavLink
-      className={isHeader ? "icon-btn only-wide" : undefined}
-      to="/mesajlarim"
-      aria-label={label}
-      {...(isHeader ? { title: "Mesajlarım" } : {})}
-    >
-      <Icon name="message" />
-      {unread > 0 && <span className="icon-btn__n">{many(unread)}</span>}
-      {!isHeader && "Mesajlar"}
+    <NavLink to="/mesajlarim">
+      {icon}
+      {badge}
+      Mesajlar
+      {unread > 0 && <span className="sr">, {unread} yeni</span>}
     </NavLink>
   );
 }
