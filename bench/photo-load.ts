@@ -236,6 +236,7 @@ async function sendManyLargeOnes(cookie: string) {
   await once(process, "message");
   await Promise.all(copies.map(async (bytes) => (await allButTheLastByte(cookie, bytes))()));
   process.send!("done");
+  await once(process, "disconnect"); // who has told it ends it
 }
 
 if (process.send) await sendManyLargeOnes(process.argv[2]!);
