@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "#src/shared/dates.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
+
+const app = await testApp();
+const { listingsOf, send, sendOne, sendMany, rowOf, stateOf } = myListingsIn(app);
+
+describe("one listing", () => {
+  test.each([
+    ["active", "pause", "passive", "İlanınız pasife alındı; aramalarda görünmez."],
+    ["passive", "resume", "active", "İlanınız yeniden yayında."],
+    ["expired", "renew", "active", "İlanınız 60 gün daha yayında."],
+    ["active", "sell", "sold", "İlanınız satıldı olarak kapatıldı."],
+    ["rejected", "remove", "removed", "İlanınız silindi."],
+  ] as const)("that is %s: %s", async (from, wanted, to, text) => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: from });
+    expect(await sendOne(owner.cookie, keyCode, wanted, { confirmed: "1" })).toMatchObject({ status: 200, text });
+    expect(await stateOf(keyCode)).toBe(to);
+  });
+
+  test.each(["sell", "remove"])("%s is asked once more before it is done", async (wanted) => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id });
+    const { ask } = await sendOne(owner.cookie, keyCode, wanted);
+    expect(ask).toEqual({ action: wanted, keyCodes: [keyCode], isOne: true });
+    expect(await stateOf(keyCode)).toBe("active");
+  });
+
+  test("other people's answer 404, what the state does not allow 409, moderators' actions 422", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
+    const stranger = await aMember(app);
+    expect((await sendOne(stranger.cookie, keyCode, "remove", { confirmed: "1" })).status).toBe(404);
+    expect((await sendOne(stranger.cookie, keyCode, "refresh")).status).toBe(404);
+    expect((await sendOne(owner.cookie, keyCode, "resume")).status).toBe(409);
+    expect((await sendOne(owner.cookie, keyCode, "approve")).status).toBe(422);
+    expect(await stateOf(keyCode)).toBe("pending");
+  });
+
+  test("a third live listing of a private member is refused with the limit's sentence", async () => {
+    const owner = await aMember(app);
+    await aListing(app, { ownerId: owner.id });
+    await aListing(app, { ownerId: owner.id, state: "passive" });
+    const { keyCode } = await aListing(app, { ownerId: owner.id, state: "expired" });
+    const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
+    expect(await sendOne(owner.cookie, keyCode, "renew")).toMatchObject({ status: 409, text: limit });
+  });
+});
+
+describe("refreshing the date", () => {
+  const aWeekOld = (ownerId: number, days: number, values: Parameters<typeof aListing>[1] = {}) =>
+    aListing(app, { ownerId, publishedAt: addDays(app.now, -days), ...values });
+
+  test("puts the listing among the newest without giving it more days", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aWeekOld(owner.id, 7);
+    const before = await rowOf(keyCode);
+    expect(await sendOne(owner.cookie, keyCode, "refresh")).toMatchObject({
+      status: 200,
+      text: "İlanınızın tarihi yenilendi.",
+    });
+    const after = await rowOf(keyCode);
+    expect(after.publishedAt).toEqual(app.now);
+    expect([after.expiresAt, after.state, after.version]).toEqual([before.expiresAt, "active", before.version]);
+    const history = await app.db
+      .selectFrom("listingHistory")
+      .select("action")
+      .where("listingId", "=", after.id)
+      .execute();
+    expect(history.map((row) => row.action)).toEqual(["publish", "refresh"]);
+  });
+
+  test.each([
+    ["none", 6, 409],
+    ["none", 7, 200],
+    ["pro", 6, 409],
+    ["premium", 1, 200],
+  ] as const)("with package %s after %i days: %i", async (memberPackage, days, status) => {
+    const owner = await aMember(app, { package: memberPackage });
+    const { keyCode } = await aWeekOld(owner.id, days);
+    const [listing] = await listingsOf(owner.cookie);
+    expect(listing!.actions.includes("refresh")).toBe(status === 200);
+    expect((await sendOne(owner.cookie, keyCode, "refresh")).status).toBe(status);
+  });
+
+  test.each(["passive", "pending", "expired", "sold"] as const)("is not for a %s listing", async (state) => {
+    const owner = await aMember(app);
+    const { keyCode } = await aWeekOld(owner.id, 20, { state });
+    expect((await sendOne(owner.cookie, keyCode, "refresh")).status).toBe(409);
+  });
+
+  test("twice at once refreshes once", async () => {
+    const owner = await aMember(app, { package: "premium" });
+    const { id, keyCode } = await aWeekOld(owner.id, 3);
+    await Promise.all([1, 2, 3].map(() => sendOne(owner.cookie, keyCode, "refresh")));
+    const rows = await app.db.selectFrom("listingHistory").select("action").where("listingId", "=", id).execute();
+    expect(rows.filter((row) => row.action === "refresh")).toHaveLength(1);
+  });
+});
+
+describe("several listings", () => {
+  test("each is changed wholly or not at all, with true counts", async () => {
+    const { owner, businessId } = await aBusiness(app);
+    const some = await Promise.all(
+      (["active", "active", "passive", "sold"] as const).map((state) =>
+        aListing(app, { ownerId: owner.id, businessId, state }),
+      ),
+    );
+    const foreign = await aListing(app);
+    const keyCodes = [...some, foreign].map(({ keyCode }) => keyCode);
+    const answer = await sendMany(owner.cookie, keyCodes, "pause");
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(
+      `2 ilan pasife alındı, 1 ilan zaten pasifti, 2 ilan değiştirilemedi: İlanın durumu bu işleme uygun değil (${keyCodes[3]}). Aradığınız ilan bulunamadı (${keyCodes[4]}).`,
+    );
+    expect(await Promise.all(keyCodes.map(stateOf))).toEqual(["passive", "passive", "passive", "sold", "active"]);
+    expect((await sendMany(owner.cookie, keyCodes.slice(0, 3), "pause")).text).toBe("3 ilan zaten pasifti.");
+    expect((await sendMany(owner.cookie, [foreign.keyCode], "pause")).status).toBe(409);
+  });
+
+  test("200 of them, after an interruption, go on where they stopped", async () => {
+    const { owner, businessId } = await aBusiness(app);
+    const photoIds = (await app.db.selectFrom("photo").select("id").limit(1).execute()).map(({ id }) => id);
+    const keyCodes: string[] = [];
+    for (let n = 0; n < 200; n++)
+      keyCodes.push((await aListing(app, { ownerId: owner.id, businessId, photoIds })).keyCode);
+    await sendMany(owner.cookie, keyCodes.slice(0, 80), "pause");
+    const { text } = await sendMany(owner.cookie, keyCodes, "pause");
+    expect(text).toBe("120 ilan pasife alındı, 80 ilan zaten pasifti.");
+    expect((await sendMany(owner.cookie, [...keyCodes, "222222222"], "pause")).status).toBe(422);
+    expect((await send(owner.cookie, { every: "pasif", action: "resume" })).text).toBe("200 ilan yayına alındı.");
+  }, 30_000);
+
+  test("all of the list that the address names", async () => {
+    const { owner, user, businessId } = await aBusiness(app);
+    const mine = await aListing(app, { ownerId: user.id, businessId });
+    const other = await aListing(app, { ownerId: owner.id, businessId });
+    await send(owner.cookie, { every: "yayinda", action: "pause" }, `?kullanici=${user.id}`);
+    expect([await stateOf(mine.keyCode), await stateOf(other.keyCode)]).toEqual(["passive", "active"]);
+    expect((await send(owner.cookie, { every: "yok", action: "pause" })).status).toBe(422);
+  });
+
+  test("nothing chosen is said; what cannot be undone is asked", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id });
+    expect(await sendMany(owner.cookie, [], "pause")).toMatchObject({
+      status: 422,
+      text: "En az bir ilan seçmelisiniz.",
+    });
+    expect((await sendMany(owner.cookie, [keyCode], "remove")).ask).toMatchObject({
+      keyCodes: [keyCode],
+      isOne: false,
+    });
+    expect((await sendMany(owner.cookie, [keyCode], "remove", { confirmed: "1" })).text).toBe("İlanınız silindi.");
+  });
+});
+
+describe("giving listings to another user of the business", () => {
+  const assign = (cookie: string, offers: readonly string[], memberId: number | string) =>
+    app.request({
+      method: "POST",
+      url: "/ilanlarim/kullanici-ata",
+      headers: { cookie },
+      payload: { related_member: memberId, offers },
+    });
+
+  test("the owner and managers do, by the call and by the page", async () => {
+    const { owner, manager, user, businessId } = await aBusiness(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
+    const answer = await assign(manager.cookie, [keyCode], user.id);
+    expect(answer.json()).toEqual({
+      message: "İlanınız kullanıcıya atandı.",
+      done: [keyCode],
+      already: [],
+      failed: [],
+    });
+    expect((await rowOf(keyCode)).ownerId).toBe(user.id);
+    expect((await assign(owner.cookie, [keyCode], user.id)).json()).toMatchObject({ done: [], already: [keyCode] });
+    const { text } = await sendMany(owner.cookie, [keyCode], "assign", { related_member: String(manager.id) });
+    expect(text).toBe("İlanınız kullanıcıya atandı.");
+    expect((await rowOf(keyCode)).ownerId).toBe(manager.id);
+  });
+
+  test("others do not, nor to people of other businesses, nor other people's listings", async () => {
+    const { owner, user, businessId } = await aBusiness(app);
+    const elsewhere = await aBusiness(app);
+    const { keyCode } = await aListing(app, { ownerId: user.id, businessId });
+    const foreign = await aListing(app, { ownerId: elsewhere.user.id, businessId: elsewhere.businessId });
+    expect((await assign(user.cookie, [keyCode], owner.id)).statusCode).toBe(403);
+    expect((await assign((await aMember(app)).cookie, [keyCode], owner.id)).statusCode).toBe(403);
+    expect((await assign("", [keyCode], owner.id)).statusCode).toBe(401);
+    const refused = await assign(owner.cookie, [keyCode], elsewhere.user.id);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.",
+    ]);
+    expect((await assign(owner.cookie, [foreign.keyCode], user.id)).json().failed).toEqual([
+      { message: "Aradığınız ilan bulunamadı.", keyCodes: [foreign.keyCode] },
+    ]);
+    expect((await assign(owner.cookie, [], user.id)).statusCode).toBe(422);
+    expect((await assign(owner.cookie, [keyCode], "x")).json().message).toBe(
+      "İlanların atanacağı kullanıcıyı seçmelisiniz.",
+    );
+    expect([(await rowOf(keyCode)).ownerId, (await rowOf(foreign.keyCode)).ownerId]).toEqual([
+      user.id,
+      elsewhere.user.id,
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { action, loader } from "#src/listings/mine/my-listings.page.tsx";
+import type { MyListingsData } from "#src/listings/mine/page-data.server.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { callPage } from "./pages.ts";
+
+type Form = Record<string, string | readonly string[]>;
+
+let businesses = 0;
+
+/** A business with its owner, a manager and a user. */
+export async function aBusiness(app: TestApp) {
+  const name = `Dükkan ${++businesses}`;
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ certificateNumber: "3400123", slug: `dukkan-${businesses}`, name, shortName: name })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const person = (firstName: string, businessRole: string) =>
+    aMember(app, { firstName, lastName: "Usta", businessId, businessRole });
+  return {
+    businessId,
+    owner: await person("Ayşe", "owner"),
+    manager: await person("Mert", "manager"),
+    user: await person("Ufuk", "user"),
+  };
+}
+
+/** The page of a member's own listings as a browser opens it and sends its forms, and what becomes of the listings. */
+export function myListingsIn(app: TestApp) {
+  const open = async (cookie: string, query = "") =>
+    (await callPage(app, loader, { path: `/ilanlarim${query}`, cookie })).data as unknown as MyListingsData;
+  const listingsOf = async (cookie: string, query = "") => (await open(cookie, query)).listings;
+  const send = async (cookie: string, form: Form, query = "") => {
+    const { status, data } = await callPage(app, action, { path: `/ilanlarim${query}`, cookie, form });
+    const answer = data as { text?: string; message?: string; ask?: unknown };
+    return { status, text: answer.text ?? answer.message, ask: answer.ask };
+  };
+  const rowOf = (keyCode: string) =>
+    app.db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode).executeTakeFirstOrThrow();
+  return {
+    open,
+    listingsOf,
+    keyCodesOf: async (cookie: string, query = "") => (await listingsOf(cookie, query)).map((one) => one.keyCode),
+    send,
+    sendOne: (cookie: string, keyCode: string, wanted: string, more: Form = {}) =>
+      send(cookie, { keyCode, action: wanted, ...more }),
+    sendMany: (cookie: string, keyCodes: readonly string[], wanted: string, more: Form = {}) =>
+      send(cookie, { "offers[]": keyCodes, action: wanted, ...more }),
+    rowOf,
+    stateOf: async (keyCode: string) => (await rowOf(keyCode)).state,
+  };
+}
