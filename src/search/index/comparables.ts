@@ -6,6 +6,7 @@ import {
   nearMileages,
   type Scope,
   scopes,
+  widestYears,
 } from "#src/listings/detail/price/rules.ts";
 import type { Codes } from "./codes.ts";
 import type { Value } from "./fields.ts";
@@ -22,31 +23,46 @@ export function marketOfListing(section: Section, listing: ComparedListing): Mar
   const slots = scratch.slots(all.size + 32);
   const size = all.read(slots, 0);
   const own = ids.slotOf(listing.id);
-  const [years, mileages] = [numbers.year.array, numbers.mileageKm.array];
-  const { min, max } = nearMileages(listing.mileageKm);
-  const prices: number[] = [];
+  const { array: years } = numbers.year;
+  // A frequent model has ten thousands of listings: what no scope takes is left out once.
+  const [first, last] = [listing.modelYear - widestYears, listing.modelYear + widestYears];
+  let n = 0;
+  for (let i = 0; i < size; i++) {
+    const slot = slots[i]!;
+    slots[n] = slot;
+    if (years[slot]! >= first && years[slot]! <= last && slot !== own) n++;
+  }
+  const near = slots.subarray(0, n);
+  let prices: number[] = [];
   for (const scope of scopes) {
-    const kinds = kindsOf(section, listing, scope.of);
-    prices.length = 0;
-    for (let i = 0; i < size; i++) {
-      const slot = slots[i]!;
-      if (slot === own || Math.abs(years[slot]! - listing.modelYear) > scope.years) continue;
-      if (scope.hasMileage && (mileages[slot]! < min || mileages[slot]! > max)) continue;
-      if (kinds.every(({ array, code }) => array[slot] === code)) prices.push(numbers.priceKurus.array[slot]!);
-    }
+    prices = pricesIn(section, near, listing, scope);
     if (prices.length >= comparablesNeeded) break;
   }
   return marketOf(prices.sort((a, b) => a - b));
 }
 
-/** The codes that a comparable has in the columns that count. */
-function kindsOf({ choices: { variant, fuel, gear } }: Section, listing: ComparedListing, of: Scope["of"]) {
-  // What a listing does not have, or no other has, is no code of any.
-  const kind = (column: Codes, value: Value | null) => ({
-    array: column.array,
-    code: (value === null ? undefined : column.codeOf(value)) ?? -1,
-  });
-  if (of === "variant") return [kind(variant, listing.variantId)];
-  if (of === "fuel") return [kind(fuel, listing.fuel)];
-  return of === "model" ? [] : [kind(fuel, listing.fuel), kind(gear, listing.gear)];
+function pricesIn(section: Section, slots: Uint32Array, listing: ComparedListing, scope: Scope): number[] {
+  const { choices, numbers } = section;
+  const { array: years } = numbers.year;
+  const { array: mileages } = numbers.mileageKm;
+  const [first, last] = [listing.modelYear - scope.years, listing.modelYear + scope.years];
+  const { min, max } = scope.hasMileage ? nearMileages(listing.mileageKm) : { min: 0, max: Infinity };
+  const kind = scope.of === "variant" ? codeIn(choices.variant, listing.variantId) : codeIn(choices.fuel, listing.fuel);
+  const gear = codeIn(choices.gear, listing.gear);
+  const [isOfKind, isOfGear] = [scope.of !== "model", scope.of === "fuel-and-gear"];
+  const prices: number[] = [];
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
+    if (isOfKind && kind.array[slot] !== kind.code) continue;
+    if (isOfGear && gear.array[slot] !== gear.code) continue;
+    if (years[slot]! < first || years[slot]! > last) continue;
+    if (mileages[slot]! >= min && mileages[slot]! <= max) prices.push(numbers.priceKurus.array[slot]!);
+  }
+  return prices;
 }
+
+/** The code of a value in its column; what a listing does not have, or no other has, is no code of any. */
+const codeIn = (column: Codes, value: Value | null) => ({
+  array: column.array,
+  code: (value === null ? undefined : column.codeOf(value)) ?? -1,
+});
