@@ -82,8 +82,8 @@ export function sourceText(kind: SourceKind, name: string | null): string {
 }
 
 /** What the member reads where mails about a source are turned off. */
-export function sourceMails(kind: SourceKind, name: string | null, listing: string | null): string {
+export function sourceMails(kind: SourceKind, name: string | null, listing: string): string {
   if (kind === "search") return `“${name}” araması`;
-  if (kind === "garage") return `garajınızdaki ${listing}`;
-  return name === null ? `takip ettiğiniz ${listing}` : `takip ettiğiniz ${name}`;
+  if (kind === "garage") return `Garajınızdaki ${listing}`;
+  return name === null ? `Takip ettiğiniz ${listing}` : `Takip ettiğiniz ${name}`;
 }

@@ -19,6 +19,7 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
 const address = /(https?:\/\/\S+)/;
 
 export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps) {
+  const headers = Object.entries(mail.headers as Record<string, string>);
   return (
     <div className="page account account--wide">
       <p className="small">
@@ -39,6 +40,12 @@ export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps)
           srcDoc={mail.htmlBody.replace("<head>", '<head><base target="_top">')}
         />
       </section>
+      {headers.length > 0 && (
+        <section>
+          <h2>Başlıklar</h2>
+          <pre className="account__text">{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
+        </section>
+      )}
       <section>
         <h2>Düz metin</h2>
         <pre className="account__text">

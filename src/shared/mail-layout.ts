@@ -1,7 +1,7 @@
 /** One thing of a mail that tells of several: a listing, say. Paths are on our own site. */
 export type MailItem = {
   title: string;
-  /** A JPEG, shown 160 px wide. */
+  /** A JPEG, shown 120 px wide. */
   photo: string | null;
   /** What happened to it. */
   mark: string;
@@ -38,7 +38,7 @@ function itemHtml(origin: string, { title, photo, mark, price, lines, path }: Ma
   const line = (content: string, style: string) => `<div style="line-height:20px;${style}">${escape(content)}</div>`;
   const link = escape(origin + path);
   const picture = photo
-    ? `<td width="160" valign="top" style="padding:0 16px 0 0"><a href="${link}"><img src="${escape(origin + photo)}" width="160" height="120" alt="" style="display:block;border:0;border-radius:10px"></a></td>`
+    ? `<td width="120" valign="top" style="padding:0 16px 0 0"><a href="${link}"><img src="${escape(origin + photo)}" width="120" height="90" alt="" style="display:block;border:0;border-radius:10px"></a></td>`
     : "";
   return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-top:1px solid ${colours.line}"><tr><td colspan="2" style="height:16px"></td></tr><tr>${picture}<td valign="top" style="font-family:Inter,Arial,sans-serif">
 ${line(mark, `font-size:13px;font-weight:600;color:${colours.accent}`)}

@@ -2,10 +2,10 @@ import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { shortName } from "#src/listings/detail/rules.ts";
 import { placeName, nameWithYear } from "#src/listings/names.ts";
+import { priceText } from "#src/listings/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate, formatTime } from "#src/shared/dates.ts";
-import { formatPrice } from "#src/shared/money.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type AlertKind, alertsPageSize, isOver, sourceText } from "../rules.ts";
 import { countAlerts, countUnread, findAlertListing, markRead, selectAlerts } from "./queries.server.ts";
@@ -51,7 +51,7 @@ function dayName(date: Date, now: Date): string {
 
 function lineOf(alert: Listed, card: CardView): AlertLine {
   const { id, kind, isUnread, createdAt, oldPriceKurus, newPriceKurus, sources } = alert;
-  const price = (kurus: number | null) => (kurus === null ? null : formatPrice(kurus, card.currency));
+  const price = (kurus: number | null) => (kurus === null ? null : priceText({ ...card, priceKurus: kurus }));
   return {
     id,
     kind,

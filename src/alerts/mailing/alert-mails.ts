@@ -1,6 +1,7 @@
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { nameWithYear, placeName } from "#src/listings/names.ts";
+import { priceText } from "#src/listings/rules.ts";
 import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { alertKinds, type AlertKind, alertsPath, kindWords } from "../rules.ts";
@@ -23,7 +24,7 @@ export function changeText({ kind, card, oldPriceKurus }: Omit<MailedAlert, "why
   const { name } = kindWords[kind];
   if (kind !== "price" || oldPriceKurus === null) return name;
   const less = formatPrice(oldPriceKurus - card.priceKurus, card.currency);
-  return `${name}: ${formatPrice(oldPriceKurus, card.currency)} yerine ${formatPrice(card.priceKurus, card.currency)} (${less} daha az)`;
+  return `${name}: ${priceText({ ...card, priceKurus: oldPriceKurus })} yerine ${card.price} (${less} daha az)`;
 }
 
 const titleOf = ({ name, modelYear }: CardView) => nameWithYear(name, modelYear);

@@ -48,8 +48,8 @@ export const mailAlerts = (ctx: Context, memberId: number) =>
     const recipient = await findRecipient(tx, memberId);
     if (!recipient) return;
     const due = takeDue(await lockWaiting(tx, memberId), tx.clock());
-    const told = newest(due.filter(({ kind, isLive }) => isOver(kind) || isLive));
-    const mailed = await withCards(tx, told);
+    const told = await withCards(tx, newest(due.filter(({ kind, isLive }) => isOver(kind) || isLive)));
+    const mailed = told.map(({ mail }) => mail);
     await settleAlerts(
       tx,
       due.map(({ id }) => id),
@@ -83,38 +83,42 @@ function newest(alerts: readonly WaitingAlert[]): WaitingAlert[] {
 const nameOf = ({ name, lastName }: WaitingAlert["sources"][number]) =>
   name === null || lastName === null ? name : shortName(name, lastName);
 
+type Told = { alert: WaitingAlert; mail: MailedAlert };
+
 /** What is said of each; what became dearer again meanwhile is no news. */
-async function withCards(ctx: Context, alerts: readonly WaitingAlert[]): Promise<MailedAlert[]> {
+async function withCards(ctx: Context, alerts: readonly WaitingAlert[]): Promise<Told[]> {
   const cards = await listingCards(
     ctx,
     alerts.map(({ keyCode }) => keyCode),
   );
-  return alerts.flatMap(({ kind, keyCode, oldPriceKurus, sources }) => {
+  return alerts.flatMap((alert) => {
+    const { kind, keyCode, oldPriceKurus, sources } = alert;
     const card = cards.find((one) => one.keyCode === keyCode);
     if (!card || (kind === "price" && card.priceKurus >= (oldPriceKurus ?? 0))) return [];
-    return { kind, card, oldPriceKurus, why: sources.map((source) => sourceText(source.kind, nameOf(source))) };
+    const why = sources.map((source) => sourceText(source.kind, nameOf(source)));
+    return { alert, mail: { kind, card, oldPriceKurus, why } };
   });
 }
 
 /** Where each source's mails are turned off, and all of this mail's at once. */
-async function linksOf(ctx: Context, alerts: readonly WaitingAlert[]) {
+async function linksOf(ctx: Context, told: readonly Told[]) {
   const byKey = new Map(
-    alerts.flatMap((alert) =>
+    told.flatMap(({ alert, mail }) =>
       alert.sources
         .filter(({ frequency }) => frequency !== "off")
-        .map((source) => [`${source.kind} ${source.id}`, { source, keyCode: alert.keyCode }]),
+        .map((source) => [`${source.kind} ${source.id}`, { source, listing: mail.card.name }] as const),
     ),
   );
-  const sources = [...byKey.values()];
+  const all = [...byKey.values()];
   const links = await Promise.all(
-    sources.map(async ({ source, keyCode }) => ({
-      label: sourceMails(source.kind, nameOf(source), `ilan ${keyCode}`),
+    all.map(async ({ source, listing }) => ({
+      label: sourceMails(source.kind, nameOf(source), listing),
       path: unsubscribePath(await unsubscribeToken(ctx, [source])),
     })),
   );
   const token = await unsubscribeToken(
     ctx,
-    sources.map(({ source }) => source),
+    all.map(({ source }) => source),
   );
   return { links, token };
 }
