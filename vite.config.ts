@@ -38,10 +38,44 @@ const firstPageGroups = [3, 2, 1].map((count) => ({
   },
 }));
 
+/**
+ * What React Router does for other sites, left out of what browsers get: finding routes bit by bit (ours are known from
+ * the start, react-router.config.ts) and measuring itself. A name that is missing here ends the build.
+ */
+const leftOut = {
+  "lib/dom/ssr/fog-of-war.js": `
+    export const isFogOfWarEnabled = () => false;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPathsWithAncestors = (paths) => paths;
+    export const handleClientVersionMismatch = async () => false;
+    // Of its server.
+    export const getManifestPath = undefined;`,
+  "lib/router/instrumentation.js": `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;
+    // Of its server.
+    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined;`,
+};
+const withoutLeftOut = {
+  name: "react-router-without-what-is-left-out",
+  apply: "build" as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === "client",
+  load: (id: string) =>
+    Object.entries(leftOut).find(([file]) => id.endsWith(`/react-router/dist/production/${file}`))?.[1],
+};
+
 /** The Fastify application is the server entry, so pages and calls share one module graph (docs/decisions/001). */
 export default defineConfig({
   cacheDir: "var/vite",
-  plugins: [{ ...optimizeLocales.vite({ locales: ["tr-TR"] }), enforce: "pre" as const }, tailwindcss(), reactRouter()],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ["tr-TR"] }), enforce: "pre" as const },
+    tailwindcss(),
+    reactRouter(),
+    withoutLeftOut,
+  ],
   environments: {
     client: {
       build: {

@@ -1,4 +1,4 @@
-import { isKeyCode } from "#src/listings/rules.ts";
+import { isKeyCode } from "#src/listings/key-codes.ts";
 
 /** Spec 9: as few and as many listings are compared. */
 export const compareMin = 2;

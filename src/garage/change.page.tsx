@@ -12,7 +12,8 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
-import { addAction, changePath } from "./rules.ts";
+import { changePath } from "./hearts.tsx";
+import { addAction } from "./rules.ts";
 import { addToGarage, getItem, inGarage, removeFromGarage } from "./service.server.ts";
 
 /** What the address of `garaj/sil` means when somebody opens it: the listing to ask about, where it is in their garage. */

@@ -3,7 +3,9 @@ import { useMatches, useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
-import { changePath } from "./rules.ts";
+
+/** Where hearts are pressed without scripts. */
+export const changePath = "/garaj/degistir";
 
 /** What a page's loader says to fill its hearts: the key codes among its listings that are in the member's garage. */
 export type HeartData = { inGarage: readonly string[] };

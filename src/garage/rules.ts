@@ -23,8 +23,6 @@ export const garageMessages = {
   emailOff: "E-posta bildirimi kapatıldı",
 };
 
-/** Where hearts are pressed without scripts. */
-export const changePath = "/garaj/degistir";
 /** The return action of a visitor who pressed a heart. */
 export const addAction = "garaj-ekle";
 

@@ -1,5 +1,8 @@
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
+import { isKeyCode } from "./key-codes.ts";
+
+export { isKeyCode, keyCodeAlphabet, keyCodeLength } from "./key-codes.ts";
 
 /** What a listing offers. Spec 3; slugs as on the wire. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
@@ -171,11 +174,6 @@ export const removalReasonNeeded = "En az bir kaldırma nedeni seçmelisiniz.";
 export const changeNeeded = "En az bir neden seçmeli ya da ne istediğinizi yazmalısınız.";
 export const listingNotFound = "Aradığınız ilan bulunamadı.";
 
-/** Product, key code: 9 characters without the look-alikes 0/O and 1/I/L. */
-export const keyCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-export const keyCodeLength = 9;
-const keyCodePattern = new RegExp(`^[${keyCodeAlphabet}]{${keyCodeLength}}$`);
-
 /** What the price of a rental is for, by its slug: `1.500 TL / gün`. */
 export const rentPeriods = { gunluk: "gün", haftalik: "hafta", aylik: "ay" } as const;
 export type RentPeriod = keyof typeof rentPeriods;
@@ -200,8 +198,6 @@ export function listingName({ brandName, modelName, variantName, partName }: Nam
   const vehicle = [brandName, modelName, variantName].filter(Boolean).join(" ");
   return partName === null ? vehicle : `${partName}, ${vehicle}`;
 }
-
-export const isKeyCode = (text: string) => keyCodePattern.test(text);
 
 export type ListingAddressParts = {
   listingType: string;

@@ -1,3 +1,4 @@
+// oxlint-disable no-unused-vars -- props are named to leave them out
 // What our pages take from React Router, in the words of TanStack Router.
 import {
   Link as RouterLink,

@@ -17,7 +17,7 @@ export const Route = createFileRoute("/$type")({
     const said = meta({ loaderData });
     return {
       meta: said.filter(({ tagName }) => tagName === undefined),
-      links: said.filter(({ tagName }) => tagName === "link").map(({ tagName: _, ...link }) => link),
+      links: said.filter(({ tagName }) => tagName === "link").map(({ rel, href }) => ({ rel, href })),
     };
   },
   component: Results,
