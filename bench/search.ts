@@ -1,5 +1,5 @@
-// npm run bench:search [-- 10000000] [--every 5]: the index, PostgreSQL and DuckDB answer the same questions about the same
-// listings. With `--every 5` the databases are asked every fifth question alone, for a quick look.
+// npm run bench:search [-- 10000000] [--every 5] [--alone]: the index, PostgreSQL and DuckDB answer the same questions about
+// the same listings. With `--every 5` the databases are asked every fifth question, for a quick look; with `--alone` none.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { type Contender, duckTable, postgresTable } from "./search-tables.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: "string", default: "1" } },
+  options: { every: { type: "string", default: "1" }, alone: { type: "boolean", default: false } },
 });
 const every = Number(values.every);
 const sizes = [100_000, 1_000_000, ...positionals.map(Number)];
@@ -52,8 +52,7 @@ const memory = async () => {
 };
 
 /** The rows go in as they would come from the database, some thousands at a time. */
-async function build(size: number): Promise<{ store: Store; words: Set<string>; seconds: number; bytes: number }> {
-  const words = new Set<string>();
+async function build(size: number): Promise<{ store: Store; seconds: number; bytes: number }> {
   const before = await memory();
   const store = makeStore();
   let spent = 0;
@@ -73,8 +72,7 @@ async function build(size: number): Promise<{ store: Store; words: Set<string>; 
   store.count(questions[0]!.criteria, marketNow);
   spent += performance.now() - start;
   const bytes = (await memory()) - before;
-  for (const row of marketRows(size)) for (const word of row.words) words.add(word);
-  return { store, words, seconds: spent / 1000, bytes };
+  return { store, seconds: spent / 1000, bytes };
 }
 
 async function time(questions: readonly Question[], answer: (question: Question) => unknown): Promise<number[]> {
@@ -87,29 +85,40 @@ async function time(questions: readonly Question[], answer: (question: Question)
   return times;
 }
 
-const postgres = await embeddedPostgres({ dataDir: "var/bench/search" });
+const postgres = values.alone ? undefined : await embeddedPostgres({ dataDir: "var/bench/search" });
+
+/** What the index is compared with; nothing with `--alone`. */
+async function baselinesOf(size: number): Promise<[name: string, Contender][]> {
+  if (!postgres) return [];
+  const words = new Set<string>();
+  for (const row of marketRows(size)) for (const word of row.words) words.add(word);
+  const expand = (word: string) => [...words].filter((token) => matches(word, token));
+  return [
+    ["DuckDB, one thread", await duckTable(size, expand)],
+    ["PostgreSQL", await postgresTable(postgres.url, size, expand)],
+  ];
+}
+
 for (const size of sizes) {
-  const { store, words, seconds, bytes } = await build(size);
+  const { store, seconds, bytes } = await build(size);
   const rss = process.memoryUsage().rss;
   console.log(
     `${size.toLocaleString("en")} listings: index built in ${seconds.toFixed(1)} s, ${(bytes / size).toFixed(0)} bytes a listing, process ${(rss / 2 ** 20).toFixed(0)} MB`,
   );
-  const expand = (word: string) => [...words].filter((token) => matches(word, token));
   const index: Contender = {
     answer: async ({ criteria, sort, offset }) => store.search(criteria, { sort, offset, limit }, marketNow),
     close: async () => {},
   };
-  const baselines: [string, Contender][] = [
-    ["DuckDB, one thread", await duckTable(size, expand)],
-    ["PostgreSQL", await postgresTable(postgres.url, size, expand)],
-  ];
+  const baselines = await baselinesOf(size);
   for (const question of compared) {
     const right = checksum(await index.answer(question, limit));
     for (const [name, contender] of baselines)
       if (checksum(await contender.answer(question, limit)) !== right)
         throw new Error(`${name} and the index differ: ${JSON.stringify(question)}`);
   }
-  console.log(`  ${compared.length} questions, all answers equal`);
+  console.log(
+    postgres ? `  ${compared.length} questions, all answers equal` : "  without DuckDB and PostgreSQL (--alone)",
+  );
   const all = await time(questions, (question) => index.answer(question, limit));
   console.log(`  index, ${questions.length} questions    p50 ${ms(at(all, 0.5))}  p95 ${ms(at(all, 0.95))}`);
   const own = await time(compared, (question) => index.answer(question, limit));
@@ -122,4 +131,4 @@ for (const size of sizes) {
   }
   for (const [, contender] of baselines) await contender.close();
 }
-await postgres.stop();
+await postgres?.stop();

@@ -1,9 +1,11 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { buildApp } from "#src/server/app.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
@@ -256,6 +258,30 @@ describe("several nodes", () => {
     const own = await memoryEngine(app.deps.search, app.deps).search(everything, first);
     expect(found).toEqual(own);
     expect(found.total).toBe(await engine.count(everything));
+  });
+
+  test("what is approved is in the next answer of every process", async () => {
+    const search = searchIndex(app.url, patient);
+    const { http } = await buildApp(
+      { ...app.deps, search },
+      { uploadFolder: join(app.folder, "other-uploads"), chat: { url: app.url } },
+    );
+    onTestFinished(async () => {
+      await http.close();
+      await search.close();
+    });
+    const url = "/ajax/arama/sayi?kategori=otomobil";
+    const totals = async () =>
+      (await Promise.all([http.inject({ url, headers: { host: "kontak.test" } }), app.request({ url })])).map(
+        (answer) => answer.json<{ total: number }>().total,
+      );
+    const before = (await totals())[0]!;
+    const moderator = await aMember(app, { role: "moderator" });
+    for (let i = 1; i <= 5; i++) {
+      const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
+      await changeState(app.ctx(), { keyCode, action: "approve", actor: moderator });
+      expect(await totals()).toEqual([before + i, before + i]);
+    }
   });
 });
 
