@@ -81,7 +81,7 @@ test("rules run in the browser: no React, no database, no server module", () => 
 });
 
 test("SQL is in queries only", () => {
-  const allowed = /(?:queries|session|engine|throttle|jobs?|load|db|events|migrate|mail|app)[a-z-]*\.server\.ts$/;
+  const allowed = /(?:queries|session|engine|throttle|jobs?|load|db|events|migrate|mail|sms|app)[a-z-]*\.server\.ts$/;
   const wrong = files.filter(
     (file) =>
       !allowed.test(file) && /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),
