@@ -4,7 +4,6 @@ export const messageMaxLength = 4000;
 /** How many messages a member may send in a minute, and with how many sellers they may begin to write in an hour. */
 export const messagesPerMinute = 20;
 export const conversationsPerHour = 10;
-export const pageSize = 30;
 
 export const messageTexts = {
   /** Spec 5: chat message must not be empty. */
@@ -26,7 +25,6 @@ export const messageTexts = {
 
 /** Who somebody is in a conversation. The seller's side of a business's listing is all its users. */
 export type Side = "buyer" | "seller";
-export const otherSide = (side: Side): Side => (side === "buyer" ? "seller" : "buyer");
 
 /** What decides who reads a conversation. */
 export type Parties = { buyerId: number; sellerId: number; businessId: number | null };

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { CardPhoto } from "#src/listings/card-photo.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { aboutMemberPath } from "../people/rules.ts";
 import type { OpenConversation } from "./window.server.ts";
 
 /** The listing that a conversation is about, and whom one writes with. */
-export function AboutConversation({ open: { listing, other } }: { open: OpenConversation }) {
+export function AboutConversation({ open: { code, listing, other } }: { open: OpenConversation }) {
   const { card, state, stateName, subject, counts } = listing;
   return (
     <aside className="inbox__about" aria-label="İlan ve üye">
@@ -58,6 +59,9 @@ export function AboutConversation({ open: { listing, other } }: { open: OpenConv
           )}
           {!other.isActive && " Hesabı kapalı."}
         </p>
+        <Link className="small" to={aboutMemberPath(code)}>
+          Engelleyin ya da bildirin
+        </Link>
       </div>
     </aside>
   );

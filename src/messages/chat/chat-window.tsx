@@ -4,6 +4,7 @@ import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { aboutMemberPath } from "../people/rules.ts";
 import { Composer } from "./composer.tsx";
 import type { ChatConnection, ChatStatus } from "./connection.ts";
 import { MessageLog } from "./message-log.tsx";
@@ -53,6 +54,14 @@ export function ChatWindow({
           </span>
         </div>
         <SoundSwitch isOn={isSoundOn} />
+        <Link
+          className="icon-btn only-narrow"
+          to={aboutMemberPath(open.code)}
+          aria-label="Engelleyin ya da bildirin"
+          title="Engelleyin ya da bildirin"
+        >
+          <Icon name="flag" />
+        </Link>
       </div>
       <MessageLog
         conversation={chat.conversation}

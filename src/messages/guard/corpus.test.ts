@@ -4,8 +4,8 @@ import { liraToKurus } from "#src/shared/money.ts";
 import { type GuardLevel, inspect } from "./rules.ts";
 
 /**
- * Messages of ours, labelled by what should become of them: `level, writer (b or s), price of the listing, text`. Half of
- * them was written before the rules. Every third is held out: looked at as a number only, never to change a rule.
+ * Messages of ours, labelled by what should become of them: `level, writer (b or s), price of the listing, text`. Those of
+ * `before-rules` are older than the rules. Every third is held out: looked at as a number only, never to change a rule.
  */
 type Labelled = { level: GuardLevel; isFromSeller: boolean; lira: number; text: string; isHeldOut: boolean };
 

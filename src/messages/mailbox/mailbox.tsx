@@ -32,7 +32,7 @@ export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | u
         </Link>
       </div>
       <nav className="tabs" aria-label="Mesaj kutuları">
-        <Link to="/mesajlarim">Konuşmalar</Link>
+        <Link to="/mesajlarim">Sohbetler</Link>
         {boxes.map((one) => (
           <Link key={one} to={boxPath(one)} aria-current={one === box ? "page" : undefined}>
             {one === "gelenler" ? "Gelenler" : "Gidenler"}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { upperCase } from "#src/shared/turkish.ts";
+import { fold } from "#src/shared/turkish.ts";
 import { ownConversations } from "../queries.server.ts";
 import type { Box } from "./rules.ts";
 
@@ -26,13 +26,14 @@ const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
     .where(isShown);
 
 const inBox = (ctx: Context, reader: Reader, box: Box, text: string) => {
-  const like = `%${upperCase(text).replace(/[%_\\]/g, "\\$&")}%`;
+  const like = `%${fold(text).replace(/[%_\\]/g, "\\$&")}%`;
   return messagesOf(ctx, reader)
     .where(box === "gelenler" ? isIncoming : sql<boolean>`not (${isIncoming})`)
     .$if(text !== "", (query) =>
       query.where(
-        sql<boolean>`upper(concat_ws(' ', message.body, conversation.subject, listing.key_code, business.short_name,
-          buyer.first_name || ' ' || buyer.last_name, seller.first_name || ' ' || seller.last_name) collate "tr-x-icu") like ${like}`,
+        sql<boolean>`translate(lower(concat_ws(' ', message.body, conversation.subject, listing.key_code,
+          business.short_name, buyer.first_name || ' ' || buyer.last_name, seller.first_name || ' ' || seller.last_name)
+          collate "tr-x-icu"), 'çğıöşüâîû', 'cgiosuaiu') like ${like}`,
       ),
     );
 };
