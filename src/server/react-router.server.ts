@@ -3,9 +3,9 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBu
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
-import { keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
+import { compressOnce, keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
-import { visitorRequest } from "./kept-pages/visitor.server.ts";
+import { encodingOf, visitorRequest } from "./kept-pages/visitor.server.ts";
 import { pageBody } from "./page-body.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
@@ -43,12 +43,12 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
     const visitor = kept && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
     const key = `${request.protocol}://${request.host} ${visitor?.key}`;
     if (!kept || !visitor || !(kept.has(key) || isForEverybody(new URL(url).pathname)))
-      return send(reply, ctx, await render(ctx, ownRequest(request, reply, url)));
+      return send(request, reply, await render(ctx, ownRequest(request, reply, url)));
     const { headers, encoding } = visitor;
     const made = await kept.get(key, async () =>
       keptAnswer(await render({ ...ctx, client: "" }, new Request(url, { headers })), ctx.nonce, encoding),
     );
-    return "other" in made ? send(reply, ctx, made.other) : sendKept(request, reply, made);
+    return "other" in made ? send(request, reply, made.other) : sendKept(request, reply, made);
   });
 }
 
@@ -70,14 +70,17 @@ function ownRequest(request: PageRequest, reply: FastifyReply, url: string) {
   });
 }
 
-function send(reply: FastifyReply, ctx: Context, { answer, body }: Rendered) {
+async function send({ ctx, headers }: PageRequest, reply: FastifyReply, { answer, body }: Rendered) {
   // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
   const stays = ctx.member ? "private, no-store" : "private, no-cache";
   if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", stays);
   if (!body) return reply.send(answer);
   reply.status(answer.status);
   for (const [name, value] of answer.headers) reply.header(name, value);
-  return reply.send(body);
+  const encoding = encodingOf(headers["accept-encoding"]);
+  reply.header("vary", "accept-encoding");
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(await compressOnce(body, encoding));
 }
 
 /** Whether the page at a path, or the data for it, is the same for all visitors. */

@@ -8,19 +8,23 @@ import { withoutNonce } from "./own-scripts.server.ts";
 import type { KeptPage } from "./store.server.ts";
 import type { VisitorRequest } from "./visitor.server.ts";
 
-/** Made once for many, while one waits. */
-const brotliQuality = 5;
+/** Of what one reader waits for, and of what is made once for many while one waits. */
+const brotliQuality = { once: 4, kept: 5 };
 const compressed = {
-  br: (body: Buffer) =>
+  br: (body: Buffer, use: keyof typeof brotliQuality) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[use],
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
   identity: async (body: Buffer) => body,
 };
+
+/** A whole page for one reader, compressed in one piece: as a stream it would cost several times as much. */
+export const compressOnce = (body: Buffer, encoding: VisitorRequest["encoding"]) => compressed[encoding](body, "once");
 
 /** The page ready to be kept, or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
 export async function keptAnswer(
@@ -46,7 +50,7 @@ export async function keptAnswer(
   }
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   const etag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content) };
+  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content, "kept") };
 }
 
 /** Sends a kept page, or only that it is still the one the browser has. */

@@ -57,7 +57,8 @@ export function visitorRequest(request: FastifyRequest, now: Date): VisitorReque
   };
 }
 
-function encodingOf(accepted: string | string[] | undefined): VisitorRequest["encoding"] {
+/** The best encoding of those that a browser accepts. */
+export function encodingOf(accepted: string | string[] | undefined): VisitorRequest["encoding"] {
   const names = String(accepted ?? "")
     .split(",")
     .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
