@@ -27,6 +27,8 @@ export const iconNames = [
   "phone",
   "share",
   "flag",
+  "sound",
+  "sound-off",
   "bell",
   "star",
   "shield",
@@ -69,8 +71,6 @@ export const iconNames = [
   "sign-out",
   "play",
   "pause",
-  "sound",
-  "sound-off",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
