@@ -30,6 +30,7 @@ const memberPages = [
   "/bana-ozel",
   "/hesabim",
   "/hesabim/sifre",
+  "/hesabim/mesajlar",
   "/hesabim/telefon",
   "/hesabim/iki-adim",
   "/hesabim/eposta",
@@ -41,6 +42,7 @@ const memberPages = [
 ];
 const moderatorPages = [
   "/yonetim/ilanlar",
+  "/yonetim/mesajlar",
   ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
 ];
 
