@@ -2,4 +2,10 @@
 import { serve } from "srvx";
 import server from "./build/server/server.js";
 
-serve({ fetch: server.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1", silent: true });
+serve({
+  fetch: server.fetch,
+  port: Number(process.env.PORT),
+  hostname: "127.0.0.1",
+  silent: true,
+  gracefulShutdown: false,
+});
