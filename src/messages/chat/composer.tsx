@@ -27,7 +27,7 @@ export function Composer({ open: { code, side }, chat, connection, answer }: Com
   const [typed, setText] = useState<string>();
   const [error, setError] = useState(answer?.message);
   const field = useRef<HTMLTextAreaElement>(null);
-  const errorId = useId();
+  const [fieldId, errorId] = [useId(), useId()];
   const isHydrated = useHydrated();
 
   // What was refused without scripts, or what this browser kept, until something is typed.
@@ -85,22 +85,23 @@ export function Composer({ open: { code, side }, chat, connection, answer }: Com
       )}
       <Form method="post" className="chat__write" onSubmit={send} noValidate>
         <input type="hidden" name="conversationCode" value={code} />
-        <label>
-          <span className="sr">Mesajınız</span>
-          <textarea
-            ref={field}
-            className="input"
-            name="msg"
-            rows={1}
-            placeholder="Mesajınızı yazın"
-            maxLength={messageMaxLength}
-            value={text}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={press}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
+        <label className="sr" htmlFor={fieldId}>
+          Mesajınız
         </label>
+        <textarea
+          id={fieldId}
+          ref={field}
+          className="input"
+          name="msg"
+          rows={1}
+          placeholder="Mesajınızı yazın"
+          maxLength={messageMaxLength}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
         <Button type="submit" look="primary" className="chat__send" aria-label="Gönder" title="Gönder">
           <Icon name="send" />
         </Button>
