@@ -150,6 +150,17 @@ test("the last search is there again with consent, and gone without", async ({ p
 test.describe("the sliders", () => {
   const slider = (page: Page, name: string) => page.getByRole("group", { name });
   const position = (of: Locator) => of.getByRole("list").evaluate((list) => Math.round(list.scrollLeft));
+  /** Waits for the end of a move that has begun. */
+  async function comesToRest(of: Locator) {
+    let last = -1;
+    await expect
+      .poll(async () => {
+        const before = last;
+        last = await position(of);
+        return before === last;
+      })
+      .toBe(true);
+  }
   /** Whether it moves within three seconds. */
   async function isMoving(of: Locator) {
     const before = await position(of);
@@ -168,12 +179,14 @@ test.describe("the sliders", () => {
     expect(await isMoving(listings)).toBe(true);
     await listings.hover();
     await expect(listings).not.toHaveAttribute("data-moving");
+    await comesToRest(listings);
     expect(await isMoving(listings)).toBe(false);
     await page.mouse.move(0, 0);
     expect(await isMoving(listings)).toBe(true);
 
     await listings.getByRole("button", { name: "Kaydırmayı durdurun" }).click();
     await page.mouse.move(0, 0);
+    await comesToRest(listings);
     expect(await isMoving(listings)).toBe(false);
     await listings.getByRole("button", { name: "Kaydırmayı sürdürün" }).click();
     await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { refuseCookies, scriptErrors, signIn, test } from "./support.ts";
+import { isTakenOver, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });
@@ -223,6 +223,7 @@ test("nothing of a video site is loaded before its video is played", async ({ pa
   await page.goto(address);
   const play = page.getByRole("link", { name: "Videoyu oynatın" });
   await play.scrollIntoViewIfNeeded();
+  await isTakenOver(play);
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(asked).toEqual([]);
   await play.focus();

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type BrowserContext, expect, type Page, test as playwrightTest } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test as playwrightTest } from "@playwright/test";
 import sharp from "sharp";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -50,6 +50,12 @@ const isAtWork = (page: Page) =>
     return true;
   });
 
+/** Waits for a part of the page whose scripts come after the page's own. */
+export const isTakenOver = (part: Locator) =>
+  expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
+
 /** Signs in as one of the demo accounts, such as "uye@kontak.example". */
 export async function signIn(page: Page, email: string) {
   await page.goto("/login");
@@ -72,8 +78,16 @@ export async function refuseCookies(page: Page) {
   await expect(refuse).toHaveCount(0);
 }
 
-/** What axe finds on the page as it is now, a line each. */
+/** What axe finds on the page as it is now, a line each. What fades in has to be there: half of it has no contrast. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
