@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** Tests of the calls need no built pages; the browser tests have them. */
@@ -7,11 +8,18 @@ const noPages = {
   load: (id: string) => (id === "\0no-pages" ? "export const routes = {}" : undefined),
 };
 
+const all = ["src/**/*.test.ts", "test/*.test.ts"];
+/** A second PostgreSQL is asked by the tests that ask one; the others would say the same again. */
+const include =
+  process.env["KONTAK_TEST_ONLY"] === "database"
+    ? globSync(all).filter((file) => /\b(?:testApp|postgresUrl)\b/.test(readFileSync(file, "utf8")))
+    : all;
+
 export default defineConfig({
   plugins: [noPages],
   cacheDir: "var/vitest",
   test: {
-    include: ["src/**/*.test.ts", "test/*.test.ts"],
+    include,
     globalSetup: ["test/support/postgres.ts"],
     env: { NODE_ENV: "test", TZ: "Europe/Istanbul" },
     pool: "forks",

@@ -37,6 +37,7 @@ if (process.env.KONTAK_TEST_POSTGRES15 === "1") {
     ["node", "tools/postgres15.ts", ...vitest("var/vitest15.json")],
     "var/vitest15.json",
     vitestCount,
+    { KONTAK_TEST_ONLY: "database" },
   );
 }
 const built = spawnSync("node", ["tools/build.js"], { stdio: "inherit" });
