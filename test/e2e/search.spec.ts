@@ -51,6 +51,8 @@ test("choosing finds exactly what was promised, stands in the address, and is un
   await expect(filters.getByRole("checkbox", { name: /^Dizel/ })).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=2500000&yakit=benzin,dizel$/);
+  // The address is back before what it shows.
+  await expect(page.getByRole("combobox", { name: "Sırala" })).not.toHaveValue("fiyat-artan");
   await page.getByRole("link", { name: "Tümünü temizle" }).click();
   await expect(page).toHaveURL(/\/otomobil$/);
   await expect(filters.getByLabel("En çok fiyat (TL)")).toHaveValue("");
