@@ -38,11 +38,7 @@ export function GarageItem({ item, refused, onEmailOff }: Props) {
   return (
     <li className="garage-item">
       {item.card ? (
-        <Row
-          card={item.card}
-          headingLevel="h2"
-          compare={item.card.modelYear !== null && <CompareCheck card={item.card} />}
-        />
+        <Row card={item.card} headingLevel="h2" compare={<CompareCheck card={item.card} />} />
       ) : (
         <GoneRow item={item} />
       )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { CompareCheck } from "#src/compare/selection.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Row } from "#src/listings/row.tsx";
 import type { ListingType } from "#src/listings/rules.ts";
@@ -83,7 +84,7 @@ export function Nearby({
       <p className="small muted">Biraz esnettiklerimiz: {why}.</p>
       <div className="rows">
         {cards.map((card) => (
-          <Row key={card.keyCode} card={card} />
+          <Row key={card.keyCode} card={card} compare={<CompareCheck card={card} />} />
         ))}
       </div>
       <Link className="more few__all" to={to}>

@@ -29,7 +29,7 @@ export const ResultList = memo(function ResultList({
           isEager={index < eagerRows}
           isFirst={index === 0}
           headingLevel="h2"
-          compare={card.modelYear !== null && <CompareCheck card={card} />}
+          compare={<CompareCheck card={card} />}
         />
       ))}
     </div>

@@ -144,15 +144,15 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           )}
           <div className="results__list" aria-busy={isWaiting}>
             {map && <MapView {...map} />}
-            {cards.length === 0 ? (
-              <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
-            ) : (
-              <CompareSelection>
+            <CompareSelection>
+              {cards.length === 0 ? (
+                <NoResults relaxations={relaxations} hasFilters={chips.length > 0} listing={selection.listing} />
+              ) : (
                 <ResultList cards={cards} isGallery={view === "galeri"} totals={loaderData.totals} />
-              </CompareSelection>
-            )}
-            {cards.length > 0 && <FewResults relaxations={relaxations} />}
-            {nearby && <Nearby {...nearby} />}
+              )}
+              {cards.length > 0 && <FewResults relaxations={relaxations} />}
+              {nearby && <Nearby {...nearby} />}
+            </CompareSelection>
             <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
           </div>
           <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />

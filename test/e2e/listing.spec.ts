@@ -159,13 +159,13 @@ test("price and number join the bar at the top once the price is left behind", a
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("sharing and calling stay at the lower edge", async ({ page }) => {
+  test("writing and calling stay at the lower edge", async ({ page }) => {
     await openListing(page, async () => (await showPhone(page).count()) > 0);
     await refuseCookies(page);
     const bar = page.locator(".callbar");
     for (const scroll of [0, 1500]) {
       await page.evaluate((top) => window.scrollTo(0, top), scroll);
-      await expect(bar.getByRole("link", { name: "Paylaş" })).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole("link", { name: "Mesaj gönderin" })).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole("button", { name: "Numarayı göster" })).toBeInViewport({ ratio: 1 });
     }
     await bar.getByRole("button", { name: "Numarayı göster" }).click();

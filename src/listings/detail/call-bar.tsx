@@ -1,25 +1,12 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { MessageButton } from "#src/messages/compose/message-button.tsx";
 import { PhoneButton } from "./phone.tsx";
-import { whatsAppAddress } from "./rules.ts";
-import { type Shared, useSharing } from "./use-sharing.ts";
 
-/** The two things to do with a listing on a phone, always at hand at the lower edge: pass it on, and call. */
-export function CallBar({ canCall, ...shared }: Shared & { canCall: boolean }) {
-  const { copy, share } = useSharing(shared);
+/** The ways to reach the seller on a phone, always at hand at the lower edge. */
+export function CallBar({ canCall, canWrite }: { canCall: boolean; canWrite: boolean }) {
+  if (!canCall && !canWrite) return null;
   return (
-    <div className={`callbar ${canCall ? "" : "callbar--one"}`}>
-      <a
-        className="btn btn--line btn--wide"
-        href={whatsAppAddress(shared)}
-        onClick={(event) => {
-          // Without scripts it leads to WhatsApp, which needs none.
-          event.preventDefault();
-          void ("share" in navigator ? share() : copy());
-        }}
-      >
-        <Icon name="share" size="s" />
-        Paylaş
-      </a>
+    <div className="callbar">
+      {canWrite && <MessageButton />}
       {canCall && <PhoneButton isWide />}
     </div>
   );

@@ -4,6 +4,7 @@ import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
+import { MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { writeAction } from "#src/messages/rules.ts";
 import { BackToSearch } from "#src/search/remembering.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
@@ -180,7 +181,9 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
       sent={asked && "phone" in asked ? asked : undefined}
       error={isRating ? undefined : refused?.message}
     >
-      <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
+      <MessageWindow keyCode={view.keyCode} isAsked={loaderData.isAskedToWrite}>
+        <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
+      </MessageWindow>
     </PhoneProvider>
   );
 }
@@ -196,10 +199,11 @@ type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown 
 
 function Listing(props: ListingProps) {
   const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
-  const { following, isAskedToWrite } = props;
+  const { following } = props;
   const { catalogue } = view;
   const url = origin + view.address;
   const canCall = view.hasPhone && view.state === "active";
+  const canWrite = view.state === "active" && viewer === null;
   const sections = [
     { id: "genel", name: "Genel" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
@@ -235,7 +239,7 @@ function Listing(props: ListingProps) {
             view={view}
             comparison={comparison}
             url={url}
-            canReport={view.state === "active" && viewer === null}
+            canReport={canWrite}
             canModerate={viewer === "moderator"}
             isFollowed={following?.listing}
           />
@@ -259,13 +263,7 @@ function Listing(props: ListingProps) {
         </div>
         <aside className="aside">
           <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
-          <SellerBox
-            view={view}
-            canCall={canCall}
-            isFollowed={following?.seller}
-            canWrite={view.state === "active" && viewer === null}
-            isAskedToWrite={isAskedToWrite}
-          />
+          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
           <div className="notice">
             <Icon name="lock" />
             <div>
@@ -280,9 +278,7 @@ function Listing(props: ListingProps) {
       <div className="page">
         <Similar cards={similar} more={links.more} />
       </div>
-      {view.state === "active" && (
-        <CallBar title={view.nameWithYear} price={view.price.text} url={url} canCall={canCall} />
-      )}
+      <CallBar canCall={canCall} canWrite={canWrite} />
       <p className="print-only">{url}</p>
     </>
   );

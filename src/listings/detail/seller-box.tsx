@@ -11,15 +11,12 @@ export function SellerBox({
   canCall,
   isFollowed,
   canWrite,
-  isAskedToWrite,
 }: {
   view: DetailView;
   canCall: boolean;
   /** The visitor follows the seller; `undefined` where they cannot. */
   isFollowed: boolean | undefined;
   canWrite: boolean;
-  /** The window to write in is open: who wanted it before signing in is back. */
-  isAskedToWrite: boolean;
 }) {
   const { seller, place } = view;
   return (
@@ -59,7 +56,7 @@ export function SellerBox({
       ) : (
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
-      {canWrite && <MessageButton keyCode={view.keyCode} isAsked={isAskedToWrite} />}
+      {canWrite && <MessageButton />}
       {isFollowed !== undefined && <FollowButton what="seller" keyCode={view.keyCode} isOn={isFollowed} />}
     </section>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { createPortal } from "react-dom";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -30,7 +29,7 @@ export function MessageDialog({ keyCode, isOpen, onClose }: Props) {
     });
     return () => leaving.abort();
   }, [keyCode]);
-  return createPortal(
+  return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Satıcıya mesaj gönderin">
       {refused?.isEmail ? (
         <ConfirmEmail />
@@ -41,9 +40,7 @@ export function MessageDialog({ keyCode, isOpen, onClose }: Props) {
       ) : (
         <Loading />
       )}
-    </Dialog>,
-    // Where the button stands has looks of its own for what is in it.
-    document.body,
+    </Dialog>
   );
 }
 
