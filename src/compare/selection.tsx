@@ -57,7 +57,11 @@ export function CompareSelection({ children }: { children: ReactNode }) {
 }
 
 /** Takes a listing into the comparison, or out of it. */
-export function CompareCheck({ card: { keyCode, photoId, name, price } }: { card: CardView }) {
+export function CompareCheck({
+  card: { keyCode, photoId, name, price },
+}: {
+  card: Pick<CardView, "keyCode" | "photoId" | "name" | "price">;
+}) {
   const { items, toggle } = use(SelectionContext);
   return (
     <Check

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
@@ -182,7 +183,9 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
       error={isRating ? undefined : refused?.message}
     >
       <MessageWindow keyCode={view.keyCode} isAsked={loaderData.isAskedToWrite}>
-        <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
+        <CompareSelection>
+          <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
+        </CompareSelection>
       </MessageWindow>
     </PhoneProvider>
   );

@@ -1,3 +1,4 @@
+import { CompareCheck } from "#src/compare/selection.tsx";
 import { Heart } from "#src/garage/hearts.tsx";
 import { FollowButton } from "#src/follows/follow-button.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -38,6 +39,9 @@ export function Overview({ view, comparison, url, canReport, canModerate, isFoll
         </p>
         <div className="titleline__tools">
           {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
+          {view.state === "active" && (
+            <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
+          )}
           <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
           {isFollowed !== undefined && <FollowButton what="listing" keyCode={view.keyCode} isOn={isFollowed} />}
           {canReport && <ReportButton keyCode={view.keyCode} />}
