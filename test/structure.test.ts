@@ -17,6 +17,7 @@ const features = [
   "search",
   "saved-searches",
   "alerts",
+  "data-rights",
   "seo",
   "home",
   "content",

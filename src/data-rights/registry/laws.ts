@@ -1,0 +1,19 @@
+/**
+ * Why some rows outlive their member, and for how long after the account was erased. `text` is what the member reads.
+ * Sources: the law as it is in force; a change of it is a change of this table.
+ */
+export const laws = {
+  "ticari-ileti": {
+    years: 3,
+    source:
+      "Ticari İletişim ve Ticari Elektronik İletiler Hakkında Yönetmelik m. 13 (Resmî Gazete 15.07.2015, 29417; değişiklik 04.01.2020, 30998)",
+    text: "Verdiğiniz ve geri aldığınız iletişim izinlerinin kaydı: hangi adrese ya da numaraya ileti gönderilebildiğinin kanıtı olarak 3 yıl",
+  },
+  "haksiz-fiil": {
+    years: 2,
+    source: "Türk Borçlar Kanunu (6098) m. 72; 6698 sayılı Kanun m. 5/2-e: bir hakkın kullanılması ya da korunması",
+    text: "İlanlarınızdaki plaka ile yetki sorgusunun referans numarası ve işletmenizin yetki belgesi değişiklikleri: uyuşmazlıklarda kanıt olarak 2 yıl",
+  },
+} as const satisfies Record<string, { years: number; source: string; text: string }>;
+
+export type LawId = keyof typeof laws;

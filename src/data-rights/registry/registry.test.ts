@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { foundFirst, pathsOf, personalTables, registry } from "./registry.ts";
+import type { Table, TableRule } from "./rule.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+/** `table.column` of everything a migrated database has, named as in the code. */
+async function columnsOfDatabase(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(app.db);
+  const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return rows.map(({ table, column }) => `${camel(table)}.${camel(column)}`);
+}
+
+const columnsOf = (rule: TableRule): string[] =>
+  "notPersonal" in rule ? [...rule.columns] : Object.keys(rule.columns as object);
+const columnsOfRegistry = Object.entries(registry).flatMap(([table, rule]) =>
+  columnsOf(rule as TableRule).map((column) => `${table}.${column}`),
+);
+
+test("every column of the database has a rule", async () => {
+  const ruled = new Set(columnsOfRegistry);
+  const without = (await columnsOfDatabase()).filter((column) => !ruled.has(column));
+  expect(
+    without,
+    `${without.join(", ")}: no rule says whose this is, whether a member's export has it and what erasure does to it. ` +
+      "Add it to the file of its group in src/data-rights/registry/.",
+  ).toEqual([]);
+});
+
+test("every rule is for a column that there is", async () => {
+  const there = new Set(await columnsOfDatabase());
+  const gone = columnsOfRegistry.filter((column) => !there.has(column));
+  expect(gone, `${gone.join(", ")}: there is no such column any more. Take its rule out of the registry.`).toEqual([]);
+});
+
+test("no two tables share a file of the export, and every way to a member ends at one", () => {
+  const files = personalTables.map(([, { file }]) => file);
+  expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([]);
+  const wrong = personalTables.flatMap(([table, rule]) =>
+    pathsOf(rule)
+      .filter((path) => path.table && "notPersonal" in registry[path.table])
+      .map(({ column }) => `${table}.${column}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a table is dealt with before those that its rows are found through", () => {
+  const order = foundFirst().map(([table]) => table);
+  expect(order.toSorted()).toEqual(personalTables.map(([table]) => table).toSorted());
+  for (const [table, rule] of personalTables)
+    for (const { table: through } of pathsOf(rule))
+      if (through)
+        expect(order.indexOf(table), `${table} before ${through}`).toBeLessThan(order.indexOf(through as Table));
+});
