@@ -1,7 +1,8 @@
 // npm run bench:pages: a result page beside other servers that render the same, a kept page beside bare node:http, and
 // whether anybody ever reads an old price. Everything in one run on one market.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
@@ -13,7 +14,7 @@ const [site, otherNode, stock, tanstack, bare] = [4301, 4302, 4303, 4306, 4304].
   port,
   url: `http://127.0.0.1:${port}`,
 })) as [Place, Place, Place, Place, Place];
-type Place = { port: number; url: string };
+type Place = { port: number; url: string; pid?: number | undefined };
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
 const rounds = 3;
 const connections = 20;
@@ -21,6 +22,7 @@ const reads = Number(process.env["BENCH_READS"] ?? 10_000);
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0 Chrome/150.0" };
 /** A cookie that nobody listed: the page is made for this request alone. */
 const uncached = { ...asBrowser, cookie: "olcum=1" };
+const uncompressed = { "accept-encoding": "identity" };
 const resultPath = "/otomobil";
 
 mkdirSync(folder, { recursive: true });
@@ -50,13 +52,14 @@ process.on("exit", () => {
   for (const server of started) server.kill("SIGTERM");
 });
 const started: { kill: (signal: NodeJS.Signals) => boolean }[] = [];
-async function serve({ port, url }: Place, file: string, args: string[], path: string, more: object = {}) {
-  started.push(
-    spawn(process.execPath, [file, ...args], {
-      env: { ...env, PORT: String(port), ...more },
-      stdio: ["ignore", "ignore", "inherit"],
-    }),
-  );
+async function serve(place: Place, file: string, args: string[], path: string, more: object = {}) {
+  const { port, url } = place;
+  const server = spawn(process.execPath, [file, ...args], {
+    env: { ...env, PORT: String(port), ...more },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  started.push(server);
+  place.pid = server.pid;
   while (
     !(await fetch(url + path).then(
       ({ ok }) => ok,
@@ -72,12 +75,21 @@ await serve(stock, "bench/node_modules/@react-router/serve/bin.cjs", [`${stockFo
 await serve(tanstack, "bench/tanstack-start/serve.js", [], resultPath);
 
 const textOf = async (url: string, headers = {}) => (await fetch(url, { headers })).text();
-/** What a reader sees of the page, whoever rendered it. */
-const seen = (html: string) =>
-  html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->|<[^>]+>|\s+/g, " ");
-const own = seen(await textOf(site.url + resultPath, uncached));
-for (const { url } of [stock, tanstack])
-  if (seen(await textOf(url + resultPath)) !== own) throw new Error(`${url} renders another page`);
+/** The words a reader sees of the page, whoever rendered it: tags, and how many there are, are the renderer's. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, " ")
+    .trim()
+    .split(/\s+/);
+const own = wordsOf(await textOf(site.url + resultPath, uncached));
+for (const { url } of [stock, tanstack]) {
+  const words = wordsOf(await textOf(url + resultPath));
+  const at = own.findIndex((word, index) => word !== words[index]);
+  const around = (text: string[]) => text.slice(Math.max(0, at - 5), at + 10).join(" ");
+  if (at >= 0 || words.length !== own.length)
+    throw new Error(`${url} renders another page: “${around(words)}” instead of “${around(own)}”`);
+}
 
 // `fetch` opens what is compressed: the bytes are asked for as they are.
 const kept = await rawBytes(site.url + resultPath);
@@ -98,49 +110,61 @@ async function rawBytes(url: string): Promise<Buffer> {
 const detailPath = /href="(\/ilan\/[^"?#]+)"/.exec(await textOf(site.url + resultPath))?.[1];
 if (!detailPath) throw new Error("the result page shows no listing");
 
-type Row = { name: string; url: string; headers: object; rates: number[]; p50: number[]; p99: number[] };
-const row = (name: string, url: string, headers: object = asBrowser): Row => {
-  return { name, url, headers, rates: [], p50: [], p99: [] };
-};
-const stockRow = row("React Router as it comes (react-router-serve)", stock.url + resultPath);
-const tanstackRow = row("TanStack Start as it comes (srvx)", tanstack.url + resultPath);
-const bareRow = row("bare node:http, the same bytes", `${bare.url}/`);
-const rows: [Row, ...Row[]][] = [
-  [stockRow],
-  [tanstackRow],
-  [row("Kontak, result page made anew", site.url + resultPath, uncached), stockRow, tanstackRow],
-  [bareRow],
-  [row("Kontak, result page kept", site.url + resultPath), bareRow],
-  [row("Kontak, listing made anew", site.url + detailPath, uncached)],
-  [row("Kontak, listing kept", site.url + detailPath), bareRow],
-  [row("Kontak, home page made anew", `${site.url}/`, uncached)],
-  [row("Kontak, home page kept", `${site.url}/`), bareRow],
-];
+type Row = { name: string; place: Place; path: string; headers: object; baselines: Row[] } & Measured;
+type Measured = { rates: number[]; cpuMs: number[]; p50: number[]; p99: number[] };
+const rows: Row[] = [];
+function row(name: string, place: Place, path: string, headers: object = asBrowser, baselines: Row[] = []): Row {
+  const one = { name, place, path, headers, baselines, rates: [], cpuMs: [], p50: [], p99: [] };
+  rows.push(one);
+  return one;
+}
+const stockRow = row("React Router as it comes (react-router-serve)", stock, resultPath);
+row("Kontak, result page made anew", site, resultPath, uncached, [stockRow]);
+const plainStockRow = row("React Router as it comes, uncompressed", stock, resultPath, uncompressed);
+const tanstackRow = row("TanStack Start as it comes (srvx), uncompressed", tanstack, resultPath, uncompressed);
+const plain = { ...uncached, ...uncompressed };
+row("Kontak, result page made anew, uncompressed", site, resultPath, plain, [plainStockRow, tanstackRow]);
+const bareRow = row("bare node:http, the same bytes", bare, "/");
+row("Kontak, result page kept", site, resultPath, asBrowser, [bareRow]);
+row("Kontak, listing made anew", site, detailPath, uncached);
+row("Kontak, listing kept", site, detailPath, asBrowser, [bareRow]);
+row("Kontak, home page made anew", site, "/", uncached);
+row("Kontak, home page kept", site, "/", asBrowser, [bareRow]);
 
-// Rounds are interleaved, so that a noisy minute of the machine falls on all of them.
-for (let round = 0; round < rounds; round++)
-  for (const [{ url, headers, rates, p50, p99 }] of rows) {
+/** Processor time a process has taken so far, in ms: what a busy machine distorts least. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+// Rounds are interleaved, so that a noisy minute of the machine falls on all of them. The first one only warms up.
+for (let round = 0; round <= rounds; round++)
+  for (const { place, path, headers, rates, cpuMs, p50, p99 } of rows) {
+    const before = processorMs(place.pid!);
     const measured = await autocannon({
-      url,
+      url: place.url + path,
       connections,
       duration: secondsEach,
       headers: headers as Record<string, string>,
     });
-    if (measured.non2xx > 0) throw new Error(`${url}: ${measured.non2xx} answers were no pages`);
+    if (measured.non2xx > 0) throw new Error(`${place.url + path}: ${measured.non2xx} answers were no pages`);
+    if (round === 0) continue;
     rates.push(measured.requests.average);
+    cpuMs.push((processorMs(place.pid!) - before) / measured.requests.total);
     p50.push(measured.latency.p50);
     p99.push(measured.latency.p99);
   }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 console.log(`${connections} connections, median of ${rounds} rounds of ${secondsEach} s; every server is one process`);
-console.log(`the kept result page is ${kept.length} bytes`);
-for (const [{ name, rates, p50, p99 }, ...baselines] of rows) {
-  const ratio = baselines
-    .map((baseline) => `${(median(rates) / median(baseline.rates)).toFixed(2)} × ${baseline.name}`)
-    .join(", ");
-  console.log(
-    `${name.padEnd(46)} ${median(rates).toFixed(0).padStart(6)} req/s   p50 ${median(p50)} ms   p99 ${median(p99)} ms   ${ratio}`,
-  );
+console.log(`the kept result page is ${kept.length} bytes; load average ${loadavg()[0]!.toFixed(1)}`);
+for (const { name, rates, cpuMs, p50, p99, baselines } of rows) {
+  const own = { rate: median(rates), cpu: median(cpuMs) };
+  const numbers = `${own.rate.toFixed(0).padStart(6)} req/s  ${own.cpu.toFixed(2).padStart(6)} ms CPU  p50 ${median(p50)} ms  p99 ${median(p99)} ms`;
+  console.log(`${name.padEnd(48)} ${numbers}`);
+  for (const baseline of baselines) {
+    const [rate, cpu] = [own.rate / median(baseline.rates), median(baseline.cpuMs) / own.cpu];
+    console.log(`    ${rate.toFixed(2)} ×, by processor time ${cpu.toFixed(2)} × ${baseline.name}`);
+  }
 }
 
 await readWhileWriting();
