@@ -24,6 +24,9 @@ export default [
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
+  route("uye/:pathName", "members/seller/member.page.tsx"),
+  route("dukkan/:slug", "members/seller/shop.page.tsx"),
+
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
   route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
   route("ilanver", "listings/create/create.page.tsx"),

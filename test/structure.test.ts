@@ -14,6 +14,7 @@ const features = [
   "compare",
   "follows",
   "messages",
+  "members",
   "search",
   "saved-searches",
   "alerts",

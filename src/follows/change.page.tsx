@@ -8,7 +8,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
-import { changePath, type Followed, followsAddress, returnAction } from "./rules.ts";
+import { changePath, followed, type Followed, followsAddress, returnAction } from "./rules.ts";
 import { follow, unfollow } from "./service.server.ts";
 
 /** Where a visitor comes back to who pressed a button and signed in: what they wanted is done, and they are where they were. */
@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
   if (!waiting) throw redirect(back);
   const headers = { "set-cookie": waiting.cookie };
   try {
-    await follow(ctx, whatOf(waiting.action["what"]), waiting.action["keyCode"] ?? "");
+    await follow(ctx, whatOf(waiting.action["what"]), waiting.action["name"] ?? "");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return data({ back, refused: error.message }, { status: error.status, headers });
@@ -28,21 +28,21 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
   throw redirect(back, { headers });
 });
 
-/** The buttons of every page: `takip` or `birak` names the listing, `what` says whether it or its seller is meant. */
+/** The buttons of every page: `takip` or `birak` names what is meant (`Followed`). */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { takip, birak, what, inPlace } = formValues(await request.formData());
   const back = pageOf(request) ?? followsAddress;
-  const keyCode = String(takip ?? birak).toUpperCase();
-  if (!ctx.member) throw toSignIn(ctx, takip === undefined ? null : { what: whatOf(what), keyCode }, back);
-  await (takip === undefined ? unfollow : follow)(ctx, whatOf(what), keyCode);
+  const name = String(takip ?? birak);
+  if (!ctx.member) throw toSignIn(ctx, takip === undefined ? null : { what: whatOf(what), name }, back);
+  await (takip === undefined ? unfollow : follow)(ctx, whatOf(what), name);
   if (inPlace === "1") return null;
   throw redirect(back);
 });
 
-const whatOf = (text: unknown): Followed => (text === "listing" ? "listing" : "seller");
+const whatOf = (text: unknown): Followed => followed.find((one) => one === text) ?? "seller";
 
-function toSignIn(ctx: Context, wanted: { what: Followed; keyCode: string } | null, back: string) {
+function toSignIn(ctx: Context, wanted: { what: Followed; name: string } | null, back: string) {
   const ref = `${changePath}?${new URLSearchParams({ geri: back })}`;
   return redirect(`/login?${new URLSearchParams({ ref })}`, {
     headers: wanted ? { "set-cookie": rememberReturnAction({ action: returnAction, ...wanted }, ctx.clock()) } : {},

@@ -4,13 +4,16 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { changePath, type Followed } from "./rules.ts";
 
-const labels = {
-  seller: { takip: "Satıcıyı takip edin", birak: "Satıcıyı takibi bırakın" },
+const seller = { takip: "Satıcıyı takip edin", birak: "Satıcıyı takibi bırakın" };
+const labels: Record<Followed, { takip: string; birak: string }> = {
+  seller,
+  member: seller,
+  business: seller,
   listing: { takip: "İlanı takip edin", birak: "İlanı takibi bırakın" },
 };
 
-/** Follows a listing, or who sells it; pressed again, no longer. A visitor is led to sign in, and it is followed then. */
-export function FollowButton({ what, keyCode, isOn }: { what: Followed; keyCode: string; isOn: boolean }) {
+/** Follows a listing or a seller; `name` says which one (`Followed`). Pressed again, no longer. A visitor is led to sign in, and it is followed then. */
+export function FollowButton({ what, name, isOn }: { what: Followed; name: string; isOn: boolean }) {
   const fetcher = useFetcher<{ message?: string } | undefined>();
   const isFollowed = fetcher.formData?.has("takip") ?? isOn;
   const islem = isFollowed ? "birak" : "takip";
@@ -18,7 +21,7 @@ export function FollowButton({ what, keyCode, isOn }: { what: Followed; keyCode:
     <fetcher.Form method="post" action={changePath}>
       <input type="hidden" name="what" value={what} />
       {useHydrated() && <input type="hidden" name="inPlace" value="1" />}
-      <Button type="submit" size="s" name={islem} value={keyCode}>
+      <Button type="submit" size="s" name={islem} value={name}>
         <Icon name={isFollowed ? "check" : "bell"} size="s" />
         {labels[what][islem]}
       </Button>

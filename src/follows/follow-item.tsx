@@ -11,6 +11,7 @@ import { followAddress } from "./rules.ts";
 /** Somebody, or a listing, that the member follows: what is new there, and its mails. */
 export function FollowItem({ follow }: { follow: FollowView }) {
   const { id, name, frequency, followedOn, stock, listing } = follow;
+  const page = listing?.address ?? follow.page;
   return (
     <li className="member-list__item">
       {listing?.card && (
@@ -19,9 +20,7 @@ export function FollowItem({ follow }: { follow: FollowView }) {
         </div>
       )}
       <div className="member-list__main">
-        {!listing?.card && (
-          <h2 className="member-list__title">{listing ? <Link to={listing.address}>{name}</Link> : name}</h2>
-        )}
+        {!listing?.card && <h2 className="member-list__title">{page ? <Link to={page}>{name}</Link> : name}</h2>}
         {stock && (
           <p className="num">{stock.count > 0 ? `${formatNumber(stock.count)} ilanı yayında` : "Yayında ilanı yok"}</p>
         )}

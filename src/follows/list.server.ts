@@ -1,3 +1,4 @@
+import { personAddress } from "#src/accounts/public/rules.ts";
 import { shortName } from "#src/listings/detail/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
@@ -18,6 +19,8 @@ export type FollowView = {
   followedOn: string;
   /** Of a seller: how many listings there are now, and the newest of them. */
   stock: { count: number; cards: CardView[] } | null;
+  /** Of a seller: their page, while they have one. */
+  page: string | null;
   /**
    * Of a listing: its page, and what became of it. A live one is shown with how its price moved since it was followed; of
    * others strangers may know neither price nor photo.
@@ -66,7 +69,7 @@ async function sellerViews(
   return rows.map((row) => {
     const { count = 0, keyCodes = [] } = stock.find(({ sellerId }) => sellerId === row.targetId) ?? {};
     const own = keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
-    return { ...common(row), name: followName(row), stock: { count, cards: own }, listing: null };
+    return { ...common(row), name: followName(row), page: pageOf(row), stock: { count, cards: own }, listing: null };
   });
 }
 
@@ -85,7 +88,7 @@ async function listingViews(ctx: Context, rows: readonly FollowRow[]): Promise<F
       card: isLive ? card : null,
       priceMove: isLive ? priceMove(row, card.currency) : null,
     };
-    return [{ ...common(row), name: nameWithYear(card.name, card.modelYear), stock: null, listing }];
+    return [{ ...common(row), name: nameWithYear(card.name, card.modelYear), page: null, stock: null, listing }];
   });
 }
 
@@ -94,6 +97,9 @@ const common = ({ id, frequency, createdAt }: FollowRow) => ({ id, frequency, fo
 /** Who a seller is to others: `Deniz K.`, `Marmara Oto Galeri`. */
 const followName = ({ businessName, firstName, lastName }: FollowRow) =>
   businessName ?? shortName(firstName ?? "", lastName ?? "");
+
+const pageOf = ({ businessSlug, pathName, isSellerActive }: FollowRow) =>
+  personAddress({ businessSlug, pathName: pathName ?? "", isActive: isSellerActive ?? false });
 
 /** What strangers may know of a state; why a listing is not live is its owner's business. */
 const stateOf = (state: ListingState) =>

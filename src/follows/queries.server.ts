@@ -80,6 +80,19 @@ export const findFollowable = ({ db }: Context, keyCode: string) =>
     .select(["id", "ownerId", "businessId", "state", "priceKurus"])
     .executeTakeFirst();
 
+/** A private member as somebody to follow. */
+export const findFollowableMember = ({ db }: Context, pathName: string) =>
+  db
+    .selectFrom("member")
+    .where("pathName", "=", pathName)
+    .where("role", "=", "member")
+    .where("businessId", "is", null)
+    .select(["id", "isActive"])
+    .executeTakeFirst();
+
+export const findFollowableBusiness = ({ db }: Context, slug: string) =>
+  db.selectFrom("business").where("slug", "=", slug).select("id").executeTakeFirst();
+
 /** A member's follows with the names behind them; other people's are not there. */
 const follows = ({ db }: Context, memberId: number) =>
   db
@@ -97,7 +110,10 @@ const follows = ({ db }: Context, memberId: number) =>
       "follow.createdAt",
       "seller.firstName",
       "seller.lastName",
+      "seller.pathName",
+      "seller.isActive as isSellerActive",
       "business.name as businessName",
+      "business.slug as businessSlug",
       "listing.keyCode",
       "listing.state",
       "listing.priceKurus as priceNowKurus",

@@ -3,8 +3,11 @@ import type { Frequency } from "#src/notifications/rules.ts";
 /** What is followed: a private member, a business (whoever of it sells), or one listing. */
 export type FollowKind = "member" | "business" | "listing";
 
-/** What the button of a listing's page follows: its seller, a member or a business, or the listing itself. */
-export const followed = ["seller", "listing"] as const;
+/**
+ * What a button follows. On a listing's page its `seller` or the `listing` itself, named by key code; on the page of a
+ * `member` or a `business` these, named as in the page's address.
+ */
+export const followed = ["seller", "listing", "member", "business"] as const;
 export type Followed = (typeof followed)[number];
 
 /** How many a member follows at most; more is nobody's reading. */
@@ -24,8 +27,9 @@ export const followMessages = {
   notFound: "Aradığınız takip bulunamadı.",
   ended: "Takibi bıraktınız.",
   changed: "Değişiklikler kaydedildi.",
-  seller: { own: "Kendinizi takip edemezsiniz." },
-  listing: { own: "Kendi ilanınızı takip edemezsiniz." },
+  own: "Kendinizi takip edemezsiniz.",
+  ownListing: "Kendi ilanınızı takip edemezsiniz.",
+  noMember: "Aradığınız üye bulunamadı.",
 };
 
 export const followsAddress = "/takip-ettiklerim";
@@ -40,7 +44,7 @@ export const followTabs = {
 } as const satisfies Record<string, { kind: FollowKind; name: string }>;
 export type FollowTab = keyof typeof followTabs;
 
-/** The form of every button: `takip` or `birak` names the listing, `what` says whether it or its seller is meant. */
+/** The form of every button: `takip` or `birak` names what `what` says. */
 export const changePath = `${followsAddress}/degistir`;
 
 /** The action that waits until a visitor has signed in. */

@@ -10,6 +10,8 @@ import {
   deleteFollowById,
   findFollow,
   findFollowable,
+  findFollowableBusiness,
+  findFollowableMember,
   type FollowTarget,
   insertFollow,
   selectFollowed,
@@ -23,12 +25,18 @@ type Followable = NonNullable<Awaited<ReturnType<typeof findFollowable>>>;
 const sellerOf = ({ ownerId, businessId }: Followable): FollowTarget =>
   businessId === null ? { kind: "member", id: ownerId } : { kind: "business", id: businessId };
 
-const targetOf = (what: Followed, listing: Followable): FollowTarget =>
-  what === "listing" ? { kind: "listing", id: listing.id } : sellerOf(listing);
-
 /** The listing is the member's, or of the business they work for. */
 const isOwn = (member: Member, listing: Followable) =>
   actorFor(member, listing) === "owner" || (listing.businessId !== null && listing.businessId === member.businessId);
+
+type Named = {
+  target: FollowTarget;
+  /** Of a listing. */
+  priceKurus: number | null;
+  /** It is on the site now. */
+  isThere: boolean;
+  isOwn: boolean;
+};
 
 async function getFollowable(ctx: Context, keyCode: string): Promise<Followable> {
   const listing = isKeyCode(keyCode) ? await findFollowable(ctx, keyCode) : undefined;
@@ -36,47 +44,74 @@ async function getFollowable(ctx: Context, keyCode: string): Promise<Followable>
   return listing;
 }
 
+/** What a button names (`Followed`); 404 for nothing of ours. */
+async function getNamed(ctx: Context, member: Member, what: Followed, name: string): Promise<Named> {
+  if (what === "member") {
+    const found = await findFollowableMember(ctx, name);
+    if (!found) throw new Refusal(404, followMessages.noMember);
+    const { id, isActive } = found;
+    return { target: { kind: "member", id }, priceKurus: null, isThere: isActive, isOwn: id === member.id };
+  }
+  if (what === "business") {
+    const found = await findFollowableBusiness(ctx, name);
+    if (!found) throw new Refusal(404, followMessages.noMember);
+    const { id } = found;
+    return { target: { kind: "business", id }, priceKurus: null, isThere: true, isOwn: id === member.businessId };
+  }
+  const listing = await getFollowable(ctx, name.toUpperCase());
+  const isThere = listing.state === "active";
+  return what === "listing"
+    ? {
+        target: { kind: "listing", id: listing.id },
+        priceKurus: listing.priceKurus,
+        isThere,
+        isOwn: isOwn(member, listing),
+      }
+    : { target: sellerOf(listing), priceKurus: null, isThere, isOwn: isOwn(member, listing) };
+}
+
 /**
- * Follows a live listing, or who sells it; following twice is following. 401 for visitors, 404 for what is not live, 409
- * for one's own and where there is no room, 429 for those who do nothing else.
+ * Follows a live listing, who sells it, or the member or business whose page it is; following twice is following. 401 for
+ * visitors, 404 for what is not there, 409 for one's own and where there is no room, 429 for those who do nothing else.
  */
-export async function follow(ctx: Context, what: Followed, keyCode: string) {
+export async function follow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
   await takeToken(ctx, `follow:${member.id}`, followThrottle);
-  const listing = await getFollowable(ctx, keyCode);
-  if (listing.state !== "active") throw new Refusal(404, listingNotFound);
-  if (isOwn(member, listing)) throw new Refusal(409, followMessages[what].own);
-  const target = targetOf(what, listing);
+  const { target, priceKurus, isThere, isOwn: isTheirs } = await getNamed(ctx, member, what, name);
+  if (!isThere) throw new Refusal(404, target.kind === "listing" ? listingNotFound : followMessages.noMember);
+  if (isTheirs) throw new Refusal(409, target.kind === "listing" ? followMessages.ownListing : followMessages.own);
   await inTransaction(ctx, async (tx) => {
     // One after the other, so that several at once cannot pass the limit.
     await lockMember(tx, member.id);
     if ((await selectFollowed(tx, member.id, [target])).length > 0) return;
     const count = (await countFollows(tx, member.id)).reduce((sum, one) => sum + one.count, 0);
     if (count >= followsMax) throw new Refusal(409, followMessages.tooMany);
-    await insertFollow(tx, {
-      memberId: member.id,
-      target,
-      priceKurus: target.kind === "listing" ? listing.priceKurus : null,
-      frequency: firstFrequency(target.kind),
-    });
+    await insertFollow(tx, { memberId: member.id, target, priceKurus, frequency: firstFrequency(target.kind) });
   });
 }
 
-/** Follows a listing, or who sells it, no longer; what is not followed is as good. */
-export async function unfollow(ctx: Context, what: Followed, keyCode: string) {
+/** Follows what a button names no longer; what is not followed is as good. */
+export async function unfollow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
-  await deleteFollow(ctx, member.id, targetOf(what, await getFollowable(ctx, keyCode)));
+  await deleteFollow(ctx, member.id, (await getNamed(ctx, member, what, name)).target);
 }
+
+/** Whether the signed-in member follows this seller. */
+export const isFollowing = async (ctx: Context, seller: FollowTarget): Promise<boolean> =>
+  ctx.member !== undefined && (await selectFollowed(ctx, ctx.member.id, [seller])).length > 0;
 
 /**
  * What of a listing the visitor follows, for the buttons of its page; `null` where there is nothing to follow: it is
  * their own, or not live.
  */
-export async function readFollowing(ctx: Context, keyCode: string): Promise<Record<Followed, boolean> | null> {
+export async function readFollowing(
+  ctx: Context,
+  keyCode: string,
+): Promise<Record<"seller" | "listing", boolean> | null> {
   if (!ctx.member) return { seller: false, listing: false };
   const listing = await getFollowable(ctx, keyCode);
   if (listing.state !== "active" || isOwn(ctx.member, listing)) return null;
-  const targets = [targetOf("seller", listing), targetOf("listing", listing)];
+  const targets: FollowTarget[] = [sellerOf(listing), { kind: "listing", id: listing.id }];
   const known = await selectFollowed(ctx, ctx.member.id, targets);
   return {
     seller: known.some(({ kind }) => kind !== "listing"),

@@ -9,6 +9,8 @@ const Person = z.object({
   lastName: z.string(),
   /** Of a business, what it is called. */
   companyNameShort: z.nullable(z.string()),
+  /** The address of their page; null where there is none any more. */
+  pathName: z.nullable(z.string()),
   isActive: z.boolean(),
   /** Why nobody can write to them; null when they can be written to. */
   disabledMessage: z.nullable(z.string()),

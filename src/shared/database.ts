@@ -212,6 +212,10 @@ export interface GarageRemoved {
   removedAt: Timestamp;
 }
 
+export interface GonePicture {
+  id: string;
+}
+
 export interface ImportRun {
   counts: Generated<Json>;
   fileSha256: Buffer;
@@ -438,6 +442,7 @@ export interface MailSent {
 }
 
 export interface Member {
+  about: Generated<string>;
   businessId: number | null;
   businessRole: string | null;
   cityId: number | null;
@@ -451,10 +456,13 @@ export interface Member {
   marketingConsentAt: Timestamp | null;
   package: Generated<string>;
   passwordHash: string;
+  pathName: Generated<string>;
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
+  pictureId: string | null;
   role: Generated<string>;
   termsAcceptedAt: Timestamp | null;
+  townId: number | null;
 }
 
 export interface MemberBlock {
@@ -695,6 +703,12 @@ export interface VehicleTypeOption {
   vehicleTypeId: number;
 }
 
+export interface VideoRequest {
+  createdAt: Timestamp;
+  listingId: number;
+  memberId: number;
+}
+
 export interface VisitorSalt {
   day: Timestamp;
   salt: Buffer;
@@ -720,6 +734,7 @@ export interface DB {
   follow: Follow;
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
+  gonePicture: GonePicture;
   importRun: ImportRun;
   lawRule: LawRule;
   listing: Listing;
@@ -767,5 +782,6 @@ export interface DB {
   vehicleType: VehicleType;
   vehicleTypeBrand: VehicleTypeBrand;
   vehicleTypeOption: VehicleTypeOption;
+  videoRequest: VideoRequest;
   visitorSalt: VisitorSalt;
 }

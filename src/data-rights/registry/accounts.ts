@@ -27,6 +27,10 @@ export const accounts = {
       termsAcceptedAt: ["Kullanım koşulları kabulü", becomes(null)],
       marketingConsentAt: ["Kayıttaki iletişim izni", becomes(null)],
       createdAt: ["Üyelik tarihi", "stays"],
+      pathName: ["Sayfa adresi", becomes(sql`left(replace(gen_random_uuid()::text, '-', ''), 12)`)],
+      townId: [named("İlçe", "town"), becomes(null)],
+      about: ["Hakkımda", becomes("")],
+      pictureId: ["Resim", becomes(null)],
     },
   },
   session: {

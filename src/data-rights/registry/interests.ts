@@ -53,6 +53,13 @@ export const interests = {
       changedXid: false,
     },
   },
+  videoRequest: {
+    file: "video-istekleri",
+    title: "Video istediğim ilanlar",
+    owner: [by()],
+    erase: "delete",
+    columns: { listingId: listing, memberId: false, createdAt: "İstek tarihi" },
+  },
   follow: {
     file: "takip-ettiklerim",
     title: "Takip ettiklerim",

@@ -70,5 +70,9 @@ export const site = {
     notPersonal: "Who saw a listing today, as a hash with the day's own salt; both go when the day is over.",
     columns: ["day", "listingId", "visitor"],
   },
+  gonePicture: {
+    notPersonal: "Names of files that no member shows any more, until a job has removed them.",
+    columns: ["id"],
+  },
   visitorSalt: { notPersonal: ofTheMachine, columns: ["day", "salt"] },
 } satisfies Rules;

@@ -43,7 +43,7 @@ export function Overview({ view, comparison, url, canReport, canModerate, isFoll
             <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
           )}
           <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
-          {isFollowed !== undefined && <FollowButton what="listing" keyCode={view.keyCode} isOn={isFollowed} />}
+          {isFollowed !== undefined && <FollowButton what="listing" name={view.keyCode} isOn={isFollowed} />}
           {canReport && <ReportButton keyCode={view.keyCode} />}
           {canModerate && (
             <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>

@@ -21,7 +21,11 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
       "owner.emailConfirmedAt as ownerEmailConfirmedAt",
       "owner.phone as ownerPhone",
       "owner.createdAt as ownerSince",
+      "owner.pathName as ownerPathName",
+      "owner.pictureId as ownerPictureId",
+      "owner.isActive as isOwnerActive",
       "business.name as businessName",
+      "business.slug as businessSlug",
       "business.certificateNumber as certificateNumber",
       "businessCity.name as businessCityName",
     ])

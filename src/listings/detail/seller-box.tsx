@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { FollowButton } from "#src/follows/follow-button.tsx";
 import { MessageButton } from "#src/messages/compose/message-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -22,13 +24,11 @@ export function SellerBox({
   return (
     <section className="panel seller" aria-labelledby="satici">
       <div className="shop">
-        <span className="avatar avatar--l" aria-hidden="true">
-          {seller.initials}
-        </span>
+        <Avatar initials={seller.initials} pictureId={seller.pictureId} size="l" />
         <div>
           <h2 id="satici" className="seller__name">
             <span className="sr">Satıcı: </span>
-            {seller.name}
+            {view.sellerAddress ? <Link to={view.sellerAddress}>{seller.name}</Link> : seller.name}
           </h2>
           <p className="tiny">{seller.isDealer ? "Kurumsal üye" : `Bireysel üye, ${seller.since} yılından beri`}</p>
         </div>
@@ -57,7 +57,7 @@ export function SellerBox({
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
       {canWrite && <MessageButton />}
-      {isFollowed !== undefined && <FollowButton what="seller" keyCode={view.keyCode} isOn={isFollowed} />}
+      {isFollowed !== undefined && <FollowButton what="seller" name={view.keyCode} isOn={isFollowed} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { personAddress } from "#src/accounts/public/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -95,6 +96,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
           isDealer,
           name: listing.businessName!,
           initials: initials(listing.businessName!),
+          pictureId: null,
           certificateNumber: listing.certificateNumber,
           place: listing.businessCityName ?? listing.cityName,
         }
@@ -102,9 +104,16 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
           isDealer,
           name: shortName(listing.ownerFirstName, listing.ownerLastName),
           initials: initials(`${listing.ownerFirstName} ${listing.ownerLastName}`),
+          pictureId: listing.ownerPictureId,
           since: listing.ownerSince.getFullYear(),
           place: listing.cityName,
         },
+    /** Where the seller's page is; none of an account that is closed. */
+    sellerAddress: personAddress({
+      pathName: listing.ownerPathName,
+      isActive: listing.isOwnerActive,
+      businessSlug: listing.businessSlug,
+    }),
     hasPhone: listing.ownerPhone !== null,
   };
 }

@@ -48,7 +48,7 @@ export function AboutConversation({ open: { code, listing, other } }: { open: Op
         )}
       </dl>
       <div className="stack">
-        <h2>{other.name}</h2>
+        <h2>{other.address ? <Link to={other.address}>{other.name}</Link> : other.name}</h2>
         <p className="small muted">
           {other.isBusiness ? "Kurumsal üye" : "Bireysel üye"}, {other.since} yılından beri.
           {other.isEmailConfirmed && (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -38,9 +39,7 @@ export function ChatWindow({
         <Link className="icon-btn chat__back" to="/mesajlarim" aria-label="Konuşmalara dönün">
           <Icon name="left" />
         </Link>
-        <span className="avatar" aria-hidden="true">
-          {other.initials}
-        </span>
+        <Avatar initials={other.initials} pictureId={other.pictureId} />
         <div>
           <strong>{other.name}</strong>
           <span className="tiny">

@@ -144,6 +144,7 @@ export const getParties = ({ db }: Read, id: number) =>
     .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
     .innerJoin("member as seller", "seller.id", "conversation.sellerId")
     .leftJoin("business", "business.id", "conversation.businessId")
+    .leftJoin("business as buyerBusiness", "buyerBusiness.id", "buyer.businessId")
     .where("conversation.id", "=", id)
     .select([
       "listing.id as listingId",
@@ -153,10 +154,16 @@ export const getParties = ({ db }: Read, id: number) =>
       "buyer.createdAt as buyerSince",
       "buyer.isActive as isBuyerActive",
       "buyer.emailConfirmedAt as buyerConfirmedAt",
+      "buyer.pathName as buyerPathName",
+      "buyer.pictureId as buyerPictureId",
+      "buyerBusiness.slug as buyerBusinessSlug",
       memberName("seller").as("sellerName"),
       "seller.createdAt as sellerSince",
       "seller.isActive as isSellerActive",
       "seller.emailConfirmedAt as sellerConfirmedAt",
+      "seller.pathName as sellerPathName",
+      "seller.pictureId as sellerPictureId",
+      "business.slug as businessSlug",
       "business.shortName as businessName",
       "business.createdAt as businessSince",
     ])

@@ -1,3 +1,4 @@
+import { personAddress } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
@@ -69,12 +70,18 @@ export async function openConversation(ctx: Context, code: string, before: numbe
           since: parties.buyerSince,
           isActive: parties.isBuyerActive,
           confirmedAt: parties.buyerConfirmedAt,
+          pathName: parties.buyerPathName,
+          businessSlug: parties.buyerBusinessSlug,
+          pictureId: parties.buyerPictureId,
         }
       : {
           name: parties.businessName ?? parties.sellerName,
           since: parties.businessSince ?? parties.sellerSince,
           isActive: parties.isSellerActive || isBusiness,
           confirmedAt: isBusiness ? null : parties.sellerConfirmedAt,
+          pathName: parties.sellerPathName,
+          businessSlug: parties.businessSlug,
+          pictureId: isBusiness ? null : parties.sellerPictureId,
         };
   const count = (type: string) => totals.find(({ eventType }) => eventType === type)?.count ?? 0;
   return {
@@ -85,6 +92,9 @@ export async function openConversation(ctx: Context, code: string, before: numbe
     other: {
       name: other.name,
       initials: initials(other.name),
+      pictureId: other.pictureId,
+      /** Their page, while they have one. */
+      address: personAddress(other),
       isBusiness,
       since: other.since.getFullYear(),
       isActive: other.isActive,

@@ -7,11 +7,12 @@ import { heldTexts } from "./rules.ts";
 
 /** A message as its reader or its writer sees it, with the guard's warnings above. */
 export function MessageText({ view, name, at }: { view: MessageView; name: string; at: string }) {
+  const page = (view.boxName === "inbox" ? view.member : view.receiver).pathName;
   return (
     <>
       <dl className="message-head">
         <dt>{view.boxName === "inbox" ? "Gönderen" : "Alıcı"}</dt>
-        <dd>{name}</dd>
+        <dd>{page ? <Link to={page}>{name}</Link> : name}</dd>
         <dt>Konu</dt>
         <dd>{view.subject}</dd>
         <dt>Tarih</dt>

@@ -23,6 +23,7 @@ const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
     .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
     .innerJoin("member as seller", "seller.id", "conversation.sellerId")
     .leftJoin("business", "business.id", "conversation.businessId")
+    .leftJoin("business as buyerBusiness", "buyerBusiness.id", "buyer.businessId")
     .where(isShown);
 
 const inBox = (ctx: Context, reader: Reader, box: Box, text: string) => {
@@ -61,10 +62,14 @@ const columns = [
   "buyer.firstName as buyerFirstName",
   "buyer.lastName as buyerLastName",
   "buyer.isActive as isBuyerActive",
+  "buyer.pathName as buyerPathName",
+  "buyerBusiness.slug as buyerBusinessSlug",
   "seller.id as sellerId",
   "seller.firstName as sellerFirstName",
   "seller.lastName as sellerLastName",
+  "seller.pathName as sellerPathName",
   "business.shortName as businessName",
+  "business.slug as businessSlug",
 ] as const;
 
 type Asked = { box: Box; text: string; offset: number; limit: number };

@@ -1,3 +1,4 @@
+import { personAddress } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -65,9 +66,14 @@ export const counterpartName = (row: Row): string =>
 
 function viewOf(message: OwnMessage): MessageView {
   const active = { buyer: message.isBuyerActive, seller: message.isSellerActive };
+  const pages = {
+    buyer: { pathName: message.buyerPathName, businessSlug: message.buyerBusinessSlug },
+    seller: { pathName: message.sellerPathName, businessSlug: message.businessSlug },
+  };
   const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
     ...known,
     companyNameShort: side === "seller" ? message.businessName : null,
+    pathName: personAddress({ ...pages[side], isActive: active[side] }),
     isActive: active[side],
     disabledMessage: active[side] ? null : messageTexts.disabled,
   });

@@ -1,0 +1,61 @@
+import { data, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import type { Route } from "./+types/member.page.ts";
+import { sellerMeta } from "./head.ts";
+import { pagedAddress, pageOf, readSellerPage, saySeller } from "./page-data.server.ts";
+import { sellerTexts } from "./rules.ts";
+import { SellerPage } from "./seller-page.tsx";
+import { changeBlock, openMember } from "./service.server.ts";
+import { memberView } from "./view.server.ts";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const opened = await openMember(ctx, params.pathName);
+  if (opened.found === "shop") throw redirect(opened.address, 301);
+  if (opened.found === "closed") return data({ seller: null }, { status: 410 });
+  const view = memberView(opened.member);
+  const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
+  if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
+  saySeller(context, seller);
+  // What changes of somebody without listings is told to nobody: their page is made anew each time.
+  return data({ seller }, seller.count === 0 ? { headers: { "cache-control": "private, no-cache" } } : undefined);
+});
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Blocks the member, or takes the block back. */
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const islem = (await request.formData()).get("islem");
+  if (islem !== "engelle" && islem !== "engeli-kaldir") throw new Refusal(422, unexpectedError);
+  const isBlocked = islem === "engelle";
+  await changeBlock(context.get(appContext), params.pathName, isBlocked);
+  return data({ done: isBlocked ? sellerTexts.blocked : sellerTexts.unblocked });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (loaderData?.seller) return sellerMeta(loaderData.seller);
+  return [{ title: `${sellerTexts.closed} – Kontak` }, { name: "robots", content: "noindex" }];
+};
+
+/** The page of a private member. */
+export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { seller } = loaderData;
+  if (seller) return <SellerPage data={seller} answer={actionData} />;
+  return (
+    <div className="page seller-page">
+      <EmptyState icon="user" title={sellerTexts.closed}>
+        <p className="small muted">İlanları yayından kalktı. Benzerlerini aramada bulabilirsiniz.</p>
+        <LinkButton look="ink" size="s" to="/satilik">
+          İlanlara bakın
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import { pictureUrl } from "#src/accounts/public/rules.ts";
+import { inGarage } from "#src/garage/service.server.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { searchEngine } from "#src/search/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { breadcrumbList, sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
+import { replyView, sellerPageSize } from "./rules.ts";
+import { readViewer } from "./service.server.ts";
+import type { SellerView } from "./view.server.ts";
+
+/** The page's number in the address, from 1. */
+export const pageOf = (url: URL) => Math.max(1, Number.parseInt(url.searchParams.get("sayfa") ?? "1", 10) || 1);
+
+export const pagedAddress = (address: string, page: number) => (page > 1 ? `${address}?sayfa=${page}` : address);
+
+/** One page of what a seller offers, with how they answer and what the signed-in member may do. */
+export async function readSellerPage(ctx: Context, seller: Seller, view: SellerView, asked: number) {
+  const count = await countOffered(ctx, seller);
+  const pageCount = Math.max(1, Math.ceil(count / sellerPageSize));
+  const page = Math.min(asked, pageCount);
+  const [keyCodes, replies, viewer] = await Promise.all([
+    selectOffered(ctx, seller, { offset: (page - 1) * sellerPageSize, limit: sellerPageSize }),
+    measureReplies(ctx, seller),
+    readViewer(ctx, seller),
+  ]);
+  const [cards, garage] = await Promise.all([
+    listingCards(ctx, keyCodes, searchEngine(ctx).compare),
+    inGarage(ctx, keyCodes),
+  ]);
+  return {
+    view,
+    replies: replyView(replies),
+    viewer,
+    count,
+    page,
+    pageCount,
+    cards,
+    inGarage: garage,
+    origin: ctx.origin,
+  };
+}
+export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
+
+/** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
+export function saySeller(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {
+  const url = origin + view.address;
+  const isShop = view.kind === "business";
+  const mainEntity = {
+    "@type": isShop ? "AutoDealer" : "Person",
+    "@id": url,
+    url,
+    name: view.name,
+    ...(view.about ? { description: view.about } : {}),
+    ...(view.pictureId ? { image: origin + pictureUrl(view.pictureId, 320, "jpg") } : {}),
+    ...(view.place ? { address: { "@type": "PostalAddress", addressLocality: view.place, addressCountry: "TR" } } : {}),
+  };
+  sayInJsonLd(
+    context,
+    { "@type": "ProfilePage", url, mainEntity },
+    breadcrumbList([{ label: "Ana sayfa", to: "/" }, { label: view.name }], origin, view.address),
+  );
+}

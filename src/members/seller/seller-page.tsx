@@ -1,0 +1,123 @@
+import { Form, Link } from "react-router";
+import { FollowButton } from "#src/follows/follow-button.tsx";
+import { Card } from "#src/listings/card.tsx";
+import { MessageButton, MessageWindow } from "#src/messages/compose/message-button.tsx";
+import { aboutMemberPath } from "#src/messages/people/rules.ts";
+import { conversationAddress } from "#src/messages/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import type { SellerPageData } from "./page-data.server.ts";
+import { replyWindowDays, type ReplyView } from "./rules.ts";
+import { SellerHead } from "./seller-head.tsx";
+
+type Props = { data: SellerPageData; answer?: { done: string } | { message: string } | undefined };
+
+/** Who sells, how they answer, and what they offer now. */
+export function SellerPage({ data, answer }: Props) {
+  const { view, replies, viewer, count, page, pageCount, cards } = data;
+  return (
+    <div className="page seller-page">
+      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
+      {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
+      {viewer?.isOwn && view.kind === "member" && (
+        <Notice icon="eye">
+          Sayfanızı herkes böyle görür. <Link to="/hesabim/profil">Profilinizi düzenleyin</Link>
+        </Notice>
+      )}
+      <div className="seller-page__top">
+        <SellerHead view={view} />
+        <div className="seller-page__side">
+          {replies && <Answers replies={replies} />}
+          {!viewer?.isOwn && <Actions {...data} />}
+        </div>
+      </div>
+      <section aria-labelledby="h-ilanlar">
+        <div className="section__head">
+          <h2 id="h-ilanlar">İlanları {count > 0 && <span className="muted num">{formatNumber(count)}</span>}</h2>
+        </div>
+        {cards.length === 0 ? (
+          <EmptyState icon="car" title="Şu anda yayında ilanı yok">
+            <p className="small muted">Takip ederseniz yeni bir ilan verdiğinde haberiniz olur.</p>
+            <LinkButton look="ink" size="s" to="/satilik">
+              İlanlara bakın
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <div className="cards cards--4">
+            {cards.map((card, index) => (
+              <Card key={card.keyCode} card={card} isEager={index < 4} isFirst={index === 0} />
+            ))}
+          </div>
+        )}
+        <Pager page={page} pageCount={pageCount} to={(n) => (n > 1 ? `${view.address}?sayfa=${n}` : view.address)} />
+      </section>
+    </div>
+  );
+}
+
+function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
+  return (
+    <div className="seller-page__replies">
+      <dl>
+        {time && (
+          <div>
+            <dt>Yanıt süresi</dt>
+            <dd>{time}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Yanıt oranı</dt>
+          <dd className="num">{rate}</dd>
+        </div>
+      </dl>
+      <p className="tiny">Son {replyWindowDays} gündeki konuşmalarından ölçüldü.</p>
+    </div>
+  );
+}
+
+/** Following, writing, and what is there against somebody. Visitors are led to sign in. */
+function Actions({ view, viewer, cards, count }: SellerPageData) {
+  if (viewer?.isBlocked)
+    return (
+      <Form method="post" className="seller-page__acts">
+        <p className="small">Bu üyeyi engellediniz. Birbirinize mesaj gönderemezsiniz.</p>
+        <Button type="submit" look="line" size="s" name="islem" value="engeli-kaldir">
+          Engeli kaldırın
+        </Button>
+      </Form>
+    );
+  const only = count === 1 ? cards[0] : undefined;
+  return (
+    <div className="seller-page__acts">
+      {viewer?.conversationCode ? (
+        <LinkButton look="line" to={conversationAddress(viewer.conversationCode)}>
+          Konuşmanızı açın
+        </LinkButton>
+      ) : only ? (
+        <MessageWindow keyCode={only.keyCode} isAsked={false}>
+          <MessageButton />
+        </MessageWindow>
+      ) : (
+        count > 1 && <p className="tiny">Mesaj göndermek için ilgilendiğiniz ilanı açın.</p>
+      )}
+      <FollowButton what={view.kind} name={view.pathName} isOn={viewer?.isFollowing ?? false} />
+      {viewer?.conversationCode ? (
+        <Link className="small" to={aboutMemberPath(viewer.conversationCode)}>
+          Engelleyin ya da bildirin
+        </Link>
+      ) : (
+        viewer &&
+        view.kind === "member" && (
+          <Form method="post">
+            <Button type="submit" size="s" name="islem" value="engelle">
+              Üyeyi engelleyin
+            </Button>
+          </Form>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import type { Route } from "./+types/shop.page.ts";
+import { sellerMeta } from "./head.ts";
+import { pagedAddress, pageOf, readSellerPage, saySeller } from "./page-data.server.ts";
+import { SellerPage } from "./seller-page.tsx";
+import { openShop } from "./service.server.ts";
+import { shopView } from "./view.server.ts";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const shop = await openShop(ctx, params.slug);
+  const view = shopView(shop);
+  const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
+  if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
+  saySeller(context, seller);
+  return data({ seller }, seller.count === 0 ? { headers: { "cache-control": "private, no-cache" } } : undefined);
+});
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? sellerMeta(loaderData.seller) : []);
+
+/** The page of a business: what everybody of it sells. */
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  return <SellerPage data={loaderData.seller} />;
+}

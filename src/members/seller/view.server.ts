@@ -1,0 +1,45 @@
+import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
+import { initials, shortName } from "#src/listings/detail/rules.ts";
+import type { findShop, MemberRow, Seller } from "./queries.server.ts";
+
+/** A seller as everybody sees them: no surname, no phone number, no address but the town. */
+export type SellerView = ReturnType<typeof memberView>;
+
+const placeOf = ({ cityName, townName }: { cityName: string | null; townName: string | null }) =>
+  cityName && (townName ? `${townName}, ${cityName}` : cityName);
+
+export function memberView(member: MemberRow) {
+  const name = shortName(member.firstName, member.lastName);
+  return {
+    kind: "member" as Seller["kind"],
+    address: memberAddress(member.pathName),
+    /** What buttons call them (`follows/rules.ts`). */
+    pathName: member.pathName,
+    name,
+    kindName: "Bireysel üye",
+    initials: initials(`${member.firstName} ${member.lastName}`),
+    pictureId: member.pictureId,
+    about: member.about,
+    place: placeOf(member),
+    since: member.createdAt.getFullYear(),
+    certificateNumber: null as string | null,
+    isPhoneConfirmed: member.phoneConfirmedAt !== null,
+    isEmailConfirmed: member.emailConfirmedAt !== null,
+  };
+}
+
+export const shopView = (shop: NonNullable<Awaited<ReturnType<typeof findShop>>>): SellerView => ({
+  kind: "business",
+  address: shopAddress(shop.slug),
+  pathName: shop.slug,
+  name: shop.name,
+  kindName: shop.nature === "franchiser" ? "Yetkili bayi" : "Kurumsal üye",
+  initials: initials(shop.name),
+  pictureId: null,
+  about: "",
+  place: placeOf(shop),
+  since: shop.createdAt.getFullYear(),
+  certificateNumber: shop.certificateNumber,
+  isPhoneConfirmed: false,
+  isEmailConfirmed: false,
+});
