@@ -3,20 +3,25 @@ import type { Context } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { checkPhoneNumber, checkUsername } from "./api.ts";
 import { can } from "./permissions/rules.ts";
 import { findMemberByEmail } from "./queries.server.ts";
-import { accountMessages } from "./rules.ts";
+import { accountMessages, throttles } from "./rules.ts";
 
 export async function accountApi(app: FastifyInstance) {
-  handle(app, checkPhoneNumber, async (_ctx, { phoneNumber }) => ({
-    phoneNumber: formatPhone(phoneNumber),
-  }));
+  handle(app, checkPhoneNumber, async (ctx, { phoneNumber }) => {
+    await takeCheck(ctx);
+    return { phoneNumber: formatPhone(phoneNumber) };
+  });
   handle(app, checkUsername, async (ctx, { username }) => {
+    await takeCheck(ctx);
     if (can(ctx.member, "checkUsername")) await refuseUnknownName(ctx, username);
     return { username };
   });
 }
+
+const takeCheck = (ctx: Context) => takeToken(ctx, `check:client:${clientKey(ctx.client)}`, throttles.check);
 
 async function refuseUnknownName(ctx: Context, username: string) {
   if (!(await findMemberByEmail(ctx, username)))

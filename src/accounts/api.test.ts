@@ -57,13 +57,3 @@ test("an admin learns whether a user name is a member's", async () => {
   const unknown = await checkName("kimse@kontak.test", cookie);
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, "Kullanıcı adı hatalıdır"]);
 });
-
-test("another site's page cannot ask", async () => {
-  const answer = await app.request({
-    method: "POST",
-    url: "/ajax/username/check",
-    payload: { username: "a@b.co" },
-    headers: { "sec-fetch-site": "cross-site" },
-  });
-  expect(answer.statusCode).toBe(403);
-});

@@ -45,6 +45,8 @@ export const throttles = {
   signUp: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   reset: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   confirmation: { address: { capacity: 3, perHour: 6 }, client: { capacity: 20, perHour: 20 } },
+  /** Of what is asked while a form is filled in. */
+  check: { capacity: 60, perHour: 600 },
 };
 
 /** The passwords people try first; longer lists change little once eight characters are asked for. */
@@ -68,7 +70,13 @@ export const emailField = z
 /** Spec 5, impersonation: a user name is the e-mail address. */
 export const usernameField = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.regex(emailPattern, accountMessages.username));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(emailMaxLength, accountMessages.username),
+    z.regex(emailPattern, accountMessages.username),
+  );
 
 /** Spec 5: alpha fields reject digits. */
 const name = z

@@ -5,7 +5,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { addFavourite, carParksCount, disableFavouriteEmail, removeFavourite, saveFavouriteNote } from "./api.ts";
 import { countGarage } from "./queries.server.ts";
 import { garageMessages } from "./rules.ts";
-import { addToGarage, getItem, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
+import { addToGarage, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
 
 export async function garageApi(app: FastifyInstance) {
   // What is in somebody's garage is nobody else's to keep.
@@ -15,9 +15,9 @@ export async function garageApi(app: FastifyInstance) {
     return { carPark: { id }, message, totalCount };
   });
   handle(app, removeFavourite, async (ctx, { keyCode, gid }) => {
-    const wanted = gid === undefined ? keyCode : (await getItem(ctx, gid)).keyCode;
-    if (wanted === undefined) throw new Refusal(422, messages.required, { keyCode: messages.empty });
-    return removeFromGarage(ctx, wanted);
+    if (gid !== undefined) return removeFromGarage(ctx, { id: gid });
+    if (keyCode === undefined) throw new Refusal(422, messages.required, { keyCode: messages.empty });
+    return removeFromGarage(ctx, { keyCode });
   });
   handle(app, saveFavouriteNote, (ctx, { note_id, note_value }) => saveGarageNote(ctx, note_id, note_value));
   handle(app, disableFavouriteEmail, async (ctx, { id }) => {

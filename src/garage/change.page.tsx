@@ -62,7 +62,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
       : new Headers();
     throw redirect(`/login?${new URLSearchParams({ ref })}`, { headers });
   }
-  await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, wanted));
+  await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, { keyCode: wanted }));
   throw redirect(back.startsWith("/garaj") ? garageAfter(back, ekle ? undefined : wanted) : back);
 });
 

@@ -3,7 +3,6 @@ import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/li
 import { noteDeleted, noteSaved } from "#src/listings/mine/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { countEvent } from "#src/statistics/service.server.ts";
@@ -19,16 +18,6 @@ import {
   updateItem,
 } from "./queries.server.ts";
 import { garageMaxItems, garageMessages, garageThrottle, removedKeptDays } from "./rules.ts";
-
-/** A listing came into a member's garage, or left it. */
-type GarageChange = { memberId: number; keyCode: string };
-
-declare module "#src/shared/events.server.ts" {
-  interface Events {
-    "garage.added": GarageChange;
-    "garage.removed": GarageChange;
-  }
-}
 
 /** Who changes their garage now; 401 for visitors, 429 for those who do nothing else. */
 async function requireChanger(ctx: Context): Promise<Member> {
@@ -66,21 +55,23 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
     const fresh = { memberId: member.id, listingId: listing.id, priceKurus: listing.priceKurus, createdAt: tx.clock() };
     const added = await insertItem(tx, before ?? fresh);
     if (added && !before && viewer !== "owner") await countEvent(tx, "offer-favorite", keyCode);
-    if (added) await publish(tx, "garage.added", { memberId: member.id, keyCode });
     const { id } = added ?? (await findItemOfListing(tx, member.id, listing.id))!;
     return { id, message: garageMessages.added, totalCount: await countGarage(tx, member.id) };
   });
 }
 
-/** Spec 7, `garaj/sil`: takes a listing out of the visitor's garage; one that is not in it is as good. */
-export async function removeFromGarage(ctx: Context, keyCodeText: string) {
+/**
+ * Spec 7, `garaj/sil`: takes a listing out of the visitor's garage, by its key code or by the item's id; a listing that
+ * is not in it is as good, an item that is not theirs 404.
+ */
+export async function removeFromGarage(ctx: Context, which: { keyCode: string } | { id: number }) {
   const member = await requireChanger(ctx);
+  const { keyCode: keyCodeText } = "id" in which ? await getItem(ctx, which.id) : which;
   const keyCode = keyCodeText.toUpperCase();
   return inTransaction(ctx, async (tx) => {
     const { listing, opening } = await getListing(tx, member, keyCode);
     const removed = await moveOut(tx, member.id, listing.id);
     if (removed === undefined && opening === "nothing") throw new Refusal(404, listingNotFound);
-    if (removed !== undefined) await publish(tx, "garage.removed", { memberId: member.id, keyCode });
     return { message: garageMessages.removed, totalCount: await countGarage(tx, member.id) };
   });
 }

@@ -6,21 +6,16 @@ import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
 import { captchaMessage, captchaSeconds } from "./captcha/rules.ts";
 import { mailboxTexts } from "./mailbox/rules.ts";
-import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
+import { conversationsPerHour, messageTexts } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
 
-type Options = { cookie?: string; site?: string };
-const call = (method: "GET" | "POST", url: string, payload: object | undefined, { cookie = "", site }: Options) =>
-  app.http.inject({
-    method,
-    url,
-    headers: { host: "kontak.test", "sec-fetch-site": site ?? "same-origin", cookie },
-    ...(payload ? { payload } : {}),
-  });
+type Options = { cookie?: string };
+const call = (method: "GET" | "POST", url: string, payload: object | undefined, { cookie = "" }: Options) =>
+  app.request({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
 const post = (payload: object, options: Options) => call("POST", "/ajax/mesaj-gonder", payload, options);
 const show = (id: unknown, options: Options, query = "") => call("POST", `/ajax/my-pm/show${query}`, { id }, options);
 const template = (keyCode: string, options: Options) =>
@@ -167,21 +162,15 @@ describe("the captcha of a first message", () => {
   test("is asked for by members", async () => {
     const ask = (options: Options) => call("GET", "/ajax/guvenlik-kodu", undefined, options);
     expect((await ask(await aMember(app))).json()).toMatchObject({ parameters: { algorithm: "PBKDF2/SHA-256" } });
-    expect((await ask({})).statusCode).toBe(401);
   });
 });
 
 describe("what is refused", () => {
-  test("a visitor and an unconfirmed member, by every call", async () => {
-    const { messages, listing } = await aConversation(app);
-    const [id, { keyCode }] = [messages[0]!.id, listing];
+  test("an unconfirmed member, with the field that leads to the way out", async () => {
+    const { keyCode } = await aListing(app);
     const unconfirmed = await aMember(app, { emailConfirmedAt: null });
-    for (const answer of [await post({ keyCode, message: "x" }, {}), await show(id, {}), await template(keyCode, {})])
-      expect(answer.statusCode).toBe(401);
-    for (const answer of [await post({ keyCode, message: "x" }, unconfirmed), await template(keyCode, unconfirmed)]) {
-      expect(answer.statusCode).toBe(403);
+    for (const answer of [await post({ keyCode, message: "x" }, unconfirmed), await template(keyCode, unconfirmed)])
       expect(answer.json()).toEqual({ message: messageTexts.unconfirmed, fields: { email: messageTexts.unconfirmed } });
-    }
   });
 
   test("other people's messages, like those that do not exist", async () => {
@@ -193,14 +182,6 @@ describe("what is refused", () => {
       expect((await post({ reply_to: id, message: "x" }, stranger)).statusCode).toBe(404);
     }
     expect((await template("AAAAAAAAA", stranger)).statusCode).toBe(404);
-  });
-
-  test("another site's page", async () => {
-    const { messages, seller, listing } = await aConversation(app);
-    const foreign = { cookie: seller.cookie, site: "cross-site" };
-    expect((await post({ reply_to: messages[0]!.id, message: "x" }, foreign)).statusCode).toBe(403);
-    expect((await show(messages[0]!.id, foreign)).statusCode).toBe(403);
-    expect(await messagesOf(listing.keyCode)).toHaveLength(1);
   });
 
   test.each([
@@ -237,11 +218,7 @@ describe("what is refused", () => {
     expect((await post({ reply_to: messages[0]!.id, message: "Bir de…" }, buyer)).statusCode).toBe(200);
   });
 
-  test("too many messages, too many sellers", async () => {
-    const { messages, seller } = await aConversation(app);
-    for (let n = 0; n < messagesPerMinute; n++)
-      expect((await post({ reply_to: messages[0]!.id, message: `${n}` }, seller)).statusCode).toBe(200);
-    expect((await post({ reply_to: messages[0]!.id, message: "x" }, seller)).statusCode).toBe(429);
+  test("too many sellers in an hour", async () => {
     const buyer = await aMember(app);
     const begin = async () =>
       post({ keyCode: (await aListing(app)).keyCode, message: "x", captcha: await aSolvedCaptcha(app) }, buyer);

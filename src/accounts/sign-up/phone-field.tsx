@@ -13,7 +13,8 @@ export function PhoneField({ isRequired = false, defaultValue }: { isRequired?: 
     if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return setError(undefined);
     const refused = await checkPhoneNumber({ phoneNumber }).then(
       () => undefined,
-      (refusal: unknown) => (refusal instanceof Refusal ? refusal.message : undefined),
+      // Whether it is right is not known where the check itself was refused: the form asks again.
+      (refusal: unknown) => (refusal instanceof Refusal && refusal.status === 422 ? refusal.message : undefined),
     );
     setError(refused);
   }

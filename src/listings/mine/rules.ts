@@ -157,6 +157,9 @@ export const tooManyChosen = `Bir seferde en fazla ${bulkMax} ilan değiştirebi
 export const sellerNeeded = "İlanların atanacağı kullanıcıyı seçmelisiniz.";
 export const sellerNotFound = "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.";
 
+/** How many times one member may change listings or their notes at once and in an hour; several at once are one time. */
+export const changeThrottle = { capacity: 120, perHour: 600 };
+
 /** Spec 7, `/ilanlarim/kullanici-ata`: the wire's names. */
 export const AssignForm = z.object({
   related_member: z.coerce.number(sellerNeeded).check(z.int(sellerNeeded), z.gte(1, sellerNeeded)),

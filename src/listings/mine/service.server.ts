@@ -1,5 +1,6 @@
 import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
 import { insertHistory } from "../queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "../rules.ts";
 import { changeState } from "../service.server.ts";
@@ -14,6 +15,7 @@ import {
   upsertNote,
 } from "./queries.server.ts";
 import {
+  changeThrottle,
   isRefreshedToday,
   isStateAction,
   notRefreshableYet,
@@ -23,20 +25,24 @@ import {
   sellerNotFound,
 } from "./rules.ts";
 
+/** 429 for those who do nothing else. */
+const takeChange = (ctx: Context, actor: Member) => takeToken(ctx, `own-listings:${actor.id}`, changeThrottle);
+
 type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: number | undefined };
 
 /**
  * Does one thing to several of the member's listings: each of them in a transaction of its own, wholly or not at all.
- * What is so already counts as that, so that pressing again after an interruption goes on where it stopped. Nothing is
- * refused: who or what could not be changed is in the answer.
+ * What is so already counts as that, so that pressing again after an interruption goes on where it stopped. What of them
+ * could not be changed is in the answer.
  */
 export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
   const { action, keyCodes } = change;
   const outcome: Outcome = { action, done: [], already: [], failed: [] };
+  await takeChange(ctx, actor);
   if (action === "assign") await checkSeller(ctx, actor, change.relatedMember);
   for (const keyCode of new Set(keyCodes)) {
     try {
-      const isNew = await changeListing(ctx, actor, { ...change, keyCode });
+      const isNew = await changeOne(ctx, actor, { ...change, keyCode });
       (isNew ? outcome.done : outcome.already).push(keyCode);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -48,12 +54,15 @@ export async function changeListings(ctx: Context, actor: Member, change: Change
   return outcome;
 }
 
+type OneChange = Omit<Change, "keyCodes"> & { keyCode: string };
+
 /** Does it to one; `false` when there was nothing to do. Refuses like `changeState`. */
-export async function changeListing(
-  ctx: Context,
-  actor: Member,
-  { action, keyCode, relatedMember }: Omit<Change, "keyCodes"> & { keyCode: string },
-): Promise<boolean> {
+export async function changeListing(ctx: Context, actor: Member, change: OneChange): Promise<boolean> {
+  await takeChange(ctx, actor);
+  return changeOne(ctx, actor, change);
+}
+
+async function changeOne(ctx: Context, actor: Member, { action, keyCode, relatedMember }: OneChange): Promise<boolean> {
   if (action === "refresh") return refreshListing(ctx, actor, keyCode);
   if (action === "assign") return assignListing(ctx, actor, keyCode, relatedMember!);
   if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
@@ -123,9 +132,11 @@ const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: n
   });
 
 /** Spec 5, 7: what the owner wrote down about a listing; an empty note deletes it. `note` is as `NoteInput` made it. */
-export const saveNote = (ctx: Context, actor: Member, keyCode: string, note: string) =>
-  inTransaction(ctx, async (tx) => {
+export async function saveNote(ctx: Context, actor: Member, keyCode: string, note: string): Promise<string> {
+  await takeChange(ctx, actor);
+  return inTransaction(ctx, async (tx) => {
     const { id } = await lockOwn(tx, actor, keyCode.toUpperCase());
     await (note === "" ? deleteNote(tx, id) : upsertNote(tx, id, note));
     return note;
   });
+}

@@ -9,6 +9,9 @@ export const boxPath = (box: Box) => `/mesajlarim/${box}` as const;
 /** Spec 2: the link that deletes a message. */
 export const deletePath = (id: number, box: Box) => `/my_pm/delete/id/${id}/tab/${box}`;
 
+/** How many times one member may delete at once and in an hour; a page of messages is deleted at one time. */
+export const deleteThrottle = { capacity: 60, perHour: 240 };
+
 export const boxPageSize = 20;
 export const searchMaxLength = 100;
 

@@ -2,13 +2,14 @@ import { personAddress } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
 import type { MessageView } from "../api.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
 import { requireWriter, sendMessage, type SentMessage } from "../service.server.ts";
 import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
-import { answerSubject, type Box, mailboxTexts } from "./rules.ts";
+import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
 
 /** Whose mailbox the member reads: their own, with their business's where they may. */
 export const readerOf = (member: Member): Reader => ({
@@ -46,10 +47,12 @@ export async function answerMessage(ctx: Context, id: number, body: string): Pro
   return sendMessage(ctx, message.code, { body, replyToId: id });
 }
 
-/** Deletes messages for the member's own side; the other one keeps theirs. 422 for none, 404 where none of them is theirs. */
+/** Deletes messages for the member's own side; the other one keeps theirs. 422 for none, 404 where none of them is theirs, 429 for those who do nothing else. */
 export async function deleteMessages(ctx: Context, box: Box, ids: readonly number[]): Promise<number> {
-  const reader = readerOf(requireMember(ctx));
+  const member = requireMember(ctx);
   if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
+  await takeToken(ctx, `message-delete:${member.id}`, deleteThrottle);
+  const reader = readerOf(member);
   const count = await deleteForSide(ctx, reader, box, ids);
   if (count === 0) throw new Refusal(404, mailboxTexts.notFound);
   return count;
