@@ -4,11 +4,12 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { messagesPerMinute } from "../rules.ts";
 import { checkedBody } from "../service.server.ts";
+import type { Outgoing, Stored } from "./batch.server.ts";
 import { rememberConversations } from "./conversations.server.ts";
 import { decide } from "./decide.server.ts";
-import { openDelivery } from "./delivery.server.ts";
+import { type Announced, openDelivery } from "./delivery.server.ts";
 import { ClientFrame } from "./frames.ts";
-import { openLine, type Stored } from "./line.server.ts";
+import { openLine } from "./line.server.ts";
 import { openPeers, type Peer } from "./peers.server.ts";
 import { selectMarks, selectUnread } from "./queries.server.ts";
 import { closeCodes, type SocketLimits } from "./rules.ts";
@@ -39,7 +40,9 @@ export function openChat(
   const line = openLine({
     url,
     clock: deps.clock,
-    decide: (outgoing, facts, sentNow) => decide({ perMinute, origin: deps.origin }, outgoing, facts, sentNow),
+    perMinute,
+    decide: (outgoing, facts, sentInMinute) =>
+      decide({ perMinute, origin: deps.origin }, outgoing, facts, sentInMinute),
     onHeard(channel, text) {
       if (channel === "session_end") closeWhere(({ session }) => session === text, closeCodes.signedOut);
       else if (channel === "member_change")
@@ -106,16 +109,13 @@ export function openChat(
   }
 
   function send(peer: Peer, { conversationCode: code, clientKey: key, msg }: ClientFrame & { action: "message" }) {
+    const outgoing = { code, key, session: peer.session, memberId: peer.ctx.member.id, body: checkedBody(msg) };
     line.store({
-      code,
-      key,
-      session: peer.session,
-      memberId: peer.ctx.member.id,
-      body: checkedBody(msg),
+      ...outgoing,
       done: (stored) => {
         messages.inc({ outcome: stored.message ? "stored" : "again" });
         const { id: messageId, at } = stored;
-        if (stored.message) delivery.putAtHand(announced(code, stored), peer);
+        if (stored.message) delivery.putAtHand(announced(outgoing, stored), peer);
         peers.send(peer, { action: "stored", conversationCode: code, clientKey: key, messageId, at: at.getTime() });
       },
       refused: (error) => refuse(peer, { action: "message", conversationCode: code, clientKey: key }, error),
@@ -210,9 +210,9 @@ export function openChat(
   };
 }
 
-function announced(code: string, { id, at, facts, message }: Stored) {
-  const { conversationId, buyerId, sellerId, businessId, keyCode, senderName } = facts;
-  const { senderId, isFromBuyer, key, body, hints, held } = message!;
+function announced({ code, key }: Outgoing, { id, at, facts, message }: Stored): Announced {
+  const { conversationId, buyerId, sellerId, businessId, keyCode, senderId, senderName } = facts;
+  const { isFromBuyer, body, hints, held } = message!;
   return {
     id,
     conversation: { id: conversationId, code, buyerId, sellerId, businessId, keyCode },

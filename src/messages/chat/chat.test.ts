@@ -155,6 +155,18 @@ describe("a message", () => {
     expect(await bodiesOf(id)).toEqual(texts);
   });
 
+  test("is read by the guard with the price of the moment", async () => {
+    const { code, buyer, seller, listing } = await aConversation(app, { bodies: [] });
+    const [from, to] = [await connect(seller.cookie), await connect(buyer.cookie)];
+    const offer = "Bugün gelene 400 bine bırakırım";
+    const warningsAt = async (priceKurus: number) => {
+      await app.db.updateTable("listing").set({ priceKurus }).where("id", "=", listing.id).execute();
+      from.say(code, offer);
+      return (await to.next<ChatMessage>("message")).warnings.length;
+    };
+    expect([await warningsAt(45_000_000), await warningsAt(100_000_000)]).toEqual([0, 1]);
+  });
+
   test("waits while somebody else writes in its conversation, and holds up nobody else", async () => {
     const [one, other] = [await aConversation(app, { bodies: [] }), await aConversation(app, { bodies: [] })];
     const [from, second] = [await connect(one.buyer.cookie), await connect(other.buyer.cookie)];
@@ -218,7 +230,7 @@ describe("what is refused", () => {
     expect(await bodiesOf(id)).toEqual(["Gizli"]);
   });
 
-  test("who has blocked, or was blocked, and who was stopped", async () => {
+  test("who has blocked, and who was blocked", async () => {
     const { code, buyer, seller } = await aConversation(app);
     await app.db
       .insertInto("memberBlock")
@@ -226,6 +238,24 @@ describe("what is refused", () => {
       .execute();
     expect(await errOf(buyer.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
     expect(await errOf(seller.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
+  });
+
+  test("who was stopped since their last message, until they may write again", async () => {
+    const { id, code, buyer } = await aConversation(app, { bodies: [] });
+    const socket = await connect(buyer.cookie);
+    const said = async (msg: string) => {
+      const clientKey = socket.say(code, msg);
+      await expect.poll(() => socket.frames.find((frame) => frame["clientKey"] === clientKey)).toBeDefined();
+      return socket.frames.find((frame) => frame["clientKey"] === clientKey)!["err"];
+    };
+    expect(await said("Önce")).toBeUndefined();
+    await app.db.insertInto("messageSetting").values({ memberId: buyer.id, stoppedAt: app.now }).execute();
+    expect(await said("Durdurulmuş")).toBe(
+      "Mesaj göndermeniz durduruldu. Ayrıntı için yardım sayfasından bize ulaşabilirsiniz.",
+    );
+    await app.db.deleteFrom("messageSetting").where("memberId", "=", buyer.id).execute();
+    expect(await said("Sonra")).toBeUndefined();
+    expect(await bodiesOf(id)).toEqual(["Önce", "Sonra"]);
   });
 
   test("a member whose address is not confirmed", async () => {
@@ -237,12 +267,14 @@ describe("what is refused", () => {
   test("more than a person writes in a minute", async () => {
     const { id, code, buyer } = await aConversation(app, { bodies: [] });
     const socket = await connect(buyer.cookie);
-    for (let n = 0; n <= messagesPerMinute; n++) socket.say(code, `Mesaj ${n}`);
+    for (let n = 1; n < messagesPerMinute; n++) socket.say(code, `Mesaj ${n}`);
+    await expect.poll(() => bodiesOf(id)).toHaveLength(messagesPerMinute - 1);
+    socket.say(code, "Sonuncusu");
+    socket.say(code, "Fazlası");
     expect(await socket.next("message")).toMatchObject({
       err: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",
     });
-    // The refusal does not wait for those before it to be stored.
-    await expect.poll(() => bodiesOf(id)).toHaveLength(messagesPerMinute);
+    expect(await bodiesOf(id)).toHaveLength(messagesPerMinute);
   });
 
   test.each([

@@ -3,19 +3,19 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { messageTexts } from "../rules.ts";
 import { guarded, readingSide, refuseWriting } from "../service.server.ts";
-import type { Outgoing } from "./line.server.ts";
+import type { Outgoing } from "./batch.server.ts";
 import type { Facts, New } from "./line-queries.server.ts";
 
 /**
- * Whether a message may be stored, and as what: the decisions of `sendMessage`, from facts that were read for a whole
- * batch. `sentNow` counts what its sender wrote earlier in the batch. A no is thrown.
+ * Whether a message may be stored, and as what: the decisions of `sendMessage`, from facts that were read before. A no is
+ * thrown.
  */
 export function decide(
   { perMinute, origin }: { perMinute: number; origin: string },
-  { key, body }: Outgoing,
+  { body }: Outgoing,
   facts: Facts,
-  sentNow: number,
-): Omit<New, "n"> {
+  sentInMinute: number,
+): New {
   const sender = {
     id: facts.senderId,
     businessId: facts.senderBusinessId,
@@ -27,13 +27,6 @@ export function decide(
   requireAllowed(can(sender, "sendMessage"));
   const side = readingSide(sender, facts);
   if (!side) throw new Refusal(404, messageTexts.notFound);
-  refuseWriting(side, { ...facts, sentInMinute: facts.sentInMinute + sentNow }, perMinute);
-  return {
-    conversationId: facts.conversationId,
-    senderId: facts.senderId,
-    isFromBuyer: side === "buyer",
-    key,
-    body,
-    ...guarded({ origin }, side, body, facts),
-  };
+  refuseWriting(side, { ...facts, sentInMinute }, perMinute);
+  return { isFromBuyer: side === "buyer", body, ...guarded({ origin }, side, body, facts) };
 }

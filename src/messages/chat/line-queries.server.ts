@@ -1,11 +1,7 @@
 import type pg from "pg";
 
-/** A message on its way into the database; `n` names it within its batch. */
-export type Sent = { n: number; code: string; session: string; member: number; key: string };
-
-/** What decides about a message, and the message where it was stored before. */
+/** What decides about a message, beside how many its sender sent in the last minute. */
 export type Facts = {
-  n: number;
   senderId: number;
   senderRole: "member" | "moderator" | "admin";
   senderBusinessId: number | null;
@@ -22,97 +18,105 @@ export type Facts = {
   isSellerActive: boolean;
   isBlocked: boolean;
   isStopped: boolean;
-  sentInMinute: number;
+};
+
+/** How a message is stored. */
+export type New = { isFromBuyer: boolean; body: string; guard: string; hints: string[]; held: string | null };
+
+/**
+ * A message on its way into the database. `n` names it within its batch, `before` is how many its sender has there before
+ * it, `facts` what it was decided by, as it was read; without a decision it only asks for them.
+ */
+export type Sent = {
+  n: number;
+  code: string;
+  session: string;
+  member: number;
+  key: string;
+  before: number;
+  facts: string | undefined;
+} & Partial<New>;
+
+/** What became of a message: its id when it is stored now; `facts` where they are not those that it was decided by. */
+type Answer = {
+  n: number;
+  id: number | null;
   storedId: number | null;
   storedAt: Date | null;
+  sentInMinute: number;
+  facts: string | null;
 };
 
 /**
- * What decides about each message of a batch, read at once. A message is missing here when its session has ended or there
- * is no such conversation.
+ * Stores a batch in its order and announces it (`message`, a line of ids for each). A message is stored where its session is
+ * live, what it was decided by still holds, and its sender is not too fast. The rows of its conversations are locked first,
+ * so that ids ascend within a conversation in the order of commits; a conversation that somebody else has locked is passed
+ * over. A message is missing in the answer when its session has ended or there is no such conversation.
  */
-export const selectFacts = (client: pg.ClientBase, sent: readonly Sent[], now: Date) =>
-  rows<Facts>(client, "chat facts", factsSql, [JSON.stringify(sent), now]);
+export const storeBatch = (
+  client: pg.ClientBase,
+  sent: readonly Sent[],
+  { now, perMinute }: { now: Date; perMinute: number },
+) => rows<Answer>(client, "chat store", storeSql, [JSON.stringify(sent), now, perMinute]);
 
-const factsSql = `
-  select
-    sent.n,
-    sender.id as "senderId", sender.role as "senderRole", sender.business_id as "senderBusinessId", sender.business_role as "senderBusinessRole",
-    sender.first_name || ' ' || sender.last_name as "senderName",
-    sender.email_confirmed_at is not null as "isEmailConfirmed",
-    conversation.id as "conversationId", conversation.buyer_id as "buyerId", conversation.seller_id as "sellerId",
-    conversation.business_id as "businessId",
-    listing.key_code as "keyCode", listing.price_kurus as "priceKurus",
-    buyer.is_active as "isBuyerActive",
-    exists (
-      select from member as party
-      where is_active and (party.business_id = conversation.business_id
-        or conversation.business_id is null and party.id = conversation.seller_id)
-    ) as "isSellerActive",
-    exists (
-      select from member_block as block
-      join member as party on party.id in (block.blocker_id, block.blocked_id)
-        and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
-      where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
-    ) as "isBlocked",
-    exists (
-      select from message_setting where member_id = sender.id and stopped_at is not null
-    ) as "isStopped",
-    (
-      select count(*)::int from message
-      where sender_id = sender.id and message.created_at > $2::timestamptz - interval '1 minute'
-    ) as "sentInMinute",
-    stored.id as "storedId", stored.created_at as "storedAt"
-  from json_to_recordset($1) as sent (n int, code text, session text, member int, key uuid)
-  join session on session.id = decode(sent.session, 'hex') and session.expires_at > $2
-  join member as sender on sender.id = session.member_id and sender.id = sent.member and sender.is_active
-  join conversation on conversation.code = sent.code
-  join listing on listing.id = conversation.listing_id
-  join member as buyer on buyer.id = conversation.buyer_id
-  left join message as stored
-    on stored.conversation_id = conversation.id and stored.sender_id = sender.id and stored.client_key = sent.key`;
-
-/** A message that may be stored. */
-export type New = {
-  n: number;
-  conversationId: number;
-  senderId: number;
-  isFromBuyer: boolean;
-  key: string;
-  body: string;
-  guard: string;
-  hints: string[];
-  held: string | null;
-};
-
-/**
- * Stores a batch in its order and announces it (`message`, a line of ids for each), in one statement. The rows of its
- * conversations are locked first, so that ids ascend within a conversation in the order of commits; a conversation that
- * somebody else has locked is passed over, and its messages are missing in the answer.
- */
-export const insertBatch = (client: pg.ClientBase, messages: readonly New[], now: Date) =>
-  rows<{ n: number; id: number }>(client, "chat insert", insertSql, [JSON.stringify(messages), now]);
-
-const insertSql = `
+const storeSql = `
   with sent as materialized (
-    select * from json_to_recordset($1) as sent (
-      n int, "conversationId" bigint, "senderId" int, "isFromBuyer" boolean, key uuid, body text, guard text,
-      hints text[], held text)
+    select sent.*, conversation.id as conversation_id, stored.id as stored_id, stored.created_at as stored_at,
+      json_build_object(
+        'senderId', sender.id, 'senderRole', sender.role, 'senderBusinessId', sender.business_id,
+        'senderBusinessRole', sender.business_role, 'senderName', sender.first_name || ' ' || sender.last_name,
+        'isEmailConfirmed', sender.email_confirmed_at is not null,
+        'conversationId', conversation.id, 'buyerId', conversation.buyer_id, 'sellerId', conversation.seller_id,
+        'businessId', conversation.business_id, 'keyCode', listing.key_code, 'priceKurus', listing.price_kurus,
+        'isBuyerActive', buyer.is_active,
+        'isSellerActive', exists (
+          select from member as party
+          where is_active and (party.business_id = conversation.business_id
+            or conversation.business_id is null and party.id = conversation.seller_id)
+        ),
+        'isBlocked', exists (
+          select from member_block as block
+          join member as party on party.id in (block.blocker_id, block.blocked_id)
+            and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
+          where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
+        ),
+        'isStopped', exists (
+          select from message_setting where member_id = sender.id and stopped_at is not null
+        )
+      )::text as facts_now,
+      (
+        select count(*)::int from message
+        where sender_id = sender.id and message.created_at > $2::timestamptz - interval '1 minute'
+      ) as sent_in_minute
+    from json_to_recordset($1) as sent (
+      n int, code text, session text, member int, key uuid, before int, facts text, "isFromBuyer" boolean, body text,
+      guard text, hints text[], held text)
+    join session on session.id = decode(sent.session, 'hex') and session.expires_at > $2
+    join member as sender on sender.id = session.member_id and sender.id = sent.member and sender.is_active
+    join conversation on conversation.code = sent.code
+    join listing on listing.id = conversation.listing_id
+    join member as buyer on buyer.id = conversation.buyer_id
+    left join message as stored
+      on stored.conversation_id = conversation.id and stored.sender_id = sender.id and stored.client_key = sent.key
+  ), decided as materialized (
+    select * from sent
+    where facts = facts_now and body is not null and stored_id is null and sent_in_minute + before < $3
   ), free as materialized (
-    select id from conversation where id in (select "conversationId" from sent) order by id for update skip locked
+    select id from conversation where id in (select conversation_id from decided) order by id for update skip locked
   ), stored as (
     insert into message (conversation_id, sender_id, is_from_buyer, client_key, body, guard, hints, held, created_at)
-    select free.id, "senderId", "isFromBuyer", key, body, guard, hints, held, $2
-    from sent join free on free.id = "conversationId"
+    select free.id, member, "isFromBuyer", key, body, guard, hints, held, $2
+    from decided join free on free.id = conversation_id
     order by n
     on conflict (conversation_id, sender_id, client_key) do nothing
     returning id, conversation_id, sender_id, client_key
   ), told as materialized (
     select pg_notify('message', string_agg(conversation_id || ' ' || id, e'\\n' order by id)) from stored having count(*) > 0
   )
-  select sent.n, stored.id
-  from stored
-  join sent on sent."conversationId" = stored.conversation_id and sent."senderId" = stored.sender_id and sent.key = stored.client_key
+  select n, stored.id, stored_id as "storedId", stored_at as "storedAt", sent_in_minute as "sentInMinute",
+    case when facts is distinct from facts_now then facts_now end as facts
+  from sent
+  left join stored on stored.conversation_id = sent.conversation_id and stored.sender_id = member and stored.client_key = key
   left join told on true`;
 
 /** Up to where somebody's side of a conversation has its messages, and has read them. */
