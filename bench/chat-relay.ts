@@ -17,6 +17,8 @@ sockets.on("connection", (socket) => {
     if (action === "connect") {
       pairs.set(conversationCode, [...pair, socket]);
       socket.once("close", () => pairs.delete(conversationCode));
+      const marks = { delivered: 0, read: 0 };
+      socket.send(JSON.stringify({ action: "connected", conversationCode, messages: [], isMore: false, marks }));
     }
     if (action === "message") {
       const [id, at] = [++lastId, Date.now()];
