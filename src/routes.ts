@@ -14,6 +14,8 @@ export default [
   route("hesabim/isletme", "accounts/business/business.page.tsx"),
   route("hesabim/telefon", "accounts/phone/phone.page.tsx"),
   route("hesabim/iki-adim", "accounts/two-factor/two-factor.page.tsx"),
+  route("hesabim/gecis-anahtarlari", "accounts/passkeys/passkeys.page.tsx"),
+  route("hesabim/gecis-anahtarlari/:id", "accounts/passkeys/passkey.page.tsx"),
   route("hesabim/eposta", "accounts/email-change/email-change.page.tsx"),
   route("hesabim/eposta/onay", "accounts/email-change/email-change-link.page.tsx"),
   route("hesabim/onaymaili", "accounts/confirmation/confirm.page.tsx"),

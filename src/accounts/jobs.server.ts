@@ -5,6 +5,7 @@ import { forgetBuckets } from "#src/shared/throttle.server.ts";
 import { type AccountMail, writeAccountMail } from "./mail-service.server.ts";
 import { deleteEndedChanges } from "./email-change/queries.server.ts";
 import { type EmailChange, writeChangeMails } from "./email-change/service.server.ts";
+import { deleteEndedChallenges } from "./passkeys/queries.server.ts";
 import { deleteEndedCodes } from "./phone/queries.server.ts";
 import { deleteEndedSteps } from "./two-factor/queries.server.ts";
 import { deleteEndedLinks } from "./queries.server.ts";
@@ -27,7 +28,7 @@ export const accountJobs: JobHandlers = {
   "accounts.sweep": sweep,
 };
 
-/** Every night: ended sessions, links, codes and buckets go. */
+/** Every night: ended sessions, links, codes, challenges and buckets go. */
 export const accountCron = "17 3 * * * accounts.sweep";
 
 async function sweep(ctx: Context) {
@@ -35,6 +36,7 @@ async function sweep(ctx: Context) {
   await deleteEndedLinks(ctx);
   await deleteEndedCodes(ctx);
   await deleteEndedSteps(ctx);
+  await deleteEndedChallenges(ctx);
   await deleteEndedChanges(ctx);
   await forgetBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

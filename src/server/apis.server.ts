@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountApi } from "#src/accounts/api.server.ts";
+import { passkeysApi } from "#src/accounts/passkeys/api.server.ts";
 import { pushApi } from "#src/alerts/push/api.server.ts";
 import { unsubscribeApi } from "#src/alerts/unsubscribe/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
@@ -27,6 +28,7 @@ type Options = { uploadFolder: string; warrantySlug: string | undefined };
 /** Every feature's calls, in the features' import order. */
 export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug }: Options) {
   await app.register(accountApi);
+  await app.register(passkeysApi);
   await app.register(locationsApi);
   await app.register(catalogueApi);
   await app.register(photosApi, { uploadFolder });

@@ -535,6 +535,25 @@ export interface OptionValue {
   sort: number;
 }
 
+export interface Passkey {
+  createdAt: Timestamp;
+  credentialId: Buffer;
+  id: Generated<number>;
+  kind: string;
+  memberId: number;
+  name: string;
+  publicKey: Buffer;
+  signCount: number;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  expiresAt: Timestamp;
+  holder: Buffer;
+  id: Buffer;
+}
+
 export interface PhoneCode {
   codeHash: Buffer;
   createdAt: Timestamp;
@@ -762,6 +781,8 @@ export interface DB {
   messageSetting: MessageSetting;
   model: Model;
   optionValue: OptionValue;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   phoneCode: PhoneCode;
   photo: Photo;
   pushSubscription: PushSubscription;

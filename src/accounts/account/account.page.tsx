@@ -75,6 +75,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
       name: "Güvenlik",
       links: [
         ["/hesabim/sifre", "Şifremi değiştir"],
+        ["/hesabim/gecis-anahtarlari", "Geçiş anahtarlarım"],
         ["/hesabim/iki-adim", "İki adımlı doğrulama"],
         ["/hesabim/oturumlar", "Oturumlarım"],
       ],

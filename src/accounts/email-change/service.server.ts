@@ -4,11 +4,11 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { verifyPassword } from "../password.server.ts";
+import { requirePassword } from "../own-password.server.ts";
 import { endLinks, findMember, findMemberByEmail } from "../queries.server.ts";
-import { accountMessages, throttles } from "../rules.ts";
+import { accountMessages } from "../rules.ts";
 import { hashToken, newToken } from "../session.server.ts";
 import { addressChangedMail, addressIsTakenMail, leaveAddressMail, takeAddressMail } from "./mails.ts";
 import {
@@ -47,11 +47,7 @@ export async function askForChange(ctx: Context, input: unknown): Promise<void> 
   const { id, email: oldEmail } = requireMember(ctx);
   const { email: newEmail, currentPassword } = parseInput(EmailChangeForm, input);
   if (newEmail === oldEmail) throw new Refusal(422, changeMessages.same, { email: changeMessages.same });
-  const bucket = `changePassword:member:${id}`;
-  await takeToken(ctx, bucket, throttles.signIn.address);
-  if (!(await verifyPassword((await findMember(ctx, id))?.passwordHash, currentPassword)))
-    throw new Refusal(422, accountMessages.wrongPassword, { currentPassword: accountMessages.wrongPassword });
-  await returnToken(ctx, bucket, throttles.signIn.address);
+  await requirePassword(ctx, currentPassword);
   await takeToken(ctx, `emailChange:client:${clientKey(ctx.client)}`, changeThrottles.client);
   await takeToken(ctx, `emailChange:member:${id}`, changeThrottles.member);
   await takeToken(ctx, `emailChange:address:${newEmail}`, changeThrottles.address);

@@ -38,7 +38,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <AccountPage
       title="Yeni şifrenizi belirleyin"
-      lead="Şifreniz yenilenince bütün cihazlardaki oturumlarınız kapanır."
+      lead="Şifreniz yenilenince bütün cihazlardaki oturumlarınız kapanır, geçiş anahtarlarınız kaldırılır."
     >
       <Form method="post" className="account__form" answer={actionData} labels={newPasswordLabels}>
         <NewPassword />

@@ -3,11 +3,13 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clearTokens, clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { clearTokens, clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { knownDeviceCookie } from "../known-device.server.ts";
 import { passwordChangedMail } from "../mails.ts";
-import { hashPassword, verifyPassword } from "../password.server.ts";
+import { requirePassword } from "../own-password.server.ts";
+import { deletePasskeys } from "../passkeys/queries.server.ts";
+import { hashPassword } from "../password.server.ts";
 import { confirmEmail, endLinks, findLink, findMember, takeLink, updatePassword } from "../queries.server.ts";
 import {
   accountMessages,
@@ -32,9 +34,10 @@ export const isResetOpen = async (ctx: Context, token: string) =>
   (await findLink(ctx, hashToken(token), "reset")) !== undefined;
 
 /**
- * Uses a reset link: the new password counts, every session ends, and the address counts as confirmed, since its mail was
- * read. Attempts counted against the address are forgotten and this device is known from now on, so that whoever was
- * trying passwords cannot keep the member out. Answers the Set-Cookie headers; 410 for a link that is used or too old.
+ * Uses a reset link: the new password counts, every session and passkey ends, since somebody else's may be among them, and
+ * the address counts as confirmed, since its mail was read. Attempts counted against the address are forgotten and this
+ * device is known from now on, so that whoever was trying passwords cannot keep the member out. Answers the Set-Cookie
+ * headers; 410 for a link that is used or too old.
  */
 export async function resetPassword(ctx: Context, token: string, input: unknown): Promise<string[]> {
   const { password } = parseInput(ResetPasswordForm, input);
@@ -46,6 +49,7 @@ export async function resetPassword(ctx: Context, token: string, input: unknown)
   await inTransaction(ctx, async (tx) => {
     if (!(await takeLink(tx, id, "reset"))) throw new Refusal(410, accountMessages.linkEnded);
     await confirmEmail(tx, link.memberId, link.email);
+    await deletePasskeys(tx, link.memberId);
     await changeTo(tx, link.memberId, passwordHash);
   });
   await clearTokens(ctx, `signIn:address:${link.email}`);
@@ -59,12 +63,7 @@ export async function resetPassword(ctx: Context, token: string, input: unknown)
 export async function changePassword(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
   const { id, email } = requireMember(ctx);
   const { currentPassword, password } = parseInput(ChangePasswordForm, input);
-  const bucket = `changePassword:member:${id}`;
-  await takeToken(ctx, bucket, throttles.signIn.address);
-  const member = await findMember(ctx, id);
-  if (!(await verifyPassword(member?.passwordHash, currentPassword)))
-    throw new Refusal(422, accountMessages.wrongPassword, { currentPassword: accountMessages.wrongPassword });
-  await returnToken(ctx, bucket, throttles.signIn.address);
+  await requirePassword(ctx, currentPassword);
   if (password === currentPassword)
     throw new Refusal(422, accountMessages.passwordIsOld, { password: accountMessages.passwordIsOld });
   refuseEmailPassword(password, email);

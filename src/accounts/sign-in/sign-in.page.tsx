@@ -7,6 +7,9 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { passkeySite } from "../passkeys/rules.ts";
+import { signInByPasskey } from "../passkeys/sign-in.server.ts";
 import { rememberReturnPath, takeReturnPath } from "../return.server.ts";
 import { ownPath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
@@ -22,13 +25,21 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   if (context.get(appContext).member) throw redirect(takeReturnPath(request, ref).path);
   const path = ownPath(ref);
   const isReset = new URL(request.url).searchParams.get("bilgi") === "sifre-yenilendi";
-  const shown = { isReset, isSent: path !== undefined };
+  const shown = {
+    isReset,
+    isSent: path !== undefined,
+    passkeyOrigin: passkeySite(context.get(appContext).origin)?.origin,
+  };
   return path ? data(shown, { headers: { "set-cookie": rememberReturnPath(path) } }) : data(shown);
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const values = formValues(await request.formData());
-  const { cookies, needsCode } = await signIn(context.get(appContext), values, request.headers);
+  const ctx = context.get(appContext);
+  const { cookies, needsCode } =
+    "passkey" in values
+      ? { cookies: await signInByPasskey(ctx, values, request.headers), needsCode: false }
+      : await signIn(ctx, values, request.headers);
   if (needsCode) {
     const path = ownPath(refOf(request));
     const headers = path ? [...cookies, rememberReturnPath(path)] : cookies;
@@ -40,14 +51,15 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 
 const labels = { email: "E-posta", password: "Şifre" };
 
-export default function SignInPage({ loaderData: { isReset, isSent }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isReset, isSent, passkeyOrigin } = loaderData;
   return (
     <AccountPage title="Giriş yapın" lead={isSent ? "Devam etmek için giriş yapmalısınız." : undefined}>
       {isReset && !actionData && (
         <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
       )}
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
-        <TextField label={labels.email} name="email" type="email" autoComplete="username" />
+        <TextField label={labels.email} name="email" type="email" autoComplete="username webauthn" />
         <PasswordField
           label={labels.password}
           name="password"
@@ -59,6 +71,11 @@ export default function SignInPage({ loaderData: { isReset, isSent }, actionData
         </p>
         <SubmitButton isWide>Giriş yapın</SubmitButton>
       </Form>
+      {passkeyOrigin && (
+        <PasskeyButton purpose="sign-in" origin={passkeyOrigin}>
+          Geçiş anahtarı ile giriş yapın
+        </PasskeyButton>
+      )}
       <p className="account__other">
         Üye değil misiniz? <Link to="/bireysel/kayit">Ücretsiz üye olun</Link>
       </p>

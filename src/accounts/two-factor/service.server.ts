@@ -4,11 +4,8 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { returnToken, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { verifyPassword } from "../password.server.ts";
-import { findMember } from "../queries.server.ts";
-import { accountMessages, throttles } from "../rules.ts";
+import { requirePassword } from "../own-password.server.ts";
 import { hashRecoveryCode, newRecoveryCode, newTotpSecret, totpAddress, totpStep } from "./codes.server.ts";
 import { twoFactorChangedMail } from "./mails.ts";
 import {
@@ -99,14 +96,10 @@ async function writeRecoveryCodes(tx: Context, memberId: number) {
 const tell = (tx: Context, member: { email: string; firstName: string }, isOn: boolean) =>
   sendMail(tx, { to: member.email, ...layOutMail(tx.origin, twoFactorChangedMail(member, isOn)) });
 
-/** The signed-in member, who has just typed their password; tries are counted as where it is changed. */
+/** The signed-in member, who has just typed their password. */
 async function withPassword(ctx: Context, input: unknown) {
   const member = requireMember(ctx);
   const { currentPassword } = parseInput(PasswordForm, input);
-  const bucket = `changePassword:member:${member.id}`;
-  await takeToken(ctx, bucket, throttles.signIn.address);
-  if (!(await verifyPassword((await findMember(ctx, member.id))?.passwordHash, currentPassword)))
-    throw new Refusal(422, accountMessages.wrongPassword, { currentPassword: accountMessages.wrongPassword });
-  await returnToken(ctx, bucket, throttles.signIn.address);
+  await requirePassword(ctx, currentPassword);
   return member;
 }

@@ -6,15 +6,19 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { passkeySite } from "../passkeys/rules.ts";
 import { takeReturnPath } from "../return.server.ts";
 import type { Route } from "./+types/step.page.ts";
-import { finishStep, isStepOpen } from "./step.server.ts";
+import { finishStep, readStep } from "./step.server.ts";
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  if (!(await isStepOpen(context.get(appContext), request.headers))) throw redirect("/login");
-  return null;
+  const ctx = context.get(appContext);
+  const step = await readStep(ctx, request.headers);
+  if (!step) throw redirect("/login");
+  return { passkeyOrigin: step.hasPasskey ? passkeySite(ctx.origin)?.origin : undefined };
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
@@ -23,8 +27,8 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });
 
-/** The second step of signing in: the app's code, or one from paper. */
-export default function SecondStepPage({ actionData }: Route.ComponentProps) {
+/** The second step of signing in: the app's code, one from paper, or a passkey. */
+export default function SecondStepPage({ loaderData: { passkeyOrigin }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Doğrulama kodunuz"
@@ -42,6 +46,11 @@ export default function SecondStepPage({ actionData }: Route.ComponentProps) {
         />
         <SubmitButton isWide>Giriş yapın</SubmitButton>
       </Form>
+      {passkeyOrigin && (
+        <PasskeyButton purpose="step" origin={passkeyOrigin}>
+          Geçiş anahtarı kullanın
+        </PasskeyButton>
+      )}
       <p className="account__other">
         <Link to="/login">Baştan başlayın</Link>
       </p>

@@ -5,6 +5,9 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clearTokens, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { knownDeviceCookie } from "../known-device.server.ts";
+import { checkAssertion, requestOptions } from "../passkeys/ceremony.server.ts";
+import { PasskeyForm } from "../passkeys/passkey-input.ts";
+import { countPasskeys } from "../passkeys/queries.server.ts";
 import { findMember } from "../queries.server.ts";
 import { hashToken, newToken, openSession } from "../session.server.ts";
 import { deleteStep, findStep, insertStep, takeStepTry } from "./queries.server.ts";
@@ -14,8 +17,6 @@ import { takeSecondCode } from "./service.server.ts";
 /** Names the second step of this browser while it waits for its code; opens nothing by itself. */
 const stepCookie = "__Host-ikinci-adim";
 
-const tokenOf = (headers: Headers) => readCookie(headers.get("cookie"), stepCookie);
-
 /** Begins the second step of a member whose password was right. Answers the Set-Cookie header. */
 export async function beginStep(ctx: Context, memberId: number): Promise<string> {
   const token = newToken();
@@ -24,27 +25,44 @@ export async function beginStep(ctx: Context, memberId: number): Promise<string>
   return cookieHeader(stepCookie, token, { maxAgeSeconds });
 }
 
-/** Whether this browser has a second step open. `headers` are the request's. */
-export async function isStepOpen(ctx: Context, headers: Headers): Promise<boolean> {
-  const token = tokenOf(headers);
-  return token !== undefined && (await findStep(ctx, hashToken(token))) !== undefined;
+/** The second step that this browser has open. `cookies` is the request's header. */
+async function findOpenStep(ctx: Context, cookies: string | null | undefined) {
+  const token = readCookie(cookies, stepCookie);
+  if (token === undefined) return undefined;
+  const id = hashToken(token);
+  const step = await findStep(ctx, id);
+  return step && { id, memberId: step.memberId };
+}
+
+/** What the page of the second step shows; nothing where none is open. */
+export async function readStep(ctx: Context, headers: Headers) {
+  const step = await findOpenStep(ctx, headers.get("cookie"));
+  return step && { hasPasskey: (await countPasskeys(ctx, step.memberId)) > 0 };
+}
+
+/** What an authenticator needs for the second step that is open; 410 where none is. */
+export async function askForStep(ctx: Context, cookies: string | undefined) {
+  const step = await findOpenStep(ctx, cookies);
+  if (!step) throw new Refusal(410, twoFactorMessages.stepEnded);
+  return requestOptions(ctx, step.id, step.memberId);
 }
 
 /**
- * Signs in with the second step's code. Answers the Set-Cookie headers; 422 for a wrong code, 410 once the step ended by
- * time or by tries, 429 where a member's codes are tried too often.
+ * Signs in with the second step's code, or a passkey in its place. Answers the Set-Cookie headers; 422 for a wrong one,
+ * 410 once the step ended by time or by tries, 429 where a member's are tried too often.
  */
-export async function finishStep(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
-  const { code } = parseInput(StepForm, input);
-  const token = tokenOf(headers);
+export async function finishStep(ctx: Context, input: object, headers: Headers): Promise<string[]> {
+  const proof = "passkey" in input ? parseInput(PasskeyForm, input) : parseInput(StepForm, input);
+  const token = readCookie(headers.get("cookie"), stepCookie);
   const id = hashToken(token ?? "");
   const step = token === undefined ? undefined : await takeStepTry(ctx, id);
   const member = step && (await findMember(ctx, step.memberId));
   if (!member) throw new Refusal(410, twoFactorMessages.stepEnded);
   const bucket = `secondStep:member:${member.id}`;
   await takeToken(ctx, bucket, stepThrottle);
+  if ("passkey" in proof) await checkAssertion(ctx, id, proof.passkey, member.id);
   const cookies = await inTransaction(ctx, async (tx) => {
-    if (!(await takeSecondCode(tx, member.id, code))) return undefined;
+    if ("code" in proof && !(await takeSecondCode(tx, member.id, proof.code))) return undefined;
     await deleteStep(tx, id);
     return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
   });

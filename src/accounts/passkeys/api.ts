@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { CreationOptions, CurrentPassword, RequestOptions } from "./passkey-input.ts";
+
+/** The answer goes to the page /hesabim/gecis-anahtarlari. */
+export const askForNewPasskey = endpoint({
+  method: "POST",
+  path: "/ajax/gecis-anahtari/yeni",
+  about: "What an authenticator needs to make a passkey for the signed-in member, who types their password for it.",
+  input: CurrentPassword,
+  answer: CreationOptions,
+});
+
+/** The answer goes to /login. */
+export const askForPasskey = endpoint({
+  method: "POST",
+  path: "/ajax/gecis-anahtari/giris",
+  about: "What an authenticator needs to sign a visitor in with any passkey it holds for this site.",
+  input: z.object({}),
+  answer: RequestOptions,
+});
+
+/** The answer goes to /login/dogrulama. */
+export const askForStepPasskey = endpoint({
+  method: "POST",
+  path: "/ajax/gecis-anahtari/dogrulama",
+  about:
+    "What an authenticator needs for the second step of signing in, with a passkey of the member whose password was right.",
+  input: z.object({}),
+  answer: RequestOptions,
+});

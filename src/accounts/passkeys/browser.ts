@@ -1,0 +1,55 @@
+import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from "@simplewebauthn/browser";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { askForNewPasskey, askForPasskey, askForStepPasskey } from "./api.ts";
+import { passkeyMessages } from "./rules.ts";
+
+/** What a passkey is asked for: signing in, or its second step. */
+export type Purpose = "sign-in" | "step";
+
+/** Makes a passkey for the signed-in member; its answer as JSON, for a form's field. */
+export async function makePasskey(currentPassword: string): Promise<string> {
+  const optionsJSON = await askForNewPasskey({ currentPassword });
+  return answered(startRegistration({ optionsJSON }));
+}
+
+/** Asks for a passkey in the browser's own window; its answer as JSON, for a form's field. */
+export async function usePasskey(purpose: Purpose): Promise<string> {
+  const optionsJSON = await (purpose === "step" ? askForStepPasskey({}) : askForPasskey({}));
+  return answered(startAuthentication({ optionsJSON }));
+}
+
+/** Offers the passkeys for signing in among what a field is completed with, until one is chosen or `signal` ends it. */
+export async function offerPasskeys(signal: AbortSignal): Promise<string> {
+  const optionsJSON = await askForPasskey({}, { signal });
+  signal.throwIfAborted();
+  signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+}
+
+async function answered(answer: Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await answer);
+  } catch (error) {
+    throw new Refusal(422, whyNot(error));
+  }
+}
+
+/** What browsers say in English, and only to programs. */
+function whyNot(error: unknown): string {
+  if (error instanceof WebAuthnError)
+    switch (error.code) {
+      case "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED":
+        return passkeyMessages.alreadyHere;
+      case "ERROR_INVALID_DOMAIN":
+      case "ERROR_INVALID_RP_ID":
+        return passkeyMessages.noSite;
+      case "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT":
+      case "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT":
+      case "ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG":
+        return passkeyMessages.unfit;
+      case "ERROR_CEREMONY_ABORTED":
+      case "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY":
+        return passkeyMessages.notDone;
+    }
+  return unexpectedError;
+}

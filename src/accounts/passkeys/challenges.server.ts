@@ -1,0 +1,39 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { hashToken, newToken } from "../session.server.ts";
+import { insertChallenge, takeChallenge } from "./queries.server.ts";
+import { challengeMinutes, challengeThrottle, passkeyMessages } from "./rules.ts";
+
+/**
+ * Random bytes for an authenticator to sign, given to one holder: the hash of a session's, a second step's or a visitor's
+ * cookie. 429 where a client asks for too many.
+ */
+export async function giveChallenge(ctx: Context, holder: Buffer): Promise<string> {
+  await takeToken(ctx, `passkey:client:${clientKey(ctx.client)}`, challengeThrottle);
+  const challenge = newToken();
+  const expiresAt = addSeconds(ctx.clock(), challengeMinutes * 60);
+  await insertChallenge(ctx, { id: hashToken(challenge), holder, expiresAt });
+  return challenge;
+}
+
+/**
+ * The challenge that an answer says it signed, which is used up by that; 410 where this holder was given none like it, or
+ * too long ago. Whether it really signed it is the signature's to say.
+ */
+export async function takeAnswered(ctx: Context, holder: Buffer, clientDataJSON: string): Promise<string> {
+  const challenge = challengeOf(clientDataJSON);
+  if (challenge === undefined || !(await takeChallenge(ctx, hashToken(challenge), holder)))
+    throw new Refusal(410, passkeyMessages.ended);
+  return challenge;
+}
+
+function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof challenge === "string" ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

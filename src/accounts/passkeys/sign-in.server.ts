@@ -1,0 +1,45 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { knownDeviceCookie } from "../known-device.server.ts";
+import { findMember } from "../queries.server.ts";
+import { throttles } from "../rules.ts";
+import { hashToken, newToken, openSession } from "../session.server.ts";
+import { checkAssertion, requestOptions } from "./ceremony.server.ts";
+import { PasskeyForm } from "./passkey-input.ts";
+import { challengeMinutes, passkeyMessages } from "./rules.ts";
+
+/** Tells the browser that was given something to sign; opens nothing by itself. */
+const visitorCookie = "__Host-gecis-anahtari";
+
+/** What a visitor's authenticator needs to sign in, with the Set-Cookie header that ties the answer to this browser. */
+export async function askVisitor(ctx: Context, cookies: string | undefined) {
+  const token = readCookie(cookies, visitorCookie) ?? newToken();
+  return {
+    options: await requestOptions(ctx, hashToken(token)),
+    cookie: cookieHeader(visitorCookie, token, { maxAgeSeconds: challengeMinutes * 60 }),
+  };
+}
+
+/**
+ * Signs in with a passkey. It stands for both steps: a device that somebody has, which has verified that it is them.
+ * Answers the Set-Cookie headers. Whatever is wrong with the passkey or its member is refused alike; wrong attempts are
+ * counted per client, together with those of passwords. `headers` are the request's.
+ */
+export async function signInByPasskey(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
+  const { passkey } = parseInput(PasskeyForm, input);
+  const bucket = `signIn:client:${clientKey(ctx.client)}`;
+  await takeToken(ctx, bucket, throttles.signIn.client);
+  const token = readCookie(headers.get("cookie"), visitorCookie);
+  if (token === undefined) throw new Refusal(410, passkeyMessages.ended);
+  const member = await findMember(ctx, await checkAssertion(ctx, hashToken(token), passkey));
+  if (!member) throw new Refusal(422, passkeyMessages.signIn);
+  await returnToken(ctx, bucket, throttles.signIn.client);
+  return [
+    await openSession(ctx, member.id, headers.get("user-agent")),
+    await knownDeviceCookie(ctx, member),
+    removeCookie(visitorCookie),
+  ];
+}

@@ -1,0 +1,278 @@
+import { TOTP } from "otpauth";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { anAuthenticator } from "#test/support/authenticator.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { writeAccountMail } from "../mail-service.server.ts";
+import * as resetPage from "../password/reset-password.page.tsx";
+import { hashPassword } from "../password.server.ts";
+import { memberSessions } from "../sessions/service.server.ts";
+import * as signInPage from "../sign-in/sign-in.page.tsx";
+import * as stepPage from "../two-factor/step.page.tsx";
+import * as twoFactorPage from "../two-factor/two-factor.page.tsx";
+import * as passkeyPage from "./passkey.page.tsx";
+import * as page from "./passkeys.page.tsx";
+
+let app: TestApp;
+let passwordHash: string;
+const currentPassword = "kırmızı bisiklet 7";
+beforeAll(async () => {
+  app = await testApp();
+  passwordHash = await hashPassword(currentPassword);
+});
+beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
+
+const path = "/hesabim/gecis-anahtarlari";
+const refusal = "Bu geçiş anahtarı ile giriş yapılamadı. Yeniden deneyiniz ya da başka bir yolla giriş yapınız.";
+const call = (name: string, cookie: string, payload = {}, headers = {}) =>
+  app.request({ method: "POST", url: `/ajax/gecis-anahtari/${name}`, payload, headers: { cookie, ...headers } });
+
+/** A member with a passkey, and the authenticator that has it. */
+async function aKeyHolder(values = {}) {
+  const member = await aMember(app, { passwordHash, ...values });
+  const authenticator = anAuthenticator();
+  const passkey = authenticator.make((await call("yeni", member.cookie, { currentPassword })).json());
+  await callPage(app, page.action, { path, cookie: member.cookie, form: { name: "Telefonum", passkey } });
+  return { ...member, authenticator };
+}
+/** What a visitor's browser is given to be signed, and the cookie with it. */
+async function asked() {
+  const response = await call("giris", "");
+  const { name, value } = response.cookies[0]!;
+  return { options: response.json(), cookie: `${name}=${value}` };
+}
+const enter = (passkey: string, cookie: string, { ref = "" } = {}) =>
+  callPage(app, signInPage.action, { path: `/login${ref}`, form: { passkey }, cookie });
+type Way = Parameters<ReturnType<typeof anAuthenticator>["answer"]>[1];
+async function signIn({ authenticator }: Pick<Awaited<ReturnType<typeof aKeyHolder>>, "authenticator">, way: Way = {}) {
+  const { options, cookie } = await asked();
+  return enter(authenticator.answer(options, way), cookie);
+}
+const passkeysOf = async (cookie: string) =>
+  ((await callPage(app, page.loader, { path, cookie })).data as { passkeys: { usedAt: Date | null }[] }).passkeys;
+
+test("no address and no password is typed: the passkey says whose it is", async () => {
+  const member = await aKeyHolder();
+  const { options, cookie } = await asked();
+  expect(options).toMatchObject({ rpId: "kontak.test", userVerification: "required" });
+  expect(options.allowCredentials).toBeUndefined();
+  const done = await enter(member.authenticator.answer(options), cookie);
+  expect(done).toMatchObject({ status: 302, location: "/bana-ozel" });
+  expect(done.cookies["__Host-cihaz"]).toBeDefined();
+  expect("__Host-gecis-anahtari" in done.cookies && done.cookies["__Host-gecis-anahtari"] === undefined).toBe(true);
+  const own = `__Host-kontak=${done.cookies["__Host-kontak"]}`;
+  expect((await passkeysOf(own))[0]!.usedAt).toEqual(app.now);
+  expect(await memberSessions(app.ctx(member))).toHaveLength(2);
+});
+
+test("it brings where one was going, and the device is known afterwards as by a password", async () => {
+  const { authenticator, email } = await aKeyHolder();
+  const { options, cookie } = await asked();
+  const done = await enter(authenticator.answer(options), cookie, { ref: "?ref=/garaj" });
+  expect(done.location).toBe("/garaj");
+  const remembered = await asked();
+  const back = `${remembered.cookie}; redirect-after-login=%2Faramalarim`;
+  expect((await enter(authenticator.answer(remembered.options), back)).location).toBe("/aramalarim");
+  // Strangers' tries at the password do not count for a device that is known.
+  const device = `__Host-cihaz=${done.cookies["__Host-cihaz"]}`;
+  const type = (password: string, own = "") =>
+    callPage(app, signInPage.action, { path: "/login", form: { email, password }, cookie: own });
+  for (let n = 0; n < 11; n++) await type("yanlış");
+  expect((await type(currentPassword)).status).toBe(429);
+  expect((await type(currentPassword, device)).status).toBe(302);
+});
+
+describe("an answer is refused", () => {
+  test.each<[string, Way]>([
+    ["of another origin", { origin: "https://kontak.test" }],
+    ["for another site", { rpId: "evil.test" }],
+    ["without user verification", { isVerified: false }],
+    ["without anybody there", { isPresent: false }],
+    ["to another question", { type: "webauthn.create" }],
+    ["that does not say whose it is", { userHandle: undefined }],
+    ["that says it is somebody else's", { userHandle: "AAAA" }],
+    ["with a counter that stands still, as of a copy", { count: 1 }],
+  ])("%s", async (_what, way) => {
+    const member = await aKeyHolder();
+    const answer = await signIn(member, way);
+    expect(answer).toMatchObject({ status: 422, data: { message: refusal } });
+    expect(answer.cookies["__Host-kontak"]).toBeUndefined();
+  });
+
+  test("of a passkey nobody has, of one that was removed, and of a member who was blocked, in the same words", async () => {
+    const unknown = anAuthenticator();
+    unknown.make({ challenge: "AAAA", user: { id: "AAAA" } });
+    const removed = await aKeyHolder();
+    const { id } = (await passkeysOf(removed.cookie))[0] as unknown as { id: number };
+    const form = { step: "remove", currentPassword };
+    await callPage(app, passkeyPage.action, { path, params: { id: String(id) }, cookie: removed.cookie, form });
+    const blocked = await aKeyHolder();
+    await app.db.updateTable("member").set({ isActive: false }).where("id", "=", blocked.id).execute();
+    for (const one of [{ authenticator: unknown }, removed, blocked])
+      expect(await signIn(one)).toMatchObject({ status: 422, data: { message: refusal } });
+  });
+
+  test("signed by somebody else's authenticator", async () => {
+    const [one, two] = [await aKeyHolder(), await aKeyHolder()];
+    const { options, cookie } = await asked();
+    const forged = JSON.parse(two.authenticator.answer(options));
+    const own = JSON.parse(one.authenticator.answer(options));
+    own.response = { ...forged.response, userHandle: own.response.userHandle };
+    expect((await enter(JSON.stringify(own), cookie)).status).toBe(422);
+  });
+
+  test("to a challenge that was answered, of another browser, of no browser, or too old", async () => {
+    const { authenticator } = await aKeyHolder();
+    const { options, cookie } = await asked();
+    const answer = authenticator.answer(options);
+    expect((await enter(answer, cookie)).status).toBe(302);
+    expect((await enter(answer, cookie)).status).toBe(410);
+    expect((await enter(authenticator.answer(options), cookie)).status).toBe(410);
+    const other = await asked();
+    expect((await enter(authenticator.answer(other.options), cookie)).status).toBe(410);
+    expect((await enter(authenticator.answer((await asked()).options), "")).status).toBe(410);
+    const late = await asked();
+    const before = app.now;
+    app.now = addSeconds(before, 300);
+    expect((await enter(authenticator.answer(late.options), late.cookie)).status).toBe(410);
+    app.now = before;
+  });
+
+  test("that comes twice at the same moment, once", async () => {
+    const { authenticator } = await aKeyHolder();
+    const { options, cookie } = await asked();
+    const answer = authenticator.answer(options);
+    const statuses = (await Promise.all([1, 2, 3].map(() => enter(answer, cookie)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([302, 410, 410]);
+  });
+
+  test.each([
+    ["that is no JSON", "{", { passkey: refusal }],
+    [
+      "of another kind",
+      '{"id":"a","rawId":"a","type":"password","response":{}}',
+      { "passkey.type": "Geçerli bir değer giriniz." },
+    ],
+  ])("%s", async (_what, passkey, fields) => {
+    const answer = await enter(passkey, (await asked()).cookie);
+    expect(answer).toMatchObject({ status: 422, data: { fields } });
+  });
+
+  test("after sixty wrong ones of a client, also a right one", async () => {
+    const member = await aKeyHolder();
+    const { cookie } = await asked();
+    const wrong = member.authenticator.answer({ challenge: "AAAA" });
+    for (let n = 0; n < 60; n++) await enter(wrong, cookie);
+    expect((await signIn(member)).status).toBe(429);
+  });
+});
+
+test("a counter that goes on is kept; an authenticator that does not count is no copy", async () => {
+  const counting = await aKeyHolder();
+  expect((await signIn(counting, { count: 41 })).status).toBe(302);
+  expect((await signIn(counting, { count: 41 })).status).toBe(422);
+  expect((await signIn(counting, { count: 40 })).status).toBe(422);
+  expect((await signIn(counting, { count: 42 })).status).toBe(302);
+  const member = await aMember(app, { passwordHash });
+  const authenticator = anAuthenticator();
+  const options = (await call("yeni", member.cookie, { currentPassword })).json();
+  const passkey = authenticator.make(options, { isSynced: true });
+  await callPage(app, page.action, { path, cookie: member.cookie, form: { name: "Yönetici", passkey } });
+  for (const _ of [1, 2]) expect((await signIn({ authenticator }, { isSynced: true })).status).toBe(302);
+});
+
+test("a visitor is given three hundred challenges at once; another site's page none", async () => {
+  expect((await call("giris", "", {}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  await app.db.deleteFrom("passkeyChallenge").execute();
+  const statuses = await Promise.all(Array.from({ length: 302 }, async () => (await call("giris", "")).statusCode));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  const before = app.now;
+  app.now = addSeconds(before, 300);
+  await enqueue(app.ctx(), "accounts.sweep", {});
+  await app.runJobs();
+  app.now = before;
+  expect(await app.db.selectFrom("passkeyChallenge").selectAll().execute()).toEqual([]);
+});
+
+describe("with a second step", () => {
+  /** A member with a passkey and an app; `code` is what the app shows. */
+  async function guarded() {
+    const member = await aKeyHolder();
+    const press = (form: Record<string, string>) =>
+      callPage(app, twoFactorPage.action, { path: "/hesabim/iki-adim", form, cookie: member.cookie });
+    await press({ step: "begin", currentPassword });
+    const shown = await callPage(app, twoFactorPage.loader, { path: "/hesabim/iki-adim", cookie: member.cookie });
+    const secret = (shown.data as { setup: { secret: string } }).setup.secret.replaceAll(" ", "");
+    await press({ step: "confirm", code: new TOTP({ secret }).generate({ timestamp: app.now.getTime() }) });
+    return member;
+  }
+  async function stepCookie(email: string) {
+    const form = { email, password: currentPassword };
+    const { cookies } = await callPage(app, signInPage.action, { path: "/login", form });
+    return `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
+  }
+  const finish = (cookie: string, passkey: string) =>
+    callPage(app, stepPage.action, { path: "/login/dogrulama", form: { passkey }, cookie });
+  const shown = async (cookie: string) =>
+    (await callPage(app, stepPage.loader, { path: "/login/dogrulama", cookie })).data;
+
+  test("a passkey that verified its person needs no code", async () => {
+    expect(await signIn(await guarded())).toMatchObject({ status: 302, location: "/bana-ozel" });
+  });
+
+  test("after the password, a passkey of the member stands in for the code", async () => {
+    const { authenticator, email } = await guarded();
+    const cookie = await stepCookie(email);
+    expect(await shown(cookie)).toEqual({ passkeyOrigin: "http://kontak.test" });
+    const options = (await call("dogrulama", cookie)).json();
+    expect(options.allowCredentials).toEqual([{ id: authenticator.id, type: "public-key", transports: ["internal"] }]);
+    const back = `${cookie}; redirect-after-login=%2Fgaraj`;
+    const done = await finish(back, authenticator.answer(options, { userHandle: undefined }));
+    expect(done).toMatchObject({ status: 302, location: "/garaj" });
+    expect(done.cookies["__Host-kontak"]).toMatch(/^[\w-]{43}$/);
+    expect((await finish(cookie, authenticator.answer(options))).status).toBe(410);
+  });
+
+  test("another member's passkey does not, nor does what was signed for something else", async () => {
+    const [{ email, authenticator }, stranger] = [await guarded(), await aKeyHolder()];
+    const cookie = await stepCookie(email);
+    const options = (await call("dogrulama", cookie)).json();
+    expect(await finish(cookie, stranger.authenticator.answer(options))).toMatchObject({
+      status: 422,
+      data: { message: refusal },
+    });
+    expect((await finish(cookie, authenticator.answer((await asked()).options))).status).toBe(410);
+    const other = (await call("dogrulama", await stepCookie(email))).json();
+    expect((await finish(cookie, authenticator.answer(other))).status).toBe(410);
+  });
+
+  test("wrong passkeys are counted with wrong codes", async () => {
+    const { email, authenticator } = await guarded();
+    const cookie = await stepCookie(email);
+    for (let n = 0; n < 5; n++) {
+      const options = (await call("dogrulama", cookie)).json();
+      expect((await finish(cookie, authenticator.answer(options, { isVerified: false }))).status).toBe(422);
+    }
+    expect((await call("dogrulama", cookie)).statusCode).toBe(410);
+  });
+
+  test("there is none to ask for without the password", async () => {
+    expect((await call("dogrulama", "")).statusCode).toBe(410);
+    const { email } = await guarded();
+    const cookie = await stepCookie(email);
+    expect((await call("dogrulama", cookie, {}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  });
+});
+
+test("a password chosen anew by mail ends all passkeys: a stranger's may be among them", async () => {
+  const member = await aKeyHolder();
+  await writeAccountMail(app.ctx(), { kind: "reset", email: member.email });
+  await app.runJobs();
+  const link = (await app.mails(member.email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
+  const form = { password: "mavi bisiklet 8", passwordAgain: "mavi bisiklet 8" };
+  expect((await callPage(app, resetPage.action, { path: link, form })).status).toBe(302);
+  expect((await signIn(member)).status).toBe(422);
+});
