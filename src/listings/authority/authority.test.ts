@@ -41,6 +41,12 @@ const page = (owner: Member, keyCode: string) => ({
   cookie: owner.cookie,
 });
 
+/** What the page of the check says to the owner. */
+async function readsPage(owner: Member, keyCode: string) {
+  const { data } = await callPage(app, loader, page(owner, keyCode));
+  return (data as { view: { status: string; text: string } }).view;
+}
+
 /** The address of a listing's page. */
 async function detailPage(keyCode: string) {
   const { location } = await callPage(app, detailLoader, {
@@ -52,12 +58,16 @@ async function detailPage(keyCode: string) {
 }
 
 test.each([
-  ["34 KTK 482", "owner"],
-  ["34 ES 101", "spouse"],
-  ["34 AKB 101", "relative-1"],
-  ["34 AKN 101", "relative-2"],
-])("%s is granted to its %s and may be approved", async (plate, relation) => {
-  const keyCode = await publishes(await aMember(app), plate);
+  ["34 KTK 482", "owner", "araç sahibi"],
+  ["34 ES 101", "spouse", "araç sahibinin eşi"],
+  ["34 AKB 101", "relative-1", "araç sahibinin birinci derece yakını"],
+  ["34 AKN 101", "relative-2", "araç sahibinin ikinci derece yakını"],
+])("%s is granted to its %s and may be approved", async (plate, relation, name) => {
+  const owner = await aMember(app);
+  const keyCode = await publishes(owner, plate);
+  expect((await readsPage(owner, keyCode)).text).toMatch(
+    new RegExp(`^İlan yetkisi doğrulandı: ${name}, .* gününe kadar\\.$`),
+  );
   const { id, ...row } = await rowOf(keyCode);
   expect(row).toMatchObject({ state: "pending", status: "granted", relation });
   expect(await hasGrantedAuthority(app.ctx(), id)).toBe(true);
@@ -97,11 +107,16 @@ test("the page is the owner's alone, and asking again is limited", async () => {
     return status;
   };
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual([302, 302, 302, 429]);
+  expect((await readsPage(owner, keyCode)).text).toBe("Bu plakayla kayıtlı bir araç bulunamadı.");
 });
 
 test("a service that is silent is asked again", async () => {
-  const keyCode = await publishes(await aMember(app), "34 BEK 11");
+  const owner = await aMember(app);
+  const keyCode = await publishes(owner, "34 BEK 11");
   expect(await rowOf(keyCode)).toMatchObject({ status: "timed-out" });
+  expect((await readsPage(owner, keyCode)).text).toBe(
+    "Doğrulama hizmeti yanıt vermedi; ilan yetkiniz kontrol ediliyor, kendiliğinden yeniden soracağız.",
+  );
   await expect(approves(keyCode)).rejects.toMatchObject({ status: 422 });
   await checkAuthority(app.ctx(), { keyCode, attempt: 2 });
   expect(await rowOf(keyCode)).toMatchObject({ status: "granted" });
