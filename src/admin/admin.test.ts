@@ -117,7 +117,8 @@ describe("a decision", () => {
     const { cookie } = await aModerator();
     const { keyCode, owner } = await aWaiting();
     const none = await send(cookie, keyCode, { decision: "reject" });
-    expect(none).toMatchObject({ status: 422, data: { message: "En az bir ret nedeni seçmelisiniz." } });
+    const message = "En az bir ret nedeni seçmelisiniz.";
+    expect(none).toMatchObject({ status: 422, data: { message, fields: { reasons: message } } });
     await send(cookie, keyCode, { decision: "reject", "reasons[]": "price", note: "Fiyatı düzeltin." });
     await app.runJobs();
     expect(await stateOf(keyCode)).toBe("rejected");

@@ -1,8 +1,10 @@
+import { useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { rejectionReasons, removalReasons } from "#src/listings/rules.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { FieldNote } from "#src/ui/form/field.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
 import { type DecisionName, decisions, noteMaxLength, ownListingMessage } from "./rules.ts";
@@ -49,7 +51,7 @@ export function DecisionPanel({ listing, refusal }: Props) {
         </Form>
       )}
       {can("takeDown") && (
-        <details className="desk__remove" open={(refusal?.lists?.["removal"]?.length ?? 0) > 0}>
+        <details className="desk__remove" open={refusal?.values["decision"] === "takeDown"}>
           <summary>İlanı kaldırın</summary>
           <Form method="post" className="desk__reject">
             <input type="hidden" name="version" value={version} />
@@ -104,15 +106,23 @@ function DecisionButton({ name, look, hasHint }: ButtonProps) {
 
 type ReasonsProps = { name: string; legend: string; texts: Record<string, string>; refusal: FormRefusal | undefined };
 
+/** Where none is chosen and one is needed, it says so, and the first of them takes the focus. */
 function Reasons({ name, legend, texts, refusal }: ReasonsProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const fault = refusal?.fields?.[name];
+  useEffect(() => {
+    if (fault) group.current?.querySelector("input")?.focus();
+  }, [fault, refusal]);
   return (
-    <fieldset>
+    <fieldset ref={group} className={fault ? "field--bad" : undefined} aria-describedby={fault && `${id}-note`}>
       <legend>{legend}</legend>
       {Object.entries(texts).map(([code, text]) => (
         <Check key={code} name={`${name}[]`} value={code} defaultChecked={refusal?.lists?.[name]?.includes(code)}>
           {text}
         </Check>
       ))}
+      <FieldNote id={id} error={fault} />
     </fieldset>
   );
 }

@@ -88,7 +88,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
             { name: "Şasi numarası", value: listing.chassisNumber ?? "Verilmemiş" },
             { name: "İlan yetkisi (EİDS)", value: await authorityText(ctx, keyCode) },
           ]),
-      { name: "Bayi fiyatı", value: listing.priceDealerKurus ? formatPrice(listing.priceDealerKurus) : "Verilmemiş" },
+      { name: "Galeri fiyatı", value: listing.priceDealerKurus ? formatPrice(listing.priceDealerKurus) : "Verilmemiş" },
       ...(listing.partId
         ? []
         : [{ name: "Katalogdan seçildi", value: listing.engineId ? "Evet" : "Hayır, kriterler elle girildi" }]),

@@ -103,9 +103,10 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
 /** A decision against a listing says why, an appeal what speaks against the decision. */
 function checkWords(action: ListingAction, reasonCodes: readonly string[], note: string) {
   const isBare = reasonCodes.length === 0;
-  if (action === "reject" && isBare) throw new Refusal(422, rejectionReasonNeeded);
-  if (action === "takeDown" && isBare) throw new Refusal(422, removalReasonNeeded);
-  if (action === "askChange" && isBare && note.trim() === "") throw new Refusal(422, changeNeeded);
+  if (action === "reject" && isBare) throw new Refusal(422, rejectionReasonNeeded, { reasons: rejectionReasonNeeded });
+  if (action === "takeDown" && isBare) throw new Refusal(422, removalReasonNeeded, { removal: removalReasonNeeded });
+  if (action === "askChange" && isBare && note.trim() === "")
+    throw new Refusal(422, changeNeeded, { reasons: changeNeeded });
   if (action === "appeal") parseInput(AppealForm, { note });
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { publishCall, saveDraftCall, warrantyCheckCall } from "./api.ts";
-import { publishDraft, saveDraft } from "./service.server.ts";
+import { newVehicle } from "../drafts/rules.ts";
+import { saveDraft } from "../drafts/service.server.ts";
+import { publishDraft } from "./service.server.ts";
 import { isWarrantyOffered } from "./warranty.server.ts";
 
 export async function createApi(app: FastifyInstance, { warrantySlug }: { warrantySlug: string | undefined }) {
@@ -9,9 +11,6 @@ export async function createApi(app: FastifyInstance, { warrantySlug }: { warran
     handle(app, warrantyCheckCall(warrantySlug), async (ctx, conditions) => ({
       success: await isWarrantyOffered(ctx, conditions),
     }));
-  handle(app, saveDraftCall, async (ctx, values) => {
-    const { draftId, savedAt } = await saveDraft(ctx, values);
-    return { draftId, savedAt: savedAt.toISOString() };
-  });
-  handle(app, publishCall, (ctx, { waitingPhotos = 0, ...values }) => publishDraft(ctx, { ...values, waitingPhotos }));
+  handle(app, saveDraftCall, (ctx, entered) => saveDraft(ctx, newVehicle.kind, entered));
+  handle(app, publishCall, publishDraft);
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { parseMasked } from "#src/shared/money.ts";
 import { Select } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { damageSentence, type PanelSlug, type PanelState, panels, panelState, panelStates } from "../damage/rules.ts";
 import { DamageDrawing, PanelKey } from "../damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
 import { damageDescriptionMaxLength, type DraftForm } from "./rules.ts";
+import { hasTotalDamage } from "./submit-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Damage panel by panel on the drawing, or from a list; then what was paid for damage in all. */
@@ -83,7 +83,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
             autoComplete="off"
             defaultValue={form.totalDamage}
           />
-          {(parseMasked(form.totalDamage ?? "") ?? 0) > 0 && (
+          {hasTotalDamage(form) && (
             <TextField
               name="damageDescription"
               label="Hasar açıklaması"

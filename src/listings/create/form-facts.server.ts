@@ -9,6 +9,7 @@ import { hasDamageSection } from "../rules.ts";
 import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
 import { findBusinessNature } from "./queries.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
+import { withoutIdleDamage } from "./submit-rules.ts";
 import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
@@ -51,7 +52,7 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
  */
 export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   const { catalogue, places, isFranchiser } = reference;
-  const form = ofOwnType(given);
+  const form = ofOwnType(withoutIdleDamage(given));
   const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
   const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
   const model = brand && catalogue.modelsOf([type.id], brand.id).find(({ id }) => id === idOf(form.model));

@@ -3,6 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
 import { type DraftKey, newVehicle } from "../drafts/rules.ts";
+import { requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "../authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "../queries.server.ts";
@@ -10,7 +11,7 @@ import { privateListingLimit } from "../rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
-import { columns, requireSeller } from "./service.server.ts";
+import { columns } from "./service.server.ts";
 import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
 

@@ -1,9 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** The listing that was published from a draft. */
-export const findPublished = ({ db }: Context, draftId: string) =>
-  db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();
-
 /** Spec 3: a dealer, or a franchiser that sells as an authorised dealer. */
 export async function findBusinessNature({ db }: Context, businessId: number) {
   const business = await db

@@ -3,7 +3,15 @@ import { completeForm, formFacts } from "#test/support/checked-form.ts";
 import type { LawRule } from "../authority/law-rules.ts";
 import { descriptionText } from "./description.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
-import { attributeValues, checkFields, openStep, photoFault, submitFault, visibleFields } from "./submit-rules.ts";
+import {
+  attributeValues,
+  checkFields,
+  openStep,
+  photoFault,
+  submitFault,
+  visibleFields,
+  withoutIdleDamage,
+} from "./submit-rules.ts";
 
 test("a complete form has no fault and its values are ready to be stored", () => {
   const { fields, values } = checkFields(completeForm, formFacts);
@@ -132,6 +140,17 @@ test("only type 1 has an expertise section", () => {
   const other = { ...formFacts, vehicleType: { ...formFacts.vehicleType!, id: 3 } };
   expect(visibleFields("bilgiler", completeForm, formFacts)).toContain("totalDamage");
   expect(visibleFields("bilgiler", completeForm, other)).not.toContain("totalDamage");
+});
+
+test.each([
+  ["6.400", "Park sürtmesi"],
+  ["1", "Park sürtmesi"],
+  ["0", ""],
+  ["", ""],
+  [undefined, ""],
+])("a total damage of %j leaves the description %j", (totalDamage, damageDescription) => {
+  const form = { ...completeForm, totalDamage, damageDescription: "Park sürtmesi" };
+  expect(withoutIdleDamage(form).damageDescription).toBe(damageDescription);
 });
 
 test("photos: the specification's sentences, in its order", () => {

@@ -8,7 +8,7 @@ import { selectOptions } from "./facts.ts";
 import { tickEquipment } from "./form-data.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
 import { PhotoSection } from "../wizard/photo-section.tsx";
-import { titleMaxLength, titleMinLength } from "./rules.ts";
+import { TitleField } from "./title-field.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "./submit-rules.ts";
 import { VideoField } from "./video-field.tsx";
@@ -25,18 +25,7 @@ export function DetailsStep(props: StepProps) {
       <section className="formstep">
         <h2>Bilgiler</h2>
         <div className="formgrid">
-          <TextField
-            className="full"
-            name="title"
-            label="Başlık"
-            minLength={titleMinLength}
-            maxLength={titleMaxLength}
-            isCounted
-            hint="Büyük harfle yayınlanır. Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın."
-            style={{ textTransform: "uppercase" }}
-            autoComplete="off"
-            defaultValue={form.title}
-          />
+          <TitleField title={form.title} hint="Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın." />
           <SelectField
             name="ageType"
             label="Aracın durumu"

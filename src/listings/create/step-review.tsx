@@ -1,28 +1,28 @@
-import { Link } from "react-router";
 import { upperCase } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "../damage/rules.ts";
-import type { DraftKey } from "../drafts/rules.ts";
-import { ConfirmNotice } from "./confirm-notice.tsx";
+import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { descriptionText } from "./description.ts";
 import { engineLabel } from "./engine-label.ts";
 import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
 import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
-import type { Step } from "./rules.ts";
-import { stepAddress } from "./step-address.ts";
-import { countsHours, hasDamageFields, isRegistrationAsked, isUsed, visibleAttributes } from "./submit-rules.ts";
+import {
+  countsHours,
+  hasDamageFields,
+  hasTotalDamage,
+  isRegistrationAsked,
+  isUsed,
+  visibleAttributes,
+} from "./submit-rules.ts";
 import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
   const { names, photos, draftKey } = data;
-  const isEdit = "keyCode" in draftKey;
   const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
   const isSale = listingTypeOf(form) === "satilik";
   return (
-    <section className="formstep">
-      <h2>{isEdit ? "Kontrol edin ve kaydedin" : "Kontrol edin ve yayınlayın"}</h2>
-      {!data.isConfirmed && <ConfirmNotice />}
+    <Review draftKey={draftKey} isConfirmed={data.isConfirmed}>
       {data.law.map((reason) => (
         <Notice key={reason} tone="bad" text={reason} />
       ))}
@@ -55,7 +55,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
             return <Line key={slug} term={name} text={text} />;
           })}
         <Line term="Donanım" text={`${form.equipment?.length ?? 0} seçili`} />
-        {hasDamageFields(form, facts) && <Line term="Hasar" text={damageSentence(form.damage ?? {})} />}
+        {hasDamageFields(form, facts) && <DamageLines form={form} />}
         {form.videoUrl && <Line term="Video" text={form.videoUrl} />}
         <Line term="Açıklama" text={descriptionText(form.description ?? "")} />
       </Part>
@@ -72,10 +72,7 @@ export function ReviewStep({ data, form, facts }: StepProps) {
         )}
         <Line term="Konum" text={`${names.city} / ${names.town}`} />
       </Part>
-      {!isEdit && (
-        <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
-      )}
-    </section>
+    </Review>
   );
 }
 
@@ -98,25 +95,12 @@ function SaleLines({ data, form, facts }: Pick<StepProps, "data" | "form" | "fac
   );
 }
 
-type PartProps = { draftKey: DraftKey; step: Step; title: string; children: React.ReactNode };
-
-function Part({ draftKey, step, title, children }: PartProps) {
+function DamageLines({ form }: Pick<StepProps, "form">) {
   return (
-    <div className="panel">
-      <div className="formstep__head">
-        <h3>{title}</h3>
-        <Link className="more" to={stepAddress(draftKey, step)} aria-label={`${title} adımını düzenleyin`}>
-          Düzenleyin
-        </Link>
-      </div>
-      <dl className="review">{children}</dl>
-    </div>
+    <>
+      <Line term="Boya ve değişen" text={damageSentence(form.damage ?? {})} />
+      <Line term="Toplam hasar" text={hasTotalDamage(form) ? `${form.totalDamage} TL` : "Yok"} />
+      {hasTotalDamage(form) && <Line term="Hasar açıklaması" text={form.damageDescription} />}
+    </>
   );
 }
-
-const Line = ({ term, text }: { term: string; text: string | undefined }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{text || "–"}</dd>
-  </div>
-);

@@ -33,7 +33,12 @@ export const countsHours = (attributes: readonly { slug: string }[]) =>
   attributes.some(({ slug }) => slug === hoursSlug);
 
 export const isUsed = (form: DraftForm) => Boolean(form.ageType) && !isUnusedAgeType(Number(form.ageType));
-const hasTotalDamage = (form: DraftForm) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
+/** Spec 5: only then the damage is described. */
+export const hasTotalDamage = (form: DraftForm) => (parseMasked(form.totalDamage ?? "") ?? 0) > 0;
+
+/** Spec 5: the description of damage that cost nothing is cleared. */
+export const withoutIdleDamage = (form: DraftForm): DraftForm =>
+  form.damageDescription && !hasTotalDamage(form) ? { ...form, damageDescription: "" } : form;
 
 /** Does a rule of today's law need the day of this vehicle's first registration? */
 export const isRegistrationAsked = (form: DraftForm, { registrationRules, vehicleType }: FormFacts) =>

@@ -11,7 +11,7 @@ import { chooseListingType, listingTypeNames, listingTypeOf, sparePartChoice } f
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
 import { type DraftForm, fieldLabels, type FormFacts, type Step, stepNames, steps } from "./rules.ts";
-import { attributeField, checkFields, hasDamageFields } from "./submit-rules.ts";
+import { attributeField, checkFields, hasDamageFields, withoutIdleDamage } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { DetailsStep } from "./step-details.tsx";
 import { PriceStep } from "./step-price.tsx";
@@ -93,7 +93,7 @@ function changed(form: DraftForm, { name, value, checked }: HTMLInputElement): D
   if (isChainField(name)) return chooseVehicleStep(form, name, value);
   if (name === "listingType") return chooseListingType(form, value);
   if (name === "rentDeposits[]") return tickDeposit(form, value, checked);
-  const next = changeField(form, name, value);
+  const next = withoutIdleDamage(changeField(form, name, value));
   // Spec 5: the brand is of authorised dealers' vehicles alone.
   return name === "nature" && value !== "franchiser" ? { ...next, franchiserBrand: "" } : next;
 }

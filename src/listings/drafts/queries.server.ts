@@ -144,3 +144,7 @@ export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds
   await ctx.db.deleteFrom("draftPhoto").where("draftId", "=", draftId).execute();
   for (const [position, photoId] of photoIds.entries()) await insertDraftPhoto(ctx, draftId, photoId, position);
 }
+
+/** The listing that was published from a draft. */
+export const findPublished = ({ db }: Context, draftId: string) =>
+  db.selectFrom("listing").select(["keyCode", "ownerId"]).where("draftId", "=", draftId).executeTakeFirst();

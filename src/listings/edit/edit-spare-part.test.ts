@@ -6,7 +6,9 @@ import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
-import { publishSpareDraft, saveSpareDraft } from "../spare-parts/service.server.ts";
+import { newSparePart } from "../drafts/rules.ts";
+import { saveDraft } from "../drafts/service.server.ts";
+import { publishSpareDraft } from "../spare-parts/service.server.ts";
 import { loader as compares } from "./differences.page.tsx";
 import { action, loader } from "./edit.page.tsx";
 
@@ -36,7 +38,7 @@ async function aSparePart(owner: Member) {
     description: "<p>Golf 7 1.6 TDI araçtan söküldü, kargoyla gönderilir.</p>",
   };
   const ctx = app.ctx(owner);
-  const { draftId } = await saveSpareDraft(ctx, { form });
+  const { draftId } = await saveDraft(ctx, newSparePart.kind, { form });
   await app.db
     .insertInto("draftPhoto")
     .values({ draftId, photoId: await aPhoto(app), position: 0 })

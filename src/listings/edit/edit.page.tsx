@@ -10,9 +10,9 @@ import { saveStep } from "../create/service.server.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { stepHeadingId, Wizard } from "../create/wizard.tsx";
 import type { DraftKind } from "../drafts/rules.ts";
+import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
-import { saveSpareStep } from "../spare-parts/service.server.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
 import { tabOf } from "../mine/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
@@ -73,7 +73,7 @@ async function keepStep(ctx: Context, { kind, step, draftId, sent }: SentStep): 
     }
     const values = parseInput(SpareForm, sent);
     const picked = typeof sent["sec"] === "string" ? await pickNode(ctx, sent["sec"]) : undefined;
-    await saveSpareStep(ctx, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
+    await changeDraft<SpareForm>(ctx, kind, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
     return picked !== undefined;
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) throw new Refusal(409, editMessages.ended);

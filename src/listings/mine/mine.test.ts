@@ -152,16 +152,16 @@ describe("the list", () => {
     expect((await open(user.cookie)).businessName).toMatch(/^Dükkan \d+$/);
   });
 
-  test("opens a listing's report of 7 days, of 30 or 60 when asked, and none while it is pending", async () => {
+  test("opens a listing's report of 7 days, of 30 or 60 when asked; of a pending one the note alone", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const pending = await aListing(app, { ownerId: owner.id, state: "pending" });
-    const report = async (query: string) => (await open(owner.cookie, query)).report;
-    expect(await report("")).toBeNull();
-    expect(await report(`?rapor=${keyCode}`)).toMatchObject({ keyCode, dayCount: 7 });
-    expect(await report(`?rapor=${keyCode}&gun=60`)).toMatchObject({ dayCount: 60 });
-    expect(await report(`?rapor=${keyCode}&gun=5`)).toMatchObject({ dayCount: 7 });
-    expect(await report(`?durum=bekleyen&rapor=${pending.keyCode}`)).toBeNull();
-    expect(await report(`?rapor=${(await aListing(app)).keyCode}`)).toBeNull();
+    const panel = async (query: string) => (await open(owner.cookie, query)).panel;
+    expect(await panel("")).toBeNull();
+    expect(await panel(`?rapor=${keyCode}`)).toMatchObject({ keyCode, report: { dayCount: 7 } });
+    expect(await panel(`?rapor=${keyCode}&gun=60`)).toMatchObject({ report: { dayCount: 60 } });
+    expect(await panel(`?rapor=${keyCode}&gun=5`)).toMatchObject({ report: { dayCount: 7 } });
+    expect(await panel(`?durum=bekleyen&rapor=${pending.keyCode}`)).toEqual({ keyCode: pending.keyCode, report: null });
+    expect(await panel(`?rapor=${(await aListing(app)).keyCode}`)).toBeNull();
   });
 });

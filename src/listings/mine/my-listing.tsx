@@ -27,8 +27,8 @@ const badAuthority: readonly AuthorityStatus[] = ["denied", "ended"];
 type Props = {
   listing: MyListingView;
   selection: MyListingsData["selection"];
-  /** The listing's statistics, where they are open. */
-  report: NonNullable<MyListingsData["report"]> | undefined;
+  /** The listing's statistics and note, where they are open. */
+  panel: NonNullable<MyListingsData["panel"]> | undefined;
   isChosen: boolean;
   choose: (isChosen: boolean) => void;
 };
@@ -37,13 +37,14 @@ type Props = {
  * A row of a member's own listings: state in words, counts, days left, and what may be done now; its statistics open
  * below it. On a phone it is a card.
  */
-export function MyListing({ listing, selection, report, isChosen, choose }: Props) {
+export function MyListing({ listing, selection, panel, isChosen, choose }: Props) {
   const { keyCode, name, state, counts } = listing;
   // A sold listing's address answers 410: there is nothing to open.
   const isOpen = state !== "sold";
+  const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
   return (
     <>
-      <tr className={`r ${isChosen ? "is-sel" : ""} ${report ? "has-open" : ""}`} id={keyCode}>
+      <tr className={`r ${isChosen ? "is-sel" : ""} ${panel ? "has-open" : ""}`} id={keyCode}>
         <td className="m-check">
           <label className="check">
             <input
@@ -95,12 +96,10 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
               <Link to={authorityAddress(keyCode)}>İlan yetkisinin durumu</Link>
             </p>
           )}
-          {listing.ownNote && !report && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
-          {counts && (
-            <p className="small only-narrow">
-              <ReportLink keyCode={keyCode} name={name} selection={selection} isOpen={report !== undefined} />
-            </p>
-          )}
+          {listing.ownNote && !panel && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
+          <p className="small only-narrow">
+            <ReportLink {...link} />
+          </p>
         </td>
         <td className="m-state">
           <StateTag listing={listing} />
@@ -116,21 +115,19 @@ export function MyListing({ listing, selection, report, isChosen, choose }: Prop
         ))}
         <td className="m-act">
           <div>
-            {counts && (
-              <ReportLink keyCode={keyCode} name={name} selection={selection} isOpen={report !== undefined} isIcon />
-            )}
+            <ReportLink {...link} isIcon />
             <ListingMenu listing={listing} />
           </div>
         </td>
       </tr>
-      {report && (
+      {panel && (
         <tr className="open">
           <td colSpan={10}>
             <ReportPanel
               keyCode={keyCode}
               name={name}
               note={listing.ownNote}
-              report={report}
+              report={panel.report}
               addressOf={(days) => selectionAddress(selection, days ? { keyCode, days } : undefined)}
             />
           </td>

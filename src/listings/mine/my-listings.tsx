@@ -52,7 +52,7 @@ export function MyListings({ data }: { data: MyListingsData }) {
 }
 
 function List({ data }: { data: MyListingsData }) {
-  const { listings, report, selection } = data;
+  const { listings, panel, selection } = data;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (keyCodes: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
@@ -89,7 +89,7 @@ function List({ data }: { data: MyListingsData }) {
               key={listing.keyCode}
               listing={listing}
               selection={selection}
-              report={report?.keyCode === listing.keyCode ? report : undefined}
+              panel={panel?.keyCode === listing.keyCode ? panel : undefined}
               isChosen={chosen.has(listing.keyCode)}
               choose={(isChosen) => choose([listing.keyCode], isChosen)}
             />

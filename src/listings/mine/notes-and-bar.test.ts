@@ -84,6 +84,7 @@ describe("the bar above a listing's own page", () => {
     expect(await openPage(keyCode, owner.cookie)).toMatchObject({
       counts: { views: 12, favourites: 0, messages: 0 },
       note: "Pazarlık payı var",
+      isOpen: false,
       report: null,
     });
     expect(await openPage(keyCode, owner.cookie, "?rapor=30")).toMatchObject({ report: { dayCount: 30 } });
@@ -93,9 +94,12 @@ describe("the bar above a listing's own page", () => {
       expect(await openPage(keyCode, cookie, "?rapor=7")).toBeNull();
   });
 
-  test("loads no counts while the listing is pending", async () => {
+  test("loads no counts while the listing is pending, and opens the note all the same", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
-    expect(await openPage(keyCode, owner.cookie, "?rapor=7")).toMatchObject({ counts: null, report: null, note: "" });
+    await sendOne(owner.cookie, keyCode, "note", { note: "Ruhsat kasada" });
+    const bar = { counts: null, report: null, note: "Ruhsat kasada" };
+    expect(await openPage(keyCode, owner.cookie)).toMatchObject({ ...bar, isOpen: false });
+    expect(await openPage(keyCode, owner.cookie, "?rapor=7")).toMatchObject({ ...bar, isOpen: true });
   });
 });

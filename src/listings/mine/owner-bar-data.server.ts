@@ -19,6 +19,7 @@ export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSea
     state: state as ListingState,
     counts: isCounted ? await countAll(ctx, keyCode) : null,
     note: await findNote(ctx, id),
+    isOpen: asked !== null,
     report:
       isCounted && asked !== null
         ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) }

@@ -4,13 +4,14 @@ import { Icon } from "#src/ui/icon.tsx";
 import { editAddress, editingOf } from "../edit/rules.ts";
 import { Counts } from "./counts.tsx";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
+import { panelLabel } from "./report-link.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { tabOf } from "./rules.ts";
 
 /** Above a listing's page, for its owner alone: how it does, what they noted, and the ways to change it. */
 export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: string; address: string }) {
-  const { keyCode, state, counts, note, report } = bar;
-  const isOpen = report !== null;
+  const { keyCode, state, counts, note, isOpen, report } = bar;
+  const hasReport = counts !== null;
   return (
     <section className="owner" aria-label="İlanınız">
       <div className="owner__bar">
@@ -18,18 +19,16 @@ export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: stri
         {counts && <Counts counts={counts} />}
         {note && !isOpen && <p className="tiny owner__note">Not: {note}</p>}
         <div className="owner__acts">
-          {counts && (
-            <Link
-              className="mine__report small"
-              to={isOpen ? address : `${address}?rapor=${defaultDays}`}
-              aria-expanded={isOpen}
-              preventScrollReset
-              replace
-            >
-              <Icon name="chart" size="s" />
-              {isOpen ? "Kapat" : "Detaylı rapor"}
-            </Link>
-          )}
+          <Link
+            className="mine__report small"
+            to={isOpen ? address : `${address}?rapor=${defaultDays}`}
+            aria-expanded={isOpen}
+            preventScrollReset
+            replace
+          >
+            <Icon name={hasReport ? "chart" : "pencil"} size="s" />
+            {panelLabel({ isOpen, hasReport })}
+          </Link>
           {editingOf(state, "owner") === "open" && (
             <Link className="mine__report small" to={editAddress(keyCode)}>
               <Icon name="pencil" size="s" />
@@ -42,7 +41,7 @@ export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: stri
           </Link>
         </div>
       </div>
-      {report && (
+      {isOpen && (
         <ReportPanel
           keyCode={keyCode}
           name={name}

@@ -55,20 +55,20 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
         : [],
     bulkActions: bulkActionsIn(tab.state, sellers.length > 1),
     listings,
-    report: await openReport(ctx, listings, params),
+    panel: await openPanel(ctx, listings, params),
   };
 }
 
 export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
 
-/** The statistics of the listing that the address opens, if it is on the page and not pending (spec 4). */
-async function openReport(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
+/** The panel of the listing that the address opens, if it is on the page; without statistics while pending (spec 4). */
+async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
   const listing = listings.find(({ keyCode }) => keyCode === params.get("rapor"));
-  if (!listing?.counts) return null;
+  if (!listing) return null;
+  const { keyCode, counts } = listing;
   const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;
   return {
-    keyCode: listing.keyCode,
-    today: formatDate(ctx.clock()),
-    ...(await readListingReport(ctx, listing.keyCode, days)),
+    keyCode,
+    report: counts ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) } : null,
   };
 }

@@ -9,13 +9,19 @@ type Props = {
   name: string;
   selection: MyListingsData["selection"];
   isOpen: boolean;
+  /** A pending listing has none: then the link opens the note alone. */
+  hasReport: boolean;
   /** The icon alone stands in a table's column. */
   isIcon?: boolean;
 };
 
+export const panelLabel = ({ isOpen, hasReport }: Pick<Props, "isOpen" | "hasReport">) =>
+  isOpen ? "Kapat" : hasReport ? "Detaylı rapor" : "Not";
+
 /** Spec 4, statistics panel: reads "close" while it is open, "detailed report" while it is not. */
-export function ReportLink({ keyCode, name, selection, isOpen, isIcon = false }: Props) {
-  const label = isOpen ? "Kapat" : "Detaylı rapor";
+export function ReportLink({ keyCode, name, selection, isOpen, hasReport, isIcon = false }: Props) {
+  const label = panelLabel({ isOpen, hasReport });
+  const icon = hasReport ? "chart" : "pencil";
   return (
     <Link
       to={selectionAddress(selection, isOpen ? undefined : { keyCode, days: defaultDays })}
@@ -26,7 +32,7 @@ export function ReportLink({ keyCode, name, selection, isOpen, isIcon = false }:
       preventScrollReset
       replace
     >
-      {isIcon ? <Icon name="chart" /> : <Icon name="chart" size="s" />}
+      {isIcon ? <Icon name={icon} /> : <Icon name={icon} size="s" />}
       {!isIcon && label}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ListingReport } from "#src/statistics/listing-report.tsx";
-import { type ListingReport as Report, reportDays } from "#src/statistics/rules.ts";
+import { type ListingReport as Report, pendingMessage, reportDays } from "#src/statistics/rules.ts";
 import { saveOfferNote } from "./api.ts";
 import { NoteField } from "./note-field.tsx";
 
@@ -8,7 +8,8 @@ type Props = {
   keyCode: string;
   name: string;
   note: string;
-  report: Report;
+  /** None while the listing is pending. */
+  report: Report | null;
   /** The address of the page with the report of so many days open; closed without. */
   addressOf: (days?: number) => string;
 };
@@ -17,21 +18,25 @@ type Props = {
 export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
   return (
     <section className="stats" aria-label={`Rapor: ${name}`}>
-      <ListingReport report={report}>
-        <nav className="stats__days" aria-label="Dönem">
-          {reportDays.map((days) => (
-            <Link
-              key={days}
-              to={addressOf(days)}
-              aria-current={days === report.dayCount ? "true" : undefined}
-              preventScrollReset
-              replace
-            >
-              {days} gün
-            </Link>
-          ))}
-        </nav>
-      </ListingReport>
+      {report ? (
+        <ListingReport report={report}>
+          <nav className="stats__days" aria-label="Dönem">
+            {reportDays.map((days) => (
+              <Link
+                key={days}
+                to={addressOf(days)}
+                aria-current={days === report.dayCount ? "true" : undefined}
+                preventScrollReset
+                replace
+              >
+                {days} gün
+              </Link>
+            ))}
+          </nav>
+        </ListingReport>
+      ) : (
+        <p className="small muted">{pendingMessage}</p>
+      )}
       <div className="stats__note">
         <NoteField
           key={keyCode}

@@ -1,7 +1,7 @@
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
-import { titleMaxLength, titleMinLength } from "../create/rules.ts";
+import { TitleField } from "../create/title-field.tsx";
 import { PhotoSection } from "../wizard/photo-section.tsx";
 import { conditionOptions, partNumberMaxLength } from "./rules.ts";
 import type { SpareStepProps } from "./wizard.tsx";
@@ -15,18 +15,7 @@ export function DetailsStep(props: SpareStepProps) {
       <section className="formstep">
         <h2>Bilgiler</h2>
         <div className="formgrid">
-          <TextField
-            className="full"
-            name="title"
-            label="Başlık"
-            minLength={titleMinLength}
-            maxLength={titleMaxLength}
-            isCounted
-            hint="Büyük harfle yayınlanır. Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın."
-            style={{ textTransform: "uppercase" }}
-            autoComplete="off"
-            defaultValue={form.title}
-          />
+          <TitleField title={form.title} hint="Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın." />
           <RadioGroup
             className="full"
             name="condition"

@@ -5,11 +5,12 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { newSparePart } from "../drafts/rules.ts";
+import { changeDraft } from "../drafts/service.server.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
 import { finishSpareStep, pickNode, readSparePage } from "./page-data.server.ts";
 import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
-import { publishSpareDraft, saveSpareStep } from "./service.server.ts";
+import { publishSpareDraft } from "./service.server.ts";
 import { SpareWizard, stepHeadingId } from "./wizard.tsx";
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
@@ -37,7 +38,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const values = parseInput(SpareForm, sent);
   const picked = sent["sec"];
   const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
-  await saveSpareStep(ctx, { draftId, change: (form) => ({ ...form, ...values, ...change }) });
+  await changeDraft<SpareForm>(ctx, newSparePart.kind, {
+    draftId,
+    change: (form) => ({ ...form, ...values, ...change }),
+  });
   const isStaying = change !== undefined || sent["intent"] === "taslak";
   const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, Number(sent["waitingPhotos"]) || 0);
   return redirect(stepAddress(newSparePart, next));

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ConfirmNotice } from "../create/confirm-notice.tsx";
+import { stepAddress } from "../create/step-address.ts";
+import type { DraftKey } from "../drafts/rules.ts";
+
+type ReviewProps = {
+  draftKey: DraftKey;
+  isConfirmed: boolean;
+  /** One `ReviewPart` for each step. */
+  children: ReactNode;
+};
+
+/** The last step of every wizard: everything once more before it goes to the moderators, or is saved. */
+export function Review({ draftKey, isConfirmed, children }: ReviewProps) {
+  const isEdit = "keyCode" in draftKey;
+  return (
+    <section className="formstep">
+      <h2>{isEdit ? "Kontrol edin ve kaydedin" : "Kontrol edin ve yayınlayın"}</h2>
+      {!isConfirmed && <ConfirmNotice />}
+      {children}
+      {!isEdit && (
+        <p className="small muted">İlanınız incelenir ve onaylanınca yayına girer. Sonucu e-posta ile bildiririz.</p>
+      )}
+    </section>
+  );
+}
+
+type PartProps = { draftKey: DraftKey; step: string; title: string; children: ReactNode };
+
+/** What was entered in one step, and the way back to it. */
+export function ReviewPart({ draftKey, step, title, children }: PartProps) {
+  return (
+    <div className="panel">
+      <div className="formstep__head">
+        <h3>{title}</h3>
+        <Link className="more" to={stepAddress(draftKey, step)} aria-label={`${title} adımını düzenleyin`}>
+          Düzenleyin
+        </Link>
+      </div>
+      <dl className="review">{children}</dl>
+    </div>
+  );
+}
+
+export const ReviewLine = ({ term, text }: { term: string; text: string | null | undefined }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{text || "–"}</dd>
+  </div>
+);
