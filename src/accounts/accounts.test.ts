@@ -42,7 +42,7 @@ async function mailedLink(email: string) {
   return link;
 }
 
-test("signing up keeps the member unconfirmed, the password hashed and marketing off, and signs nobody in", async () => {
+test("signing up keeps the member unconfirmed, the password hashed, and signs nobody in", async () => {
   const email = newEmail();
   const answer = await signUp(email);
   expect(answer).toMatchObject({ status: 302, location: "/bireysel/kayit/tamam", cookies: {} });
@@ -51,18 +51,11 @@ test("signing up keeps the member unconfirmed, the password hashed and marketing
     firstName: "Ayşe",
     phone: "+905321234567",
     emailConfirmedAt: null,
-    marketingConsentAt: null,
     role: "member",
     businessId: null,
   });
   expect(member!.termsAcceptedAt).not.toBeNull();
   expect(member!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-});
-
-test("marketing consent is kept when it is given", async () => {
-  const email = newEmail();
-  await signUp(email, { marketing: "on" });
-  expect((await memberOf(email))!.marketingConsentAt).not.toBeNull();
 });
 
 test("a form cannot make an admin of its sender", async () => {

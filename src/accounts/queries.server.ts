@@ -39,7 +39,6 @@ const accountColumns = [
   "firstName",
   "lastName",
   "phone",
-  "marketingConsentAt",
   "createdAt",
 ] as const;
 

@@ -4,6 +4,8 @@ import { consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
 import { ConsentInput } from "#src/layout/cookie-input.ts";
 import { ConsentForm } from "#src/layout/cookie-consent.tsx";
 import type { FrameData } from "#src/layout/frame.server.ts";
+import { noteCookieChoice } from "#src/data-rights/consents/service.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
 import { cookieHeader } from "#src/shared/cookies.server.ts";
 import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -13,8 +15,9 @@ import { TextPage, textMeta } from "./text-page.tsx";
 export const meta = () => textMeta("Çerez politikası", "Kullandığımız çerezler, ne kadar durdukları ve tercihiniz.");
 
 /** Keeps the visitor's answer, from this page and from the bar that asks. */
-export const action = formAction(async ({ request }: Route.ActionArgs) => {
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
+  await noteCookieChoice(context.get(appContext), izin === "kabul");
   const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
   return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
 });

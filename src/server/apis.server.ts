@@ -6,6 +6,8 @@ import { unsubscribeApi } from "#src/alerts/unsubscribe/api.server.ts";
 import { catalogueApi } from "#src/catalogue/api.server.ts";
 import { garageApi } from "#src/garage/api.server.ts";
 import { followsApi } from "#src/follows/api.server.ts";
+import { consentsApi } from "#src/data-rights/consents/api.server.ts";
+import { exportApi } from "#src/data-rights/export/api.server.ts";
 import { quickSearchApi } from "#src/home/quick/api.server.ts";
 import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/listings/create/api.server.ts";
@@ -48,6 +50,8 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(savedSearchesApi);
   await app.register(pushApi);
   await app.register(unsubscribeApi);
+  await app.register(consentsApi);
+  await app.register(exportApi);
   await app.register(seoApi);
   await app.register(quickSearchApi);
 }

@@ -5,6 +5,7 @@ import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts"
 import { alertCron, alertJobs, alertReactions } from "#src/alerts/jobs.server.ts";
 import { authorityCron, authorityJobs, authorityReactions } from "#src/listings/authority/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";
+import { dataRightsCron, dataRightsJobs, dataRightsReactions } from "#src/data-rights/jobs.server.ts";
 import { garageCron, garageJobs } from "#src/garage/jobs.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
@@ -33,6 +34,7 @@ const features: Feature[] = [
   { name: "messages", jobs: messageJobs, cron: messageCron },
   { name: "captcha", cron: captchaCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
+  { name: "data-rights", reactions: dataRightsReactions, jobs: dataRightsJobs, cron: dataRightsCron },
   { name: "alerts", reactions: alertReactions, jobs: alertJobs, cron: alertCron },
 ];
 

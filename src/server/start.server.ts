@@ -34,6 +34,7 @@ export async function openDeps(config: Config) {
     sms: smsOf(config, db),
     pushes: webPusher(db, addressOf(config.MAIL_FROM)),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
+    exportFolder: join(config.KONTAK_DATA, "exports"),
     warranty: warrantyOf(config),
     eids: eidsOf(config),
     clock: () => new Date(),

@@ -37,6 +37,8 @@ export type Context = Services & {
   /** Who sends text messages; none where they are switched off. */
   sms: SmsGateway | undefined;
   photos: PhotoStore;
+  /** Folder of the files with members' own data; nothing serves it as it is. */
+  exportFolder: string;
   /** Who gives vehicles a warranty, where somebody does. */
   warranty: WarrantyGateway | undefined;
   /** The identity and authority check; none where it is switched off. */

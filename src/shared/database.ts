@@ -22,6 +22,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletion {
+  askedAt: Timestamp;
+  dueAt: Timestamp;
+  memberId: number;
+  pausedKeyCodes: Generated<string[]>;
+  remindedAt: Timestamp | null;
+}
+
+export interface AccountErasure {
+  erasedAt: Timestamp;
+  memberId: number;
+  settledLaws: Generated<string[]>;
+}
+
 export interface Alert {
   createdAt: Timestamp;
   id: Generated<number>;
@@ -86,6 +100,18 @@ export interface City {
   slug: string;
 }
 
+export interface ConsentChange {
+  at: Timestamp;
+  channel: string;
+  contact: string | null;
+  id: Generated<number>;
+  isGiven: boolean;
+  memberId: number;
+  purpose: string;
+  source: string;
+  textVersion: string;
+}
+
 export interface ContentRating {
   contentId: string;
   createdAt: Generated<Timestamp>;
@@ -112,6 +138,21 @@ export interface DamagePanel {
   name: string;
   slug: string;
   sort: number;
+}
+
+export interface DataExport {
+  askedAt: Timestamp;
+  beatAt: Timestamp | null;
+  bytes: number | null;
+  expiresAt: Timestamp | null;
+  file: string | null;
+  id: Generated<number>;
+  memberId: number;
+  partsAll: Generated<number>;
+  partsDone: Generated<number>;
+  pass: Buffer | null;
+  passUntil: Timestamp | null;
+  readyAt: Timestamp | null;
 }
 
 export interface DraftPhoto {
@@ -734,6 +775,8 @@ export interface VisitorSalt {
 }
 
 export interface DB {
+  accountDeletion: AccountDeletion;
+  accountErasure: AccountErasure;
   alert: Alert;
   alertSource: AlertSource;
   brand: Brand;
@@ -741,9 +784,11 @@ export interface DB {
   businessChange: BusinessChange;
   captchaUsed: CaptchaUsed;
   city: City;
+  consentChange: ConsentChange;
   contentRating: ContentRating;
   conversation: Conversation;
   damagePanel: DamagePanel;
+  dataExport: DataExport;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;

@@ -53,6 +53,7 @@ export async function testApp() {
     sms: databaseSms(db) as SmsGateway | undefined,
     pushes: keptPushes(),
     photos: diskPhotoStore(join(folder, "photos")),
+    exportFolder: join(folder, "exports"),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,
     clock: () => state.now,

@@ -72,6 +72,13 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
       ],
     },
     {
+      name: "Verilerim ve izinlerim",
+      links: [
+        ["/hesabim/izinler", "İletişim izinlerim"],
+        ["/hesabim/verilerim", "Verilerimi indirin, hesabımı silin"],
+      ],
+    },
+    {
       name: "Güvenlik",
       links: [
         ["/hesabim/sifre", "Şifremi değiştir"],

@@ -1,10 +1,17 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { enqueue } from "#src/shared/events.server.ts";
+import { enqueue, publish } from "#src/shared/events.server.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { hashPassword } from "../password.server.ts";
 import { insertMember } from "../queries.server.ts";
 import { SignUpForm, throttles } from "../rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** `at` as ISO text; `mayMail`: campaigns by e-mail were ticked. */
+    "member.registered": { memberId: number; at: string; mayMail: boolean };
+  }
+}
 
 /**
  * Adds a member whose address is not confirmed yet. Known and unknown addresses take the same path and get the same
@@ -22,9 +29,14 @@ export async function signUp(ctx: Context, input: unknown): Promise<void> {
       phone: phone ?? null,
       passwordHash,
       termsAcceptedAt: now,
-      marketingConsentAt: marketing ? now : null,
       createdAt: now,
     });
+    if (added)
+      await publish(tx, "member.registered", {
+        memberId: added.id,
+        at: now.toISOString(),
+        mayMail: marketing === "on",
+      });
     await enqueue(tx, "accounts.mail", { kind: added ? "confirm" : "signUpAgain", email: values.email });
   });
 }

@@ -17,6 +17,7 @@ import {
   takeDue,
   waitsDays,
 } from "../rules.ts";
+import { oneClickHeaders } from "../unsubscribe/one-click.server.ts";
 import { oneClickPath, unsubscribePath } from "../unsubscribe/rules.ts";
 import { unsubscribeToken } from "../unsubscribe/token.server.ts";
 import { alertMail, alertSubject, type MailedAlert } from "./alert-mails.ts";
@@ -62,10 +63,7 @@ export const mailAlerts = (ctx: Context, memberId: number) =>
       to,
       key: `alerts:${memberId}:${due.at(-1)!.id}`,
       ...layOutMail(tx.origin, alertMail(firstName, mailed, links)),
-      headers: {
-        "List-Unsubscribe": `<${tx.origin}${oneClickPath(token)}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
+      headers: oneClickHeaders(tx.origin + oneClickPath(token)),
     });
     const path = mailed.length === 1 ? mailed[0]!.card.address : alertsPath;
     await announce(tx, memberId, { title: alertSubject(mailed), path });

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { interests } from "./interests.ts";
 import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
+import { rights } from "./rights.ts";
 import type { Path, Table, TableRule } from "./rule.ts";
 import { site } from "./site.ts";
 
@@ -14,6 +15,7 @@ export const registry: { [T in Table]: TableRule<T> } = {
   ...listings,
   ...interests,
   ...messages,
+  ...rights,
   ...site,
 };
 

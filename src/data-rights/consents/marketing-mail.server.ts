@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { oneClickHeaders } from "#src/alerts/unsubscribe/one-click.server.ts";
+import { findSecret } from "#src/alerts/secret-queries.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
+import { sendMail } from "#src/shared/mail.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { lockContact, selectConsents } from "./queries.server.ts";
+import { consentMessages, type Purpose, purposes } from "./rules.ts";
+import { changeConsents } from "./service.server.ts";
+
+/** Where the link at the end of such a mail leads, and where mail readers unsubscribe by themselves (RFC 8058). */
+export const withdrawPath = "/izin-kapat";
+export const oneClickWithdrawAddress = `${withdrawPath}/tek-tik`;
+const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ anahtar: token })}`;
+
+const markBytes = 18;
+
+/**
+ * The one way mails leave that a member has to have allowed: nothing goes out without a consent that holds and a
+ * confirmed address, and each mail carries its way out. `key` as of `sendMail`. Answers whether it was sent.
+ */
+export function sendMarketingMail(
+  ctx: Context,
+  { memberId, purpose, key, mail }: { memberId: number; purpose: Purpose; key: string; mail: MailText },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockContact(tx, memberId);
+    const holds = (await selectConsents(tx, memberId)).some(
+      (one) => one.purpose === purpose && one.channel === "email" && one.isGiven,
+    );
+    if (!member?.emailConfirmedAt || !holds) return false;
+    const token = await withdrawToken(tx, memberId, purpose);
+    const links = [
+      ...(mail.links ?? []),
+      { label: "Bu konuda e-posta almak istemiyorum", path: withToken(withdrawPath, token) },
+    ];
+    const headers = oneClickHeaders(tx.origin + withToken(oneClickWithdrawAddress, token));
+    await sendMail(tx, { to: member.email, key, headers, ...layOutMail(tx.origin, { ...mail, links }) });
+    return true;
+  });
+}
+
+/** What a link takes back; nothing for one that is not ours. */
+export async function readWithdrawToken(ctx: Context, token: string) {
+  const [text = ""] = token.split(".");
+  const [ours, given] = [Buffer.from(await marked(ctx, text)), Buffer.from(token)];
+  const [memberId, purpose] = text.split("-");
+  if (given.length !== ours.length || !timingSafeEqual(given, ours) || !purpose || !(purpose in purposes))
+    return undefined;
+  return { memberId: Number(memberId), purpose: purpose as Purpose };
+}
+
+/** Takes the consent of a link back: the link is enough, nobody signs in. 404 for a link that is not ours. */
+export async function withdrawByLink(ctx: Context, token: string): Promise<void> {
+  const link = await readWithdrawToken(ctx, token);
+  if (!link) throw new Refusal(404, consentMessages.wrongLink);
+  const consent = { purpose: link.purpose, channel: "email" };
+  await changeConsents(ctx, link.memberId, [], [consent], { source: "unsubscribe", textVersion: "izinler-1" });
+}
+
+const withdrawToken = (ctx: Context, memberId: number, purpose: Purpose) => marked(ctx, `${memberId}-${purpose}`);
+
+async function marked(ctx: Context, text: string): Promise<string> {
+  const secret = await findSecret(ctx, "unsubscribe");
+  const mark = createHmac("sha256", secret!).update(`consent:${text}`).digest().subarray(0, markBytes);
+  return `${text}.${mark.toString("base64url")}`;
+}

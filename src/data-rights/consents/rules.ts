@@ -1,0 +1,69 @@
+import { z } from "zod/mini";
+
+/** What we may want to write to members about. Off unless a member switches it on (product.md, "Cookies and consent"). */
+export const purposes = {
+  campaign: { name: "Kampanyalar ve fırsatlar", about: "Kontak'ın kampanyaları, indirimleri ve yenilikleri." },
+  survey: { name: "Anketler", about: "Kontak'ı nasıl bulduğunuzu soran kısa anketler." },
+  partner: {
+    name: "İş ortaklarımızın teklifleri",
+    about: "Kredi, sigorta ve garanti gibi teklifler. Bize izin verirsiniz; bilgileriniz iş ortağına verilmez.",
+  },
+} as const;
+export type Purpose = keyof typeof purposes;
+
+/** By which way; a text message and a call need a phone number. */
+export const channels = { email: "E-posta", sms: "SMS", call: "Arama", push: "Tarayıcı bildirimi" } as const;
+export type Channel = keyof typeof channels;
+export const needsPhone = (channel: string) => channel === "sms" || channel === "call";
+
+/** Purposes of cookies; they are asked for in the browser (`/cerez-politikasi`), all at once. */
+export const cookiePurposes = { statistics: "İstatistik çerezleri", marketing: "Pazarlama çerezleri" } as const;
+
+export type Consent = { purpose: string; channel: string };
+export type ConsentSource = "registration" | "page" | "unsubscribe" | "desk" | "cookies";
+
+export const sourceNames: Record<ConsentSource, string> = {
+  registration: "Üyelik formu",
+  page: "İzinler sayfası",
+  unsubscribe: "E-postadaki bağlantı",
+  desk: "Kontak ekibi, isteğinizle",
+  cookies: "Çerez seçimi",
+};
+
+/** The wording that was read when a consent was given. One that is changed gets a new name; the old ones stay. */
+export const textVersions = {
+  "kayit-1": "Kampanya ve yenilikleri e-posta ile almak istiyorum (isteğe bağlı).",
+  "izinler-1": "Seçtiğiniz konularda, yalnız seçtiğiniz yollarla size ulaşabiliriz.",
+  "cerezler-1": "Tercih, istatistik ve pazarlama çerezleri yalnız siz isterseniz çalışır.",
+} as const;
+export type TextVersion = keyof typeof textVersions;
+
+export const consentsPath = "/hesabim/izinler";
+export const consentMessages = {
+  saved: "Seçimleriniz kaydedildi.",
+  phoneNeeded: "SMS ve arama izni için önce telefon numaranızı ekleyiniz.",
+  wrongLink: "Bu bağlantı geçerli değil ya da eksik kopyalanmış. İzinlerinizi oturum açarak da kapatabilirsiniz.",
+  withdrawn: "İzniniz geri alındı; bu konuda artık e-posta göndermeyiz.",
+};
+
+/** How many times a member may save their choices at once and in an hour. */
+export const saveThrottle = { capacity: 30, perHour: 60 };
+
+/** `campaign.email` */
+export const consentKey = ({ purpose, channel }: Consent) => `${purpose}.${channel}`;
+
+/** Every purpose by every way, in the order of the page. */
+export const allConsents: readonly Consent[] = Object.keys(purposes).flatMap((purpose) =>
+  Object.keys(channels).map((channel) => ({ purpose, channel })),
+);
+
+const key = z.string().check(z.refine((text) => allConsents.some((one) => consentKey(one) === text)));
+
+/** The page's form: what is ticked, or one of the two buttons for all. */
+export const ConsentForm = z.object({ izin: z.optional(z.array(key)), hepsi: z.optional(z.enum(["kabul", "ret"])) });
+
+/** What a consent is called in a list. */
+export function consentName({ purpose, channel }: Consent): string {
+  if (purpose in cookiePurposes) return cookiePurposes[purpose as keyof typeof cookiePurposes];
+  return `${purposes[purpose as Purpose].name}, ${channels[channel as Channel].toLocaleLowerCase("tr")}`;
+}

@@ -1,0 +1,91 @@
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { findPhone, insertChanges, lockContact, selectConsents, selectHistory } from "./queries.server.ts";
+import {
+  allConsents,
+  type Consent,
+  ConsentForm,
+  consentKey,
+  consentMessages,
+  type ConsentSource,
+  cookiePurposes,
+  needsPhone,
+  saveThrottle,
+  type TextVersion,
+} from "./rules.ts";
+
+const historyLength = 100;
+
+/** The signed-in member's consents that hold, by key, and what was changed so far. */
+export async function readConsents(ctx: Context) {
+  const { id } = requireMember(ctx);
+  const [held, history, phone] = await Promise.all([
+    selectConsents(ctx, id),
+    selectHistory(ctx, id, historyLength),
+    findPhone(ctx, id),
+  ]);
+  return { given: held.filter(({ isGiven }) => isGiven).map(consentKey), history, hasPhone: phone !== null };
+}
+
+/**
+ * Saves the member's page as it was sent: what is ticked is given, all else is not. Every difference is a row of the
+ * history. 422 for a text message or a call without a phone number, 429 for floods.
+ */
+export async function saveConsents(ctx: Context, input: unknown): Promise<void> {
+  const { id } = requireMember(ctx);
+  const { izin = [], hepsi } = parseInput(ConsentForm, input);
+  await takeToken(ctx, `consents:member:${id}`, saveThrottle);
+  const hasPhone = (await findPhone(ctx, id)) !== null;
+  const possible = allConsents.filter(({ channel }) => hasPhone || !needsPhone(channel));
+  const asked = allConsents.filter((one) => izin.includes(consentKey(one)));
+  if (hepsi === undefined && asked.some((one) => !possible.includes(one)))
+    throw new Refusal(422, consentMessages.phoneNeeded);
+  const given = hepsi === "kabul" ? possible : hepsi === "ret" ? [] : asked;
+  await changeConsents(ctx, id, given, allConsents, { source: "page", textVersion: "izinler-1" });
+}
+
+/** Keeps the answer to the cookies' question with the account, where somebody is signed in. */
+export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promise<void> {
+  if (!ctx.member || ctx.session?.impersonatorId) return;
+  const cookies = Object.keys(cookiePurposes).map((purpose) => ({ purpose, channel: "browser" }));
+  const about = { source: "cookies", textVersion: "cerezler-1" } as const;
+  await changeConsents(ctx, ctx.member.id, isAccepted ? cookies : [], cookies, about);
+}
+
+type About = { source: ConsentSource; textVersion: TextVersion; at?: Date };
+
+/** Of `among`, exactly `given` are to hold: what differs is written. A first no is written too: it was asked and answered. */
+export function changeConsents(
+  ctx: Context,
+  memberId: number,
+  given: readonly Consent[],
+  among: readonly Consent[],
+  { source, textVersion, at = ctx.clock() }: About,
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockContact(tx, memberId);
+    if (!member) return;
+    const held = new Map((await selectConsents(tx, memberId)).map((one) => [consentKey(one), one.isGiven]));
+    const isAsked = source === "cookies";
+    const changes = among
+      .map(({ purpose, channel }) => ({
+        purpose,
+        channel,
+        isGiven: given.some((one) => consentKey(one) === consentKey({ purpose, channel })),
+      }))
+      .filter((one) => one.isGiven !== (held.get(consentKey(one)) ?? (isAsked ? undefined : false)));
+    await insertChanges(
+      tx,
+      changes.map((one) => ({
+        ...one,
+        memberId,
+        at,
+        source,
+        textVersion,
+        contact: one.channel === "email" ? member.email : needsPhone(one.channel) ? member.phone : null,
+      })),
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { redirect, redirectDocument } from "react-router";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formatDate, formatDateTime } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import type { Route } from "./+types/data.page.ts";
+import { ExportSection } from "./export/export-section.tsx";
+import { dataPath, downloadAddress } from "./export/rules.ts";
+import { askForExport, openDownload, readExport } from "./export/service.server.ts";
+
+export const meta = () => [{ title: "Verilerim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  requireMember(ctx);
+  const { mayAskFrom, ...file } = await readExport(ctx);
+  return {
+    file: file.state === "ready" ? { ...file, expiresAt: formatDate(file.expiresAt) } : file,
+    mayAskFrom: mayAskFrom && formatDateTime(mayAskFrom),
+  };
+});
+
+/** One address for the steps: which one it is, the form's button says. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...values } = formValues(await request.formData());
+  if (step === "download") {
+    const token = await openDownload(ctx, values);
+    return redirectDocument(`${downloadAddress}?${new URLSearchParams({ anahtar: token })}`);
+  }
+  await askForExport(ctx);
+  return redirect(dataPath);
+});
+
+/** What the member may have done with all that we know of them. */
+export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, mayAskFrom } = loaderData;
+  return (
+    <AccountPage title="Verilerim">
+      <ExportSection file={file} mayAskFrom={mayAskFrom} answer={actionData} />
+    </AccountPage>
+  );
+}

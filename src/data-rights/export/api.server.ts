@@ -1,0 +1,23 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { calendarDay } from "#src/shared/dates.ts";
+import { dataPath, downloadAddress } from "./rules.ts";
+import { findDownload } from "./service.server.ts";
+
+/** The member's file, to whom has just typed the password; a visitor is sent to sign in. */
+export async function exportApi(app: FastifyInstance) {
+  app.get<{ Querystring: { anahtar?: string } }>(downloadAddress, async (request, reply) => {
+    if (!request.ctx.member) return reply.redirect(`/login?${new URLSearchParams({ ref: dataPath })}`);
+    const { path, madeAt } = await findDownload(request.ctx, String(request.query.anahtar ?? ""));
+    const { size } = await stat(path);
+    return reply
+      .headers({
+        "content-type": "application/zip",
+        "content-length": size,
+        "content-disposition": `attachment; filename="kontak-verilerim-${calendarDay(madeAt)}.zip"`,
+        "cache-control": "private, no-store",
+      })
+      .send(createReadStream(path));
+  });
+}

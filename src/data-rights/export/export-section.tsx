@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { passwordMaxLength } from "#src/accounts/rules.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { dataPath, keptDays, passMinutes } from "./rules.ts";
+
+type File =
+  | { state: "none" | "gone" }
+  | { state: "making"; done: number; all: number }
+  | { state: "ready"; bytes: number; expiresAt: string };
+
+const refreshMs = 3000;
+
+/** `1,2 MB` */
+const size = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${formatNumber(Math.ceil(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`;
+
+/** Asks for the file of all one's data, shows how far it is, and downloads it. */
+export function ExportSection({
+  file,
+  mayAskFrom,
+  answer,
+}: {
+  file: File;
+  mayAskFrom: string | undefined;
+  answer: unknown;
+}) {
+  return (
+    <section className="data-part" aria-labelledby="h-indir">
+      <h2 id="h-indir">Verilerinizi indirin</h2>
+      <p>
+        Sizinle ilgili tuttuğumuz her şeyi, fotoğraflarınızla birlikte tek bir ZIP dosyasında veririz: elektronik tablo
+        programında açılan tablolar ve başka bir hizmete taşıyabileceğiniz JSON dosyaları.
+      </p>
+      {file.state === "making" ? (
+        <Making done={file.done} all={file.all} />
+      ) : file.state === "ready" ? (
+        <>
+          <Notice tone="good">
+            Dosyanız hazır ({size(file.bytes)}). {file.expiresAt} tarihine kadar indirebilirsiniz; sonra silinir.
+          </Notice>
+          <Form method="post" className="account__form" answer={answer} key="ready" id="indir">
+            <PasswordField
+              name="currentPassword"
+              label="Mevcut şifre"
+              autoComplete="current-password"
+              maxLength={passwordMaxLength}
+              hint={`Güvenliğiniz için yeniden soruyoruz; indirme ${passMinutes} dakika açık kalır.`}
+            />
+            <SubmitButton name="step" value="download">
+              Dosyayı indirin
+            </SubmitButton>
+          </Form>
+        </>
+      ) : null}
+      {mayAskFrom === undefined && file.state !== "making" && (
+        <Form
+          method="post"
+          className="account__form"
+          answer={file.state === "ready" ? undefined : answer}
+          key="ask"
+          id="iste"
+        >
+          <p className="small muted">
+            Dosya arka planda hazırlanır; hazır olunca e-posta göndeririz ve {keptDays} gün saklarız.
+          </p>
+          <SubmitButton look={file.state === "ready" ? "line" : "primary"} name="step" value="ask">
+            {file.state === "none" ? "Dosyamı hazırlayın" : "Yeni dosya hazırlayın"}
+          </SubmitButton>
+        </Form>
+      )}
+      {mayAskFrom !== undefined && file.state !== "making" && (
+        <p className="small muted">Yeni bir dosyayı {mayAskFrom} sonrasında isteyebilirsiniz.</p>
+      )}
+    </section>
+  );
+}
+
+function Making({ done, all }: { done: number; all: number }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), refreshMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
+  return (
+    <div role="status">
+      <label htmlFor="dosya-ilerleme">Dosyanız hazırlanıyor: %{percent}</label>
+      <progress id="dosya-ilerleme" value={percent} max={100} />
+      <p className="small muted">
+        Bu sayfayı kapatabilirsiniz; hazır olunca e-posta göndeririz. <Link to={dataPath}>Yenileyin</Link>
+      </p>
+    </div>
+  );
+}

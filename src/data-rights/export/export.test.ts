@@ -1,0 +1,254 @@
+import { execFile } from "node:child_process";
+import { access, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { hashPassword } from "#src/accounts/password.server.ts";
+import { photoFileName } from "#src/listings/photos/size-rules.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aGarageItem } from "#test/support/alerts.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListingOf } from "#test/support/edits.ts";
+import { callPage } from "#test/support/pages.ts";
+import { action, loader } from "../data.page.tsx";
+import { claimExport } from "./file-queries.server.ts";
+import { cellText, csvLine, dataPath as path } from "./rules.ts";
+
+let app: TestApp;
+let passwordHash: string;
+let member: Awaited<ReturnType<typeof aMember>>;
+const currentPassword = "kırmızı bisiklet 7";
+beforeAll(async () => {
+  app = await testApp();
+  passwordHash = await hashPassword(currentPassword);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom("throttle").execute();
+  member = await aMember(app, { passwordHash });
+});
+
+const press = (step: string, { cookie = member.cookie, password = currentPassword } = {}) =>
+  callPage(app, action, { path, form: { step, currentPassword: password }, cookie });
+const shown = async (cookie = member.cookie) =>
+  (await callPage(app, loader, { path, cookie })).data as {
+    file: { state: string; expiresAt?: string };
+    mayAskFrom?: string;
+  };
+const download = (url: string, cookie?: string) => app.request({ url, headers: cookie ? { cookie } : {} });
+/** Asks for the file, has it made and answers where it is downloaded. */
+async function makes(cookie = member.cookie) {
+  await press("ask", { cookie });
+  await app.runJobs();
+  return (await press("download", { cookie })).location!;
+}
+/** A listing of the member whose photos have a file each. */
+async function aPictured(owner: typeof member) {
+  const keyCode = await aListingOf(app, owner);
+  const photos = await app.db
+    .selectFrom("listingPhoto")
+    .innerJoin("listing", "listing.id", "listingPhoto.listingId")
+    .where("keyCode", "=", keyCode)
+    .select("photoId")
+    .execute();
+  const bytes = Buffer.from([0xff, 0xd8, 0xff]);
+  await app.deps.photos.write(photos.map(({ photoId }) => ({ name: photoFileName(photoId, 800, "jpg"), bytes })));
+  return { keyCode, photoCount: photos.length };
+}
+/** What the files of a ZIP hold, by name. */
+async function unzipped(zip: Buffer) {
+  const folder = await mkdtemp(join(app.folder, "zip-"));
+  await writeFile(join(folder, "a.zip"), zip);
+  const script =
+    "import zipfile, sys\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nz.extractall(sys.argv[2])";
+  await promisify(execFile)("python3", ["-c", script, join(folder, "a.zip"), join(folder, "out")]);
+  const names = await readdir(join(folder, "out"), { recursive: true, withFileTypes: true });
+  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file.slice(join(folder, "out").length + 1), await readFile(file)] as const),
+    ),
+  );
+}
+
+test("the file has what is the member's, their photos, and nothing of others", async () => {
+  const stranger = await aMember(app, { firstName: "Yabancı", email: "yabanci@kontak.test" });
+  const { keyCode, photoCount } = await aPictured(member);
+  await aListingOf(app, stranger);
+  await aGarageItem(app, member.id, keyCode);
+  await app.runJobs();
+  const answer = await download(await makes(), member.cookie);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="kontak-verilerim-[\d-]+\.zip"$/);
+  const files = await unzipped(answer.rawPayload);
+  const json = (name: string) => JSON.parse(files.get(`veriler/${name}.json`)!.toString()) as Record<string, unknown>[];
+  expect(json("uyelik")).toMatchObject([{ "Üye no": member.id, "E-posta": member.email, Ad: "Deniz", Soyad: "Kaya" }]);
+  expect(json("ilanlar")).toMatchObject([{ "İlan no": keyCode, Marka: "Volkswagen", Model: "Passat", İl: "İstanbul" }]);
+  expect(json("ilan-gecmisi")[0]).toMatchObject({ "İlan no": keyCode, Kim: "Siz", İşlem: "publish" });
+  expect(json("garaj")).toMatchObject([{ "İlan no": keyCode }]);
+  const photos = [...files.keys()].filter((name) => name.startsWith("fotograflar/"));
+  expect(photos).toHaveLength(photoCount);
+  expect(files.get(photos[0]!)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  const index = files.get("index.html")!.toString();
+  expect(index).toContain('<tr><td>İlanlarım</td><td class="n">1</td>');
+  const csv = files.get("veriler/uyelik.csv")!.toString();
+  expect(csv.slice(0, 40)).toContain("\uFEFFÜye no;E-posta;");
+  const everything = [...files].filter(([name]) => name.startsWith("veriler/")).map(([, bytes]) => bytes.toString());
+  expect(everything.join("")).not.toMatch(/Yabancı|yabanci@|argon2/);
+});
+
+test("a mail says that the file is there, without a way into it", async () => {
+  await press("ask");
+  expect(await shown()).toMatchObject({ file: { state: "making" } });
+  await app.runJobs();
+  const [mail] = (await app.mails(member.email)).slice(-1);
+  expect(mail).toMatchObject({ subject: "Verileriniz hazır" });
+  expect(mail!.textBody).toContain("Verilerimi indir:\nhttp://kontak.test/hesabim/verilerim\n");
+  expect((await shown()).file.state).toBe("ready");
+});
+
+test("one at a time, and one in a day", async () => {
+  await press("ask");
+  expect(await press("ask")).toMatchObject({ status: 409, data: { message: "Dosyanız zaten hazırlanıyor." } });
+  await app.runJobs();
+  const again = await press("ask");
+  expect(again.status).toBe(429);
+  expect(again.data!["message"]).toMatch(/^Verilerinizi günde bir kez isteyebilirsiniz\./);
+  const start = app.now;
+  app.now = addSeconds(app.now, 24 * 3600 + 1);
+  expect((await press("ask")).status).toBe(302);
+  app.now = start;
+});
+
+test("after a week the file is gone, from the disk too", async () => {
+  const address = await makes();
+  const { file } = await app.db
+    .selectFrom("dataExport")
+    .where("memberId", "=", member.id)
+    .select("file")
+    .executeTakeFirstOrThrow();
+  const onDisk = () =>
+    access(join(app.deps.exportFolder, file!)).then(
+      () => true,
+      () => false,
+    );
+  expect(await onDisk()).toBe(true);
+  const start = app.now;
+  app.now = addDays(app.now, 7);
+  expect((await download(address, member.cookie)).statusCode).toBe(404);
+  expect((await press("download")).status).toBe(404);
+  await enqueue(app.ctx(), "data-rights.sweep", {});
+  await app.runJobs();
+  expect(await onDisk()).toBe(false);
+  expect((await shown()).file.state).toBe("gone");
+  app.now = start;
+});
+
+test("the download opens for minutes, to its owner, who has just typed the password", async () => {
+  const address = await makes();
+  const stranger = await aMember(app, { passwordHash });
+  expect((await download(address, stranger.cookie)).statusCode).toBe(404);
+  expect(await download(address)).toMatchObject({
+    statusCode: 302,
+    headers: { location: "/login?ref=%2Fhesabim%2Fverilerim" },
+  });
+  expect((await download("/hesabim/verilerim/dosya", member.cookie)).statusCode).toBe(404);
+  expect(await press("download", { password: "yanlış şifre" })).toMatchObject({
+    status: 422,
+    data: { fields: { currentPassword: "Mevcut şifreniz hatalı." } },
+  });
+  expect((await press("download", { cookie: stranger.cookie })).status).toBe(404);
+  expect((await download(address, member.cookie)).statusCode).toBe(200);
+  const start = app.now;
+  app.now = addSeconds(app.now, 5 * 60);
+  expect((await download(address, member.cookie)).statusCode).toBe(404);
+  app.now = start;
+});
+
+test("wrong passwords are counted, visitors sign in, and other sites ask for nothing", async () => {
+  await makes();
+  for (let n = 0; n < 12; n++) await press("download", { password: "yanlış" });
+  expect((await press("download")).status).toBe(429);
+  expect(await callPage(app, action, { path, form: { step: "ask" } })).toMatchObject({
+    location: "/login?ref=%2Fhesabim%2Fverilerim",
+  });
+  const foreign = await app.http.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      host: "kontak.test",
+      "sec-fetch-site": "cross-site",
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: member.cookie,
+    },
+    payload: "step=ask",
+  });
+  expect(foreign.statusCode).toBe(403);
+});
+
+test("who helps a member in their name gets none of their data", async () => {
+  await makes();
+  const admin = await aMember(app, { role: "admin" });
+  await app.db.updateTable("session").set({ impersonatorId: admin.id }).where("memberId", "=", member.id).execute();
+  expect((await press("ask")).status).toBe(403);
+  expect((await press("download")).status).toBe(403);
+});
+
+test("what a stopped process left half made is made by the next one, and one alone works on it", async () => {
+  await press("ask");
+  const { id } = await app.db
+    .selectFrom("dataExport")
+    .where("memberId", "=", member.id)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  // The process that took it on is gone, and its job with it.
+  expect(await claimExport(app.ctx(), id, app.now)).toBeDefined();
+  await app.runJobs();
+  expect((await shown()).file.state).toBe("making");
+  const start = app.now;
+  app.now = addSeconds(app.now, 121);
+  await enqueue(app.ctx(), "data-rights.sweep", {});
+  await app.runJobs();
+  expect((await shown()).file.state).toBe("ready");
+  expect((await app.mails(member.email)).filter(({ subject }) => subject === "Verileriniz hazır")).toHaveLength(1);
+  app.now = start;
+});
+
+test("a photo that cannot be read ends the making, leaves no half file, and it is tried again", async () => {
+  await aPictured(member);
+  await app.runJobs();
+  await press("ask");
+  const { photos } = app.deps;
+  const read = photos.read;
+  photos.read = () => Promise.reject(new Error("disk"));
+  const say = console.error;
+  console.error = () => {};
+  await app.runJobs();
+  console.error = say;
+  photos.read = read;
+  expect((await readdir(app.deps.exportFolder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  expect((await shown()).file.state).toBe("making");
+  const start = app.now;
+  app.now = addSeconds(app.now, 121);
+  await enqueue(app.ctx(), "data-rights.sweep", {});
+  await app.runJobs();
+  expect((await shown()).file.state).toBe("ready");
+  app.now = start;
+});
+
+test.each([
+  ["createdAt", "2026-11-21T11:05:00+00:00", "21 Kasım 2026 14:05"],
+  ["priceKurus", 124_500_000, "1245000,00"],
+  ["isGiven", false, "Hayır"],
+  ["note", null, ""],
+  ["damage", { kaput: "painted" }, '{"kaput":"painted"}'],
+])("a cell of %s: %j is %s", (column, value, text) => {
+  expect(cellText(column, value)).toBe(text);
+});
+
+test("a cell that would be a formula is text, and what separates is quoted", () => {
+  expect(csvLine(["=1+1", "a;b", 'dedi ki "olur"', "iki\nsatır"])).toBe(
+    `'=1+1;"a;b";"dedi ki ""olur""";"iki\nsatır"\r\n`,
+  );
+});

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { leadsTo } from "../registry/paths-queries.server.ts";
+import type { PersonalRule } from "../registry/registry.ts";
+import type { Exported, Table } from "../registry/rule.ts";
+
+type Read = Pick<Context, "db">;
+
+const rowsAtOnce = 500;
+
+const isExported = (entry: [string, Exported]): entry is [string, Exclude<Exported, false>] => entry[1] !== false;
+
+/** The columns of a table that a member gets, with what they are called. */
+export function exportedColumns({ columns }: PersonalRule) {
+  return Object.entries(columns as Record<string, Exported | readonly [Exported, unknown]>)
+    .map(([column, rule]): [string, Exported] => [
+      column,
+      Array.isArray(rule) ? (rule[0] as Exported) : (rule as Exported),
+    ])
+    .filter(isExported)
+    .map(([column, shown]) => ({ column, shown, heading: typeof shown === "string" ? shown : shown.heading }));
+}
+
+const isTheirs = (table: Table, { owner, exportWhen }: PersonalRule, memberId: number) => {
+  const [before = "", ...rest] = exportWhen?.split(":member") ?? [];
+  const further = exportWhen
+    ? sql` and (${sql.raw(before)}${sql.join(
+        rest.map((text) => sql`${memberId}${sql.raw(text)}`),
+        sql``,
+      )})`
+    : sql``;
+  return sql<boolean>`${leadsTo(table, owner, memberId)}${further}`;
+};
+
+/** How many rows of a table are in a member's export. */
+export async function countRows({ db }: Read, table: Table, rule: PersonalRule, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${isTheirs(table, rule, memberId)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/**
+ * The rows of a table that are in a member's export, some at a time, oldest first: each a list of JSON values in the order
+ * of `exportedColumns`. In a transaction, one table at a time.
+ */
+export async function* readRows({ db }: Read, table: Table, rule: PersonalRule, memberId: number) {
+  const values = exportedColumns(rule).map(({ column, shown }) => valueOf(table, column, shown, memberId));
+  const order = "id" in rule.columns ? sql`order by ${sql.ref(`${table}.id`)}` : sql``;
+  await sql`declare exported no scroll cursor for
+    select jsonb_build_array(${sql.join(values)}) as "values"
+    from ${sql.table(table)} where ${isTheirs(table, rule, memberId)} ${order}`.execute(db);
+  try {
+    for (;;) {
+      const { rows } = await sql<{ values: unknown[] }>`fetch ${sql.lit(rowsAtOnce)} from exported`.execute(db);
+      if (rows.length === 0) return;
+      yield rows.map((row) => row.values);
+    }
+  } finally {
+    await sql`close exported`.execute(db);
+  }
+}
+
+function valueOf(table: Table, column: string, shown: Exclude<Exported, false>, memberId: number): RawBuilder<unknown> {
+  const own = sql.ref(`${table}.${column}`);
+  if (typeof shown === "string") return sql`${own}`;
+  if ("isSide" in shown)
+    return sql`case when ${own} = ${memberId} then 'Siz' when ${own} is not null then 'Başkası' end`;
+  const [named, name] = shown.nameIn;
+  return sql`(select ${sql.ref(`named.${name}`)} from ${sql.table(named)} as named where named.id = ${own})`;
+}
+
+/** The ids of the photos in the member's listings and drafts. */
+export async function selectPhotoIds({ db }: Read, rule: PersonalRule, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from photo where ${isTheirs("photo", rule, memberId)} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,34 @@
+import type { Context } from "#src/shared/context.server.ts";
+import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import { changeConsents } from "./consents/service.server.ts";
+import { makeExport, sweepExports } from "./export/service.server.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "data-rights.export": { id: number };
+    "data-rights.sweep": object;
+  }
+}
+
+const campaignMails = { purpose: "campaign", channel: "email" };
+
+export const dataRightsReactions: Reactions = {
+  "member.registered": (ctx, { memberId, at, mayMail }) =>
+    changeConsents(ctx, memberId, mayMail ? [campaignMails] : [], [campaignMails], {
+      source: "registration",
+      textVersion: "kayit-1",
+      at: new Date(at),
+    }),
+};
+
+export const dataRightsJobs: JobHandlers = {
+  "data-rights.export": (ctx, { id }) => makeExport(ctx, id),
+  "data-rights.sweep": sweep,
+};
+
+/** Every five minutes: what is due, and what was stopped. */
+export const dataRightsCron = "*/5 * * * * data-rights.sweep";
+
+async function sweep(ctx: Context) {
+  await sweepExports(ctx);
+}

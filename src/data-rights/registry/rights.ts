@@ -1,0 +1,67 @@
+import { by, keptBy, type Rules } from "./rule.ts";
+
+/** What a member allowed and asked of us about their data. */
+export const rights = {
+  consentChange: {
+    file: "izinler",
+    title: "İletişim izinlerim",
+    owner: [by()],
+    erase: keptBy("ticari-ileti"),
+    columns: {
+      id: false,
+      memberId: false,
+      purpose: "Amaç",
+      channel: "Kanal",
+      isGiven: "İzin verildi",
+      at: "Tarih",
+      source: "Nereden",
+      textVersion: "Metin",
+      contact: "Adres ya da numara",
+    },
+  },
+  dataExport: {
+    file: "veri-dosyalari",
+    title: "İstediğim veri dosyaları",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      id: false,
+      memberId: false,
+      askedAt: "İstek",
+      beatAt: false,
+      partsDone: false,
+      partsAll: false,
+      file: false,
+      bytes: "Bayt",
+      readyAt: "Hazır",
+      expiresAt: "Bitiş",
+      pass: false,
+      passUntil: false,
+    },
+  },
+  accountDeletion: {
+    file: "hesap-silme",
+    title: "Hesabımı silme isteğim",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      memberId: false,
+      askedAt: "İstek",
+      dueAt: "Silinme",
+      remindedAt: "Hatırlatma",
+      pausedKeyCodes: "Yayından alınan ilanlar",
+    },
+  },
+  accountErasure: {
+    file: "silinme",
+    title: "Hesabımın silindiği",
+    owner: [by()],
+    // A number, a date, and nothing of a person: what shows that it was done.
+    erase: "clear",
+    columns: {
+      memberId: [false, "stays"],
+      erasedAt: ["Silinme", "stays"],
+      settledLaws: [false, "stays"],
+    },
+  },
+} satisfies Rules;
