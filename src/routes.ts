@@ -12,6 +12,7 @@ export default [
   route("cikis", "accounts/sign-in/sign-out.page.tsx"),
   route("hesabim", "accounts/account/account.page.tsx"),
   route("hesabim/isletme", "accounts/business/business.page.tsx"),
+  route("hesabim/profil", "members/profile/profile.page.tsx"),
   route("hesabim/telefon", "accounts/phone/phone.page.tsx"),
   route("hesabim/iki-adim", "accounts/two-factor/two-factor.page.tsx"),
   route("hesabim/gecis-anahtarlari", "accounts/passkeys/passkeys.page.tsx"),

@@ -79,7 +79,7 @@ export const usernameField = z
   );
 
 /** Spec 5: alpha fields reject digits. */
-const name = z
+export const nameField = z
   .string()
   .check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength), z.regex(/^\D*$/, accountMessages.name));
 
@@ -135,8 +135,8 @@ export const phoneField = z.pipe(
 /** /bireysel/kayit. `marketing` is its own consent, off unless ticked (product.md, "Cookies and consent"). */
 export const SignUpForm = z
   .object({
-    firstName: name,
-    lastName: name,
+    firstName: nameField,
+    lastName: nameField,
     email: emailField,
     password: newPasswordField,
     passwordAgain,

@@ -64,8 +64,9 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
       ],
     },
     {
-      name: "İletişim",
+      name: "Profil ve iletişim",
       links: [
+        ["/hesabim/profil", "Profilim"],
         ["/hesabim/telefon", "Telefonum"],
         ["/hesabim/eposta", "E-posta adresim"],
         ["/hesabim/mesajlar", "Mesaj ayarları ve engellenen üyeler"],

@@ -83,10 +83,16 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
     <div className="page my-home">
       <div className="my-home__head">
         <h1>Merhaba {firstName}</h1>
-        <Link className="more" to="/hesabim">
-          Hesap ayarları
-          <Icon name="right" size="xs" />
-        </Link>
+        <nav className="my-home__links" aria-label="Hesap">
+          <Link className="more" to="/hesabim/profil">
+            Profilim
+            <Icon name="right" size="xs" />
+          </Link>
+          <Link className="more" to="/hesabim">
+            Hesap ayarları
+            <Icon name="right" size="xs" />
+          </Link>
+        </nav>
       </div>
       {!isEmailConfirmed && (
         <Notice tone="warn">

@@ -39,16 +39,59 @@ export type OpenedPhoto = {
  * our own (SVG) in.
  */
 export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Promise<OpenedPhoto> {
-  const reason = isOurs ? undefined : checkFile(read);
-  if (reason) throw new Refusal(422, reason);
-  try {
-    const { width, height, pixels } = isHeic(read)
-      ? await decodeHeic(await wholePicture(read.picture), { side: largest.width })
-      : await decode(read, isOurs);
+  return refusing(async () => {
+    const { width, height, pixels } = await decodePicture(read, isOurs);
     const smaller = await resized(pixels, 800);
     void letOthersGoFirst();
     const dhash = await differenceHash(sharpOf(smaller));
     return { width, height, dhash, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
+  });
+}
+
+export type SquareFile<Size extends number> = { size: Size; format: PhotoFormat; bytes: Buffer };
+
+/**
+ * The middle of a picture that says most, square, in these sizes and both formats; with its upright size. Decodes and
+ * refuses as `openPhoto`.
+ */
+export async function makeSquares<Size extends number>(
+  read: ReadPicture,
+  sizes: readonly Size[],
+  { isOurs = false } = {},
+): Promise<{ width: number; height: number; files: SquareFile<Size>[] }> {
+  return refusing(async () => {
+    const { width, height, pixels } = await decodePicture(read, isOurs);
+    const files = await Promise.all(
+      sizes.flatMap((size) => {
+        const square = sharpOf(pixels).resize({ width: size, height: size, fit: "cover", position: "attention" });
+        return [
+          square
+            .clone()
+            .webp({ quality: 80, effort: 2 })
+            .toBuffer()
+            .then((bytes) => ({ size, format: "webp" as const, bytes })),
+          square
+            .clone()
+            .jpeg({ quality: 82 })
+            .toBuffer()
+            .then((bytes) => ({ size, format: "jpg" as const, bytes })),
+        ];
+      }),
+    );
+    return { width, height, files };
+  });
+}
+
+async function decodePicture(read: ReadPicture, isOurs: boolean) {
+  const reason = isOurs ? undefined : checkFile(read);
+  if (reason) throw new Refusal(422, reason);
+  return isHeic(read) ? decodeHeic(await wholePicture(read.picture), { side: largest.width }) : decode(read, isOurs);
+}
+
+/** What libvips cannot read is refused with a sentence. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(422, reasonFor((error as Error).message));

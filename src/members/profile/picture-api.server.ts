@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { pictureFileOf } from "./picture-files.server.ts";
+import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
+import { savePicture } from "./service.server.ts";
+
+/** What a form wraps round the file. */
+const wrapping = 16 * 1024;
+
+/**
+ * `GET /uye-resmi/{id}-{size}.{webp|jpg}`, for ever cacheable, since another picture has another id; and what the profile's
+ * form sends pictures to. A page without scripts is led back to the profile, a script reads `{ message }`.
+ */
+export async function pictureApi(app: FastifyInstance) {
+  app.get<{ Params: { name: string } }>(
+    "/uye-resmi/:name",
+    { config: { isAnonymous: true } },
+    async ({ params: { name }, ctx, headers }, reply) => {
+      const picture = pictureFileOf(name);
+      const bytes = picture && (await ctx.photos.read(picture.file).catch(noFile));
+      if (!picture || !bytes) throw new Refusal(404, pictureMessages.notFound);
+      const tag = `"${name}"`;
+      reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: tag });
+      if (headers["if-none-match"] === tag) return reply.status(304).send();
+      return reply.type(picture.format === "jpg" ? "image/jpeg" : "image/webp").send(bytes);
+    },
+  );
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const refusal = error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? new Refusal(413, pictureMessages.tooLarge) : error;
+      if (!(refusal instanceof Refusal) || !isPlainForm(request)) throw refusal;
+      if (refusal.status === 401) return reply.redirect(`/login?${new URLSearchParams({ ref: profilePath })}`, 303);
+      return reply.redirect(`${profilePath}?resim=olmadi`, 303);
+    });
+    scope.post(picturePath, { bodyLimit: pictureMaxBytes + wrapping }, async (request, reply) => {
+      requireMember(request.ctx);
+      await savePicture(request.ctx, await sentPicture(request));
+      return isPlainForm(request)
+        ? reply.redirect(`${profilePath}?resim=kaydedildi`, 303)
+        : reply.send({ message: pictureMessages.saved });
+    });
+  });
+}
+
+function noFile(error: NodeJS.ErrnoException) {
+  if (error.code !== "ENOENT") throw error;
+  return undefined;
+}
+
+const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") === true;
+
+/** The file of the form's field `picture`. */
+async function sentPicture({ headers, body }: FastifyRequest): Promise<Buffer> {
+  const type = { "content-type": headers["content-type"] ?? "" };
+  const form = Buffer.isBuffer(body)
+    ? await new Response(new Uint8Array(body), { headers: type }).formData().catch(() => undefined)
+    : undefined;
+  const file = form?.get("picture");
+  if (!(file instanceof File) || file.size === 0) throw new Refusal(422, pictureMessages.none);
+  return Buffer.from(await file.arrayBuffer());
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { type PictureFormat, pictureFormats, type PictureSize, pictureSizes } from "#src/accounts/public/rules.ts";
+import { readPicture } from "#src/listings/photos/making/picture.server.ts";
+import { isHeic, makeSquares } from "#src/listings/photos/making/process.server.ts";
+import { heicTurn, pictureTurn } from "#src/listings/photos/making/turns.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { pictureMaxBytes, pictureMessages, pictureMinSide } from "./rules.ts";
+
+/** Where the photo store keeps a size of a member's picture. */
+const fileName = (id: string, size: PictureSize, format: PictureFormat) =>
+  `uye/${id.slice(0, 2)}/${id}-${size}.${format}`;
+
+const filesOf = (id: string) =>
+  pictureSizes.flatMap((size) => pictureFormats.map((format) => fileName(id, size, format)));
+
+/** The file that the last part of a picture's address names; undefined for anything that is none. */
+export function pictureFileOf(name: string) {
+  const match = /^([0-9a-f]{24})-(128|320)\.(webp|jpg)$/.exec(name);
+  if (!match) return undefined;
+  const [, id, size, format] = match as unknown as [string, string, string, PictureFormat];
+  return { file: fileName(id, Number(size) as PictureSize, format), format };
+}
+
+/**
+ * Keeps a member's picture, square and without metadata, and answers its id. Refuses with 422 what cannot become one: its
+ * kind, its size in pixels; with 413 more than 5 MB.
+ */
+export async function keepPicture(ctx: Context, bytes: Buffer, { isOurs = false } = {}): Promise<string> {
+  if (bytes.length > pictureMaxBytes) throw new Refusal(413, pictureMessages.tooLarge);
+  const read = await readPicture(bytes);
+  const { width, height, files } = await (isHeic(read) ? heicTurn : pictureTurn)(() =>
+    makeSquares(read, pictureSizes, { isOurs }),
+  );
+  if (Math.min(width, height) < pictureMinSide) throw new Refusal(422, pictureMessages.tooSmall);
+  const id = randomBytes(12).toString("hex");
+  await ctx.photos.write(
+    files.map(({ size, format, bytes: made }) => ({ name: fileName(id, size, format), bytes: made })),
+  );
+  return id;
+}
+
+export const removePictureFiles = (ctx: Pick<Context, "photos">, ids: readonly string[]) =>
+  ctx.photos.remove(ids.flatMap(filesOf));

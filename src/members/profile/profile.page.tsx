@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { data, Link, redirect } from "react-router";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { nameMaxLength, nameMinLength } from "#src/accounts/rules.ts";
+import { listTowns } from "#src/locations/api.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { SellerHead } from "../seller/seller-head.tsx";
+import type { Route } from "./+types/profile.page.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { aboutMaxLength, pictureMessages, profileMessages, profilePath } from "./rules.ts";
+import { readProfile, removePicture, saveProfile } from "./service.server.ts";
+
+export const meta = () => [{ title: "Profilim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => ({
+  profile: await readProfile(context.get(appContext)),
+  isSaved: url.searchParams.has("kaydedildi"),
+  picture: url.searchParams.get("resim"),
+}));
+
+/** Saves the form, or takes the picture away. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  if (values["islem"] === "resmi-kaldir") {
+    await removePicture(ctx);
+    return data({ done: pictureMessages.removed });
+  }
+  await saveProfile(ctx, values);
+  return redirect(`${profilePath}?kaydedildi`);
+});
+
+const options = (places: readonly { id: number; name: string }[]) =>
+  places.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** What a member says of themselves, and how others see it. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, isSaved, picture } = loaderData;
+  const { preview, cities } = profile;
+  const done = actionData && "done" in actionData ? actionData.done : undefined;
+  return (
+    <AccountPage
+      title="Profilim"
+      lead={
+        preview ? "Alıcılar ve satıcılar sayfanızda bunları görür. Soyadınızın yalnız ilk harfi gösterilir." : undefined
+      }
+    >
+      {!actionData && isSaved && <Notice tone="good" text={profileMessages.saved} />}
+      {!actionData && picture === "kaydedildi" && <Notice tone="good" text={pictureMessages.saved} />}
+      {!actionData && picture === "olmadi" && <Notice tone="bad" text={pictureMessages.refused} />}
+      {done && <Notice tone="good" text={done} />}
+      {preview ? (
+        <PictureForm initials={preview.initials} pictureId={preview.pictureId} />
+      ) : (
+        <Notice text={profileMessages.noPage} />
+      )}
+      <Form method="post" className="account__form" answer={actionData}>
+        <TextField
+          name="firstName"
+          label="Ad"
+          autoComplete="given-name"
+          minLength={nameMinLength}
+          maxLength={nameMaxLength}
+          defaultValue={profile.firstName}
+        />
+        <TextField
+          name="lastName"
+          label="Soyad"
+          autoComplete="family-name"
+          minLength={nameMinLength}
+          maxLength={nameMaxLength}
+          defaultValue={profile.lastName}
+        />
+        <PlaceFields cities={cities} profile={profile} />
+        {preview && (
+          <TextareaField
+            name="about"
+            label="Hakkınızda"
+            isOptional
+            rows={5}
+            maxLength={aboutMaxLength}
+            isCounted
+            defaultValue={profile.about}
+            hint="Aracınızı nasıl kullandığınızı, ne zaman görülebileceğini yazabilirsiniz. Telefon ve bağlantı yazılamaz."
+          />
+        )}
+        <SubmitButton isWide>Kaydedin</SubmitButton>
+      </Form>
+      {preview && (
+        <section className="profile-preview" aria-labelledby="h-onizleme">
+          <h2 id="h-onizleme" className="account__group">
+            Başkaları böyle görür
+          </h2>
+          <div className="profile-preview__box">
+            <SellerHead view={preview} level="h3" />
+          </div>
+          <p className="small">
+            <Link to={preview.address}>Sayfanızı açın</Link>
+          </p>
+        </section>
+      )}
+    </AccountPage>
+  );
+}
+
+type Place = { id: number; name: string };
+type PlaceProps = { cities: Place[]; profile: { cityId: number | null; townId: number | null; towns: Place[] } };
+
+/** Without scripts the towns of a newly chosen city are there once it is saved. */
+function PlaceFields({ cities, profile }: PlaceProps) {
+  const [{ city, towns }, setPlace] = useState({ city: String(profile.cityId ?? ""), towns: profile.towns });
+  async function choose(chosen: string) {
+    setPlace({ city: chosen, towns: [] });
+    if (chosen === "") return;
+    const found = await listTowns({ id: chosen }).catch(() => []);
+    setPlace((now) => (now.city === chosen ? { city: chosen, towns: found } : now));
+  }
+  return (
+    <>
+      <SelectField
+        name="city"
+        label="İl"
+        isOptional
+        defaultValue={profile.cityId ?? ""}
+        options={options(cities)}
+        onChange={(event) => void choose(event.currentTarget.value)}
+      />
+      {towns.length > 0 && (
+        <SelectField
+          key={city}
+          name="town"
+          label="İlçe"
+          isOptional
+          defaultValue={city === String(profile.cityId) ? (profile.townId ?? "") : ""}
+          options={options(towns)}
+        />
+      )}
+    </>
+  );
+}

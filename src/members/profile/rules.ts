@@ -1,0 +1,32 @@
+/** What a member says of themselves on their page. */
+export const aboutMaxLength = 600;
+
+export const pictureMaxBytes = 5 * 1024 * 1024;
+/** Smaller ones would be blurred where they are shown large. */
+export const pictureMinSide = 160;
+
+/** How often one member may save their profile, and send a picture, at once and in an hour. */
+export const profileThrottle = { capacity: 20, perHour: 40 };
+export const pictureThrottle = { capacity: 10, perHour: 20 };
+
+export const profilePath = "/hesabim/profil";
+/** Takes a picture as a form of its own sends it (`multipart/form-data`, field `picture`). */
+export const picturePath = `${profilePath}/resim`;
+
+export const profileMessages = {
+  saved: "Profiliniz kaydedildi.",
+  city: "Lütfen listeden bir il seçiniz.",
+  town: "Lütfen ilinizin bir ilçesini seçiniz.",
+  contact: "Bu yazıda telefon, e-posta, IBAN ya da bağlantı bulunamaz. Alıcılar size ilanlarınızdan ulaşır.",
+  noPage: "Kurumsal üyelerin sayfasında işletme gösterilir; üye resmi ve yazısı kullanılmaz.",
+};
+
+export const pictureMessages = {
+  saved: "Resminiz kaydedildi.",
+  removed: "Resminiz kaldırıldı.",
+  none: "Lütfen bir resim seçiniz.",
+  tooLarge: "Resim en fazla 5 MB olabilir. Lütfen daha küçük bir resim seçiniz.",
+  tooSmall: `Resim en az ${pictureMinSide} x ${pictureMinSide} piksel olmalıdır.`,
+  refused: "Resminiz kaydedilemedi. Lütfen JPEG, PNG, WebP veya HEIC biçiminde, en fazla 5 MB bir resim seçiniz.",
+  notFound: "Resim bulunamadı.",
+};

@@ -1,0 +1,91 @@
+import { placesOf } from "#src/locations/places.server.ts";
+import { type GuardHint, inspect } from "#src/messages/guard/rules.ts";
+import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { findMemberByPath } from "../seller/queries.server.ts";
+import { memberView } from "../seller/view.server.ts";
+import { keepPicture, removePictureFiles } from "./picture-files.server.ts";
+import { ProfileForm } from "./profile-input.ts";
+import { findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
+import { pictureThrottle, profileMessages, profileThrottle } from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Jobs {
+    "members.pictures": object;
+  }
+}
+
+/** Private members have a page of their own. Of a business its shop is shown, of staff nothing. */
+const hasPage = ({ role, businessId }: Member) => role === "member" && businessId === null;
+
+/** The signed-in member's own profile, with what others see of it; `preview` is null for those without a page. */
+export async function readProfile(ctx: Context) {
+  const member = requireMember(ctx);
+  const [profile, { pathName }, places] = await Promise.all([
+    findProfile(ctx, member.id),
+    findPathName(ctx, member.id),
+    placesOf(ctx),
+  ]);
+  const seen = hasPage(member) ? await findMemberByPath(ctx, pathName) : undefined;
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  return {
+    ...profile,
+    cities: places.cities.map(named),
+    towns: profile.cityId === null ? [] : places.townsOf(profile.cityId).map(named),
+    preview: seen ? memberView(seen) : null,
+  };
+}
+
+/** What reaches somebody past the site, or asks for money: not for a page that everybody reads. */
+const unwanted: readonly GuardHint[] = ["iban", "account", "codes", "link", "phone", "elsewhere"];
+
+/** Saves the profile of the signed-in member. 401 for visitors, 422 with the fields, 429 for floods. */
+export async function saveProfile(ctx: Context, input: unknown): Promise<void> {
+  const member = requireMember(ctx);
+  const { firstName, lastName, city, town, about } = parseInput(ProfileForm, input);
+  const place = await readPlace(ctx, city, town);
+  const { hints } = inspect(about, { priceKurus: 0, isFromSeller: true, ownHost: new URL(ctx.origin).host });
+  if (hints.some((hint) => unwanted.includes(hint)))
+    throw new Refusal(422, profileMessages.contact, { about: profileMessages.contact });
+  await takeToken(ctx, `profile:${member.id}`, profileThrottle);
+  await updateProfile(ctx, member.id, { firstName, lastName, ...place, ...(hasPage(member) ? { about } : {}) });
+}
+
+/** City and town of our lists, or none; 422 for others. A town without its city goes with it. */
+async function readPlace(ctx: Context, city: string, town: string) {
+  if (city === "") return { cityId: null, townId: null };
+  const places = await placesOf(ctx);
+  const cityId = places.city(Number(city))?.id;
+  if (cityId === undefined) throw new Refusal(422, profileMessages.city, { city: profileMessages.city });
+  if (town === "") return { cityId, townId: null };
+  const townId = places.townsOf(cityId).find(({ id }) => id === Number(town))?.id;
+  if (townId === undefined) throw new Refusal(422, profileMessages.town, { town: profileMessages.town });
+  return { cityId, townId };
+}
+
+/** Puts a picture on the signed-in member's page, in the place of the one that is there. */
+export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> {
+  const member = requireMember(ctx);
+  if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
+  await takeToken(ctx, `picture:${member.id}`, pictureThrottle);
+  const id = await keepPicture(ctx, bytes);
+  try {
+    await setPicture(ctx, member.id, id);
+  } catch (error) {
+    await removePictureFiles(ctx, [id]);
+    throw error;
+  }
+  return id;
+}
+
+export const removePicture = (ctx: Context): Promise<void> => setPicture(ctx, requireMember(ctx).id, null);
+
+/** The database notes the picture that was there before; a job removes its files. */
+const setPicture = (ctx: Context, memberId: number, id: string | null) =>
+  inTransaction(ctx, async (tx) => {
+    await updatePicture(tx, memberId, id);
+    await enqueue(tx, "members.pictures", {});
+  });
