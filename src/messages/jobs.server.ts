@@ -1,15 +1,18 @@
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { deleteEndedCaptchas } from "./captcha/queries.server.ts";
+import { eraseDeleted } from "./mailbox/queries.server.ts";
+import { deletedMessageDays } from "./mailbox/rules.ts";
 import { noticeMail } from "./notices/mails.ts";
 import { claimNotice, findNotice, selectDue } from "./notices/queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "messages.notice": object;
-    "messages.forget-captchas": object;
+    "messages.sweep": object;
   }
 }
 
@@ -23,7 +26,11 @@ export const messageJobs: JobHandlers = {
         if (waiting) await sendMail(tx, { to: waiting.email, ...layOutMail(ctx.origin, noticeMail(waiting)) });
       });
   },
-  "messages.forget-captchas": async (ctx) => void (await deleteEndedCaptchas(ctx)),
+  "messages.sweep": async (ctx) => {
+    await deleteEndedCaptchas(ctx);
+    await eraseDeleted(ctx, addDays(ctx.clock(), -deletedMessageDays));
+  },
 };
 export const messageCron = "*/5 * * * * messages.notice";
-export const captchaCron = "23 2 * * * messages.forget-captchas";
+/** Every night: used captchas that have expired, and messages that both sides deleted, go. */
+export const messageSweepCron = "23 2 * * * messages.sweep";

@@ -12,7 +12,7 @@ import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
 import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
 import { memberCron, memberJobs } from "#src/members/jobs.server.ts";
-import { captchaCron, messageCron, messageJobs } from "#src/messages/jobs.server.ts";
+import { messageCron, messageJobs, messageSweepCron } from "#src/messages/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail, deliverSms } from "./mail-job.server.ts";
@@ -33,8 +33,8 @@ const features: Feature[] = [
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
   { name: "garage", jobs: garageJobs, cron: garageCron },
   { name: "messages", jobs: messageJobs, cron: messageCron },
-  { name: "captcha", cron: captchaCron },
   { name: "members", jobs: memberJobs, cron: memberCron },
+  { name: "messages-sweep", cron: messageSweepCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
   { name: "data-rights", reactions: dataRightsReactions, jobs: dataRightsJobs, cron: dataRightsCron },
   { name: "alerts", reactions: alertReactions, jobs: alertJobs, cron: alertCron },

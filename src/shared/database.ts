@@ -539,6 +539,7 @@ export interface Message {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   decidedBy: number | null;
+  deletedAt: Timestamp | null;
   deliveredAt: Timestamp | null;
   guard: Generated<string>;
   held: string | null;

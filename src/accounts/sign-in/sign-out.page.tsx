@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { forgetAllUnsent } from "#src/listings/photos/uploader/unsent-files.ts";
+import { forgetDrafts } from "#src/messages/chat/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,9 +21,10 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => {
   return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 
-/** Nothing of what this member was about to upload stays in the browser. */
+/** Nothing of what this member was about to upload or to write stays in the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetAllUnsent();
+  forgetDrafts();
   return serverAction();
 }
 

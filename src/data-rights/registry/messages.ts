@@ -46,6 +46,7 @@ export const messages = {
       decidedAt: ["Denetim tarihi", "stays"],
       isDeletedByBuyer: ["Alıcı sildi", "stays"],
       isDeletedBySeller: ["Satıcı sildi", "stays"],
+      deletedAt: [false, "stays"],
     },
   },
   messageSetting: {

@@ -23,7 +23,7 @@ type ComposerProps = {
 const never = () => () => {};
 
 /** Where one writes. Enter sends, Shift and Enter begin a line; on a touch screen Enter is a line, too. */
-export function Composer({ open: { code, side }, chat, connection, answer }: ComposerProps) {
+export function Composer({ open: { code, side, readerId }, chat, connection, answer }: ComposerProps) {
   const [typed, setText] = useState<string>();
   const [error, setError] = useState(answer?.message);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function Composer({ open: { code, side }, chat, connection, answer }: Com
   // What was refused without scripts, or what this browser kept, until something is typed.
   const draft = useSyncExternalStore(
     never,
-    () => readDraft(code, side).text,
+    () => readDraft({ code, readerId }).text,
     () => "",
   );
   const text = typed ?? (answer?.values?.["msg"] || draft);
@@ -41,7 +41,7 @@ export function Composer({ open: { code, side }, chat, connection, answer }: Com
   function write(to: string) {
     setText(to);
     setError(undefined);
-    keepDraft(code, side, { ...readDraft(code, side), text: to });
+    keepDraft({ code, readerId }, { ...readDraft({ code, readerId }), text: to });
     if (to.trim() !== "") chat.typing(false);
   }
 

@@ -1,26 +1,38 @@
-import type { Side } from "../rules.ts";
 import type { Pending } from "./conversation.ts";
 
 /** What a browser keeps of a conversation: the text in the field and what is not stored yet. */
 export type Draft = { text: string; pending: Pending[] };
 
+/** Whose draft: two members of a business, or of a household, may write in one browser. */
+export type DraftOwner = { code: string; readerId: number };
+
 const nothing: Draft = { text: "", pending: [] };
-const keyOf = (code: string, side: Side) => `mesaj:${side}:${code}`;
+const prefix = "mesaj:";
+const keyOf = ({ code, readerId }: DraftOwner) => `${prefix}${readerId}:${code}`;
 
 /** A browser may keep nothing, or refuse to; then there is no draft. */
-export function readDraft(code: string, side: Side): Draft {
+export function readDraft(owner: DraftOwner): Draft {
   try {
-    return { ...nothing, ...(JSON.parse(localStorage.getItem(keyOf(code, side)) ?? "{}") as Partial<Draft>) };
+    return { ...nothing, ...(JSON.parse(localStorage.getItem(keyOf(owner)) ?? "{}") as Partial<Draft>) };
   } catch {
     return nothing;
   }
 }
 
-export function keepDraft(code: string, side: Side, draft: Draft) {
+export function keepDraft(owner: DraftOwner, draft: Draft) {
   try {
-    if (draft.text === "" && draft.pending.length === 0) localStorage.removeItem(keyOf(code, side));
-    else localStorage.setItem(keyOf(code, side), JSON.stringify(draft));
+    if (draft.text === "" && draft.pending.length === 0) localStorage.removeItem(keyOf(owner));
+    else localStorage.setItem(keyOf(owner), JSON.stringify(draft));
   } catch {
     // What is typed stays on the page.
+  }
+}
+
+/** Forgets all drafts: whoever signs out leaves nothing behind. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }

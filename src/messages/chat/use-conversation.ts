@@ -8,7 +8,7 @@ import type { OpenConversation } from "./window.server.ts";
 
 /** A conversation as it goes on: what the page came with, what the connection brings, and what is written here. */
 export function useConversation(open: OpenConversation, connection: ChatConnection | undefined) {
-  const { code, side } = open;
+  const { code, readerId } = open;
   const [conversation, change] = useReducer(afterChange, {
     code,
     messages: open.messages,
@@ -28,7 +28,7 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
     const stop = connection.subscribe((event) => change({ action: "heard", event, now: Date.now() }));
     const leave = connection.enter(code, lastShown);
     // What an earlier visit could not send any more.
-    for (const one of readDraft(code, side).pending)
+    for (const one of readDraft({ code, readerId }).pending)
       if (one.err === undefined) {
         change({ action: "written", pending: one });
         connection.say(code, one.msg, one.clientKey);
@@ -37,11 +37,12 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
       stop();
       leave();
     };
-  }, [connection, code, side, lastShown]);
+  }, [connection, code, readerId, lastShown]);
 
   useEffect(() => {
-    if (connection) keepDraft(code, side, { ...readDraft(code, side), pending });
-  }, [connection, code, side, pending]);
+    const owner = { code, readerId };
+    if (connection) keepDraft(owner, { ...readDraft(owner), pending });
+  }, [connection, code, readerId, pending]);
 
   // What is looked at is read.
   const last = lastOfOther(conversation);

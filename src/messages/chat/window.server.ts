@@ -87,6 +87,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   return {
     code,
     side,
+    readerId: requireMember(ctx).id,
     ...page,
     marks,
     other: {

@@ -101,7 +101,7 @@ export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>
 
 /** Deletes messages of one box for the member's side alone; answers how many of them were there. */
 export async function deleteForSide(
-  { db }: Context,
+  { db, clock }: Context,
   { memberId, businessId }: Reader,
   box: Box,
   ids: readonly number[],
@@ -109,10 +109,27 @@ export async function deleteForSide(
   const { rows } = await sql`
     update message set
       is_deleted_by_buyer = message.is_deleted_by_buyer or own.is_buyer,
-      is_deleted_by_seller = message.is_deleted_by_seller or not own.is_buyer
+      is_deleted_by_seller = message.is_deleted_by_seller or not own.is_buyer,
+      deleted_at = ${clock()}
     from ${ownConversations(memberId, businessId)} as own
     where message.conversation_id = own.id and message.id = any(${ids}::bigint[]) and ${isShown}
       and (${isIncoming}) = ${box === "gelenler"}
     returning message.id`.execute(db);
   return rows.length;
 }
+
+/**
+ * Erases what nobody has seen since `before`: deleted by both sides, or by its sender where the desk kept it from its
+ * reader. What waits for the desk stays, and every message of a conversation that is reported.
+ */
+export const eraseDeleted = ({ db }: Context, before: Date) =>
+  sql`
+    delete from message
+    where deleted_at < ${before} and held is distinct from 'waiting'
+      and case when held = 'rejected'
+        then case when is_from_buyer then is_deleted_by_buyer else is_deleted_by_seller end
+        else is_deleted_by_buyer and is_deleted_by_seller end
+      and not exists (
+        select from member_report as report
+        where report.conversation_id = message.conversation_id and report.resolved_at is null
+      )`.execute(db);

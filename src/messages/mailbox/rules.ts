@@ -12,6 +12,9 @@ export const deletePath = (id: number, box: Box) => `/my_pm/delete/id/${id}/tab/
 /** How many times one member may delete at once and in an hour; a page of messages is deleted at one time. */
 export const deleteThrottle = { capacity: 60, perHour: 240 };
 
+/** Days until what nobody sees any more is erased (docs/decisions/080): so long it can still be reported. */
+export const deletedMessageDays = 30;
+
 export const boxPageSize = 20;
 export const searchMaxLength = 100;
 

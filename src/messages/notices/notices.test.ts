@@ -106,6 +106,6 @@ test("used captchas are forgotten when they could not be sent again", async () =
     expiresAt,
   }));
   await app.db.insertInto("captchaUsed").values(rows).execute();
-  await messageJobs["messages.forget-captchas"]!(app.ctx(), {});
+  await messageJobs["messages.sweep"]!(app.ctx(), {});
   expect(await app.db.selectFrom("captchaUsed").select("signature").execute()).toHaveLength(1);
 });
