@@ -42,6 +42,8 @@ export default defineConfig({
       PORT: String(port),
       KONTAK_DATA: "var/e2e",
       KONTAK_DEMO_LISTINGS: "200",
+      // Where push.spec.ts takes what is sent to browsers.
+      KONTAK_PUSH_ORIGIN: `http://127.0.0.1:${port + 5000}`,
       LOG_LEVEL: "warn",
     },
     timeout: 240_000,

@@ -59,6 +59,16 @@ export const settings = {
     z.optional(url("smtp:", "smtps:")),
   ),
   MAIL_FROM: setting("Sender of mails", "Kontak <bilgi@kontak.example>", z.string()),
+  KONTAK_PUSH_ORIGIN: setting(
+    "Origin of a push service of one's own beside those of the browsers; it may stand in the own network",
+    "none",
+    z.optional(
+      z.pipe(
+        url("http:", "https:"),
+        z.transform((text) => new URL(text).origin),
+      ),
+    ),
+  ),
   KONTAK_SMS: setting("`0` sends no text messages: phone numbers cannot be confirmed", "1", flag),
   KONTAK_SMS_URL: setting(
     "Where text messages are sent. Required in production while they are on; without it they are kept in the database",

@@ -32,7 +32,7 @@ export async function openDeps(config: Config) {
     db,
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
     sms: smsOf(config, db),
-    pushes: webPusher(db, addressOf(config.MAIL_FROM)),
+    pushes: webPusher(db, addressOf(config.MAIL_FROM), config.KONTAK_PUSH_ORIGIN),
     photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
     exportFolder: join(config.KONTAK_DATA, "exports"),
     warranty: warrantyOf(config),

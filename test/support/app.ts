@@ -6,7 +6,7 @@ import type { InjectOptions } from "fastify";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import type { Pusher } from "#src/alerts/push/pusher.server.ts";
-import type { PushMessage } from "#src/alerts/push/rules.ts";
+import { isPushEndpoint, type PushMessage } from "#src/alerts/push/rules.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
@@ -28,7 +28,7 @@ function keptPushes() {
     sent.push({ endpoint, message });
     return "sent";
   };
-  return { sent, push };
+  return { sent, push, takes: isPushEndpoint };
 }
 
 export const testOrigin = "http://kontak.test";

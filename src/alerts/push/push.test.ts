@@ -6,6 +6,7 @@ import { aNewListing, aSavedSearch, mailsAfter } from "#test/support/alerts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
+import { aPushBrowser, aPushService, readVapid } from "#test/support/push-service.ts";
 import { isPublicAddress, pushKeys, webPusher } from "./pusher.server.ts";
 import { isPushEndpoint } from "./rules.ts";
 
@@ -165,6 +166,47 @@ test("a name that leads inside is refused when a message is sent", async () => {
   await expect(sending).rejects.toThrow(
     /^push not sent: (the endpoint is not on the open network|ENOTFOUND|EAI_AGAIN)$/,
   );
+});
+
+describe("a push service", () => {
+  const message = { title: "Yeni ilan: Fiat Egea", path: "/bildirimlerim" };
+  async function withService<Result>(work: (service: Awaited<ReturnType<typeof aPushService>>) => Promise<Result>) {
+    const service = await aPushService();
+    return work(service).finally(service.close);
+  }
+
+  test("is sent what only the browser can read, signed with the site's key for this service alone", () =>
+    withService(async (service) => {
+      const browser = aPushBrowser();
+      const pusher = webPusher(app.db, "bilgi@kontak.example", service.origin);
+      expect(await pusher.push({ endpoint: `${service.origin}/a`, ...browser.keys }, message)).toBe("sent");
+      const [{ headers, body }] = service.taken as [(typeof service.taken)[number]];
+      expect(browser.read(body)).toEqual(message);
+      expect(body.toString("latin1")).not.toContain("Egea");
+      expect(headers).toMatchObject({ ttl: "43200", "content-encoding": "aes128gcm" });
+      const { publicKey, claims } = readVapid(headers["authorization"]);
+      expect(publicKey).toBe((await pushKeys(app)).publicKey);
+      expect(claims).toMatchObject({ aud: service.origin, sub: "mailto:bilgi@kontak.example" });
+      expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
+    }));
+
+  test("forgets a browser by 404 or 410; what may pass is tried again", () =>
+    withService(async (service) => {
+      const pusher = webPusher(app.db, "bilgi@kontak.example", service.origin);
+      const send = (path: string) =>
+        pusher.push({ endpoint: service.origin + path, ...aPushBrowser().keys }, message).catch(String);
+      expect(await Promise.all(["/404", "/410", "/400", "/413"].map(send))).toEqual(["gone", "gone", "sent", "sent"]);
+      for (const path of ["/429", "/500", "/503"])
+        expect(await send(path)).toContain(`push not taken: ${path.slice(1)}`);
+    }));
+
+  test("in the own network is none unless it is named", () =>
+    withService(async (service) => {
+      const endpoint = `${service.origin}/a`;
+      expect(webPusher(app.db, "a@b.co").takes(endpoint)).toBe(false);
+      expect(webPusher(app.db, "a@b.co", "http://127.0.0.1:1").takes(endpoint)).toBe(false);
+      expect(webPusher(app.db, "a@b.co", service.origin).takes(endpoint)).toBe(true);
+    }));
 });
 
 test("the site's keys are made once, whoever asks first", async () => {

@@ -1,7 +1,8 @@
 import type { LookupFunction } from "node:net";
 import { BlockList, isIP } from "node:net";
 import { lookup } from "node:dns";
-import { Agent, request } from "node:https";
+import { request as httpRequest } from "node:http";
+import { Agent, request as httpsRequest } from "node:https";
 import webPush from "web-push";
 import type { Db } from "#src/shared/db.server.ts";
 import { findSecret, insertSecret } from "../secret-queries.server.ts";
@@ -10,8 +11,13 @@ import { isPushEndpoint, messageHours, type PushMessage } from "./rules.ts";
 /** Where a browser takes messages, and its keys. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** Sends messages to browsers (Web Push). `gone`: nobody will read there again. Throws where it may go better later. */
-export type Pusher = { push(to: PushTarget, message: PushMessage): Promise<"sent" | "gone"> };
+/** Sends messages to browsers (Web Push). */
+export type Pusher = {
+  /** Whether messages may be sent to this endpoint at all. */
+  takes(endpoint: string): boolean;
+  /** `gone`: nobody will read there again. Throws where it may go better later. */
+  push(to: PushTarget, message: PushMessage): Promise<"sent" | "gone">;
+};
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
@@ -43,11 +49,18 @@ const gone = new Set([404, 410]);
 /** Too many at once, and faults of the service: these may pass. */
 const isPassing = (status: number) => status === 429 || status >= 500;
 
-/** Sends through the push services of the browsers. `contact` is a mail address that those may write to. */
-export function webPusher(db: Db, contact: string): Pusher {
+/**
+ * Sends through the push services of the browsers. `contact` is a mail address that those may write to; `ownService` is
+ * the origin of one more, which may stand in our own network.
+ */
+export function webPusher(db: Db, contact: string, ownService?: string): Pusher {
+  const isOwn = (endpoint: string) =>
+    ownService !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === ownService;
+  const takes = (endpoint: string) => isPushEndpoint(endpoint) || isOwn(endpoint);
   return {
+    takes,
     async push({ endpoint, p256dh, auth }, message) {
-      if (!isPushEndpoint(endpoint)) return "gone";
+      if (!takes(endpoint)) return "gone";
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
@@ -56,7 +69,7 @@ export function webPusher(db: Db, contact: string): Pusher {
           TTL: messageHours * 60 * 60,
         },
       );
-      const status = await post(endpoint, headers, body);
+      const status = await post(new URL(endpoint), headers, body, isOwn(endpoint) ? undefined : openNetwork);
       if (gone.has(status)) return "gone";
       if (isPassing(status)) throw new Error(`push not taken: ${status}`);
       return "sent";
@@ -107,12 +120,18 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     done(null, first!.address, first!.family);
   });
 };
-const agent = new Agent({ lookup: publicLookup, keepAlive: false });
+const openNetwork = new Agent({ lookup: publicLookup, keepAlive: false });
 
 /** Posts and answers the status; redirects are not followed, and what is answered is not read. */
-const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer | null): Promise<number> =>
+const post = (
+  endpoint: URL,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+  agent: Agent | undefined,
+): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(new URL(endpoint), { method: "POST", headers, agent, timeout: timeoutMs }, (answer) => {
+    const request = endpoint.protocol === "https:" ? httpsRequest : httpRequest;
+    const sent = request(endpoint, { method: "POST", headers, agent, timeout: timeoutMs }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 500);
     });

@@ -14,15 +14,16 @@ import {
   selectSubscriptions,
   upsertSubscription,
 } from "./queries.server.ts";
-import { browsersMax, messageHours, pushThrottle, type PushMessage } from "./rules.ts";
+import { browsersMax, messageHours, pushMessages, pushThrottle, type PushMessage } from "./rules.ts";
 
 /** A message to one browser. */
 export type PushJob = { subscriptionId: number; message: PushMessage; at: string };
 
-/** The browser of this session shows the member's alerts from now on. */
+/** The browser of this session shows the member's alerts from now on. 422 for an endpoint that cannot be one. */
 export async function subscribe(ctx: Context, { endpoint, keys }: z.output<typeof PushSubscriptionInput>) {
   const { id: memberId } = requireMember(ctx);
   if (!ctx.session) throw new Refusal(401, signInNeeded);
+  if (!ctx.pushes.takes(endpoint)) throw new Refusal(422, pushMessages.wrongEndpoint);
   const { id: sessionId } = ctx.session;
   await takeToken(ctx, `push:${memberId}`, pushThrottle);
   await inTransaction(ctx, async (tx) => {
