@@ -79,5 +79,5 @@ test("a browser is registered for messages, shows one, opens its page, and hears
   await page.goto("/cikis");
   await page.getByRole("main").getByRole("button", { name: /Çıkış/ }).click();
   await expect.poll(registered).toEqual([]);
-  await service.close();
+  service.close();
 });

@@ -7,17 +7,21 @@ type Taken = { path: string; headers: Record<string, string | string[] | undefin
 /** A push service on this machine, at a port of its own unless one is given: keeps what it is sent, and answers what the path asks for (`/410`), else 201. */
 export async function aPushService(port = 0) {
   const taken: Taken[] = [];
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
-    taken.push({ path: request.url!, headers: request.headers, body });
-    response.writeHead(Number(/\/(\d{3})$/.exec(request.url!)?.[1] ?? 201)).end();
+  const server = createServer((request, response) => {
+    const { url = "", headers } = request;
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      taken.push({ path: url, headers, body: Buffer.concat(parts) });
+      response.writeHead(Number(/\/(\d{3})$/.exec(url)?.[1] ?? 201)).end();
+    });
   });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   const { port: own } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${own}`,
     taken,
-    close: () => new Promise((closed) => server.close(closed)),
+    close: () => void server.close(),
   };
 }
 
