@@ -12,6 +12,8 @@ import { readTemplate, writeMessage } from "./compose/service.server.ts";
 import { deletedText, isBox, mailboxTexts } from "./mailbox/rules.ts";
 import { beginAnswer, deleteMessages, readMessage } from "./mailbox/service.server.ts";
 import { writeAction } from "./rules.ts";
+import { requestVideo } from "./video-request/api.ts";
+import { askForVideo } from "./video-request/service.server.ts";
 
 export async function messagesApi(app: FastifyInstance) {
   handle(app, showMessage, (ctx, { id }, { request }) =>
@@ -23,6 +25,7 @@ export async function messagesApi(app: FastifyInstance) {
     return readTemplate(ctx, keyCode.toUpperCase());
   });
   handle(app, postMessage, writeMessage);
+  handle(app, requestVideo, (ctx, { keyCode }) => askForVideo(ctx, keyCode.toUpperCase()));
   handle(app, deleteMessage, async (ctx, { id, tab }) => {
     if (!isBox(tab) || !/^\d{1,15}$/.test(id)) throw new Refusal(404, mailboxTexts.notFound);
     return { message: deletedText(await deleteMessages(ctx, tab, [Number(id)])) };

@@ -158,13 +158,13 @@ export async function getWritableListing(ctx: Context, member: Member, keyCode: 
 }
 
 /**
- * Writes to the seller of a listing. The first message takes a solved captcha, begins a conversation and counts for the
+ * Writes to the seller of a listing. The first message takes a solved captcha, unless its words are ours; it begins a conversation and counts for the
  * listing's statistics; later ones go on in it, whatever became of the listing.
  */
 export async function writeToSeller(
   ctx: Context,
   keyCode: string,
-  { captcha, ...writing }: Writing & { captcha?: string | undefined },
+  { captcha, isOurs = false, ...writing }: Writing & { captcha?: string | undefined; isOurs?: boolean },
 ): Promise<SentMessage> {
   const member = requireWriter(ctx);
   const body = checkedBody(writing.body);
@@ -184,7 +184,7 @@ export async function writeToSeller(
     const sent = await write(tx, member, code, { ...writing, body });
     if (!isNew) return sent;
     // Last: whatever else is refused leaves the solved captcha to be sent again.
-    await takeCaptcha(tx, captcha);
+    if (!isOurs) await takeCaptcha(tx, captcha);
     await countEvent(tx, "offer-message", keyCode);
     return { ...sent, isFirst: true };
   });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { FollowButton } from "#src/follows/follow-button.tsx";
 import { MessageButton } from "#src/messages/compose/message-button.tsx";
+import { VideoRequestButton } from "#src/messages/video-request/video-request-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PhoneButton, PhoneError } from "./phone.tsx";
 import { placeName } from "../names.ts";
@@ -57,6 +58,7 @@ export function SellerBox({
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
       {canWrite && <MessageButton />}
+      {canWrite && !view.video && view.listingType !== "yedek-parca" && <VideoRequestButton keyCode={view.keyCode} />}
       {isFollowed !== undefined && <FollowButton what="seller" name={view.keyCode} isOn={isFollowed} />}
     </section>
   );

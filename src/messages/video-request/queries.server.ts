@@ -1,0 +1,19 @@
+import type { Context } from "#src/shared/context.server.ts";
+
+/** The video a listing has already. */
+export const findVideo = ({ db }: Context, listingId: number) =>
+  db.selectFrom("listing").where("id", "=", listingId).select("videoUrl").executeTakeFirstOrThrow();
+
+/** Notes that the member asked; false where they did before. */
+export async function insertVideoRequest(
+  { db, clock }: Context,
+  request: { listingId: number; memberId: number },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("videoRequest")
+    .values({ ...request, createdAt: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("listingId")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

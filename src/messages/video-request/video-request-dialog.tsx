@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Refusal } from "#src/shared/refusal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { loadingText } from "#src/ui/loading.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { ConfirmEmail } from "../compose/confirm-email.tsx";
+import { SentNotice } from "../compose/sent-notice.tsx";
+import { requestVideo } from "./api.ts";
+import { videoRequestMessages, videoRequestPath, videoRequestText } from "./rules.ts";
+
+type Props = { keyCode: string; isOpen: boolean; onClose: () => void };
+type State = { isBusy: boolean; sent?: Awaited<ReturnType<typeof requestVideo>>; refused?: string; isEmail?: boolean };
+
+/** Says what the seller will read, and sends it. A visitor is led to sign in and asks on the page they come back to. */
+export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
+  const [{ isBusy, sent, refused, isEmail }, setState] = useState<State>({ isBusy: false });
+  async function send() {
+    setState({ isBusy: true });
+    try {
+      setState({ isBusy: false, sent: await requestVideo({ keyCode }) });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500)
+        return setState({ isBusy: false, refused: videoRequestMessages.failed });
+      if (error.status === 401)
+        return location.assign(`/login?${new URLSearchParams({ ref: videoRequestPath(keyCode) })}`);
+      setState({ isBusy: false, refused: error.message, isEmail: error.fields?.["email"] !== undefined });
+    }
+  }
+  return createPortal(
+    <Dialog isOpen={isOpen} onClose={onClose} title="Satıcıdan video isteyin">
+      <div className="message-form">
+        {sent ? (
+          <SentNotice text={sent.message} conversationCode={sent.conversationCode} />
+        ) : isEmail ? (
+          <ConfirmEmail />
+        ) : (
+          <>
+            <p className="small">Satıcıya şu mesaj gönderilir:</p>
+            <blockquote className="message-quote">{videoRequestText}</blockquote>
+            {refused && (
+              <div role="alert">
+                <Notice tone="bad" text={refused} />
+              </div>
+            )}
+            <Button look="primary" isWide disabled={isBusy} onClick={() => void send()}>
+              {isBusy ? loadingText : "İsteği gönderin"}
+            </Button>
+          </>
+        )}
+        <Button look="line" isWide onClick={onClose}>
+          {sent ? "Kapatın" : "Vazgeçin"}
+        </Button>
+      </div>
+    </Dialog>,
+    // Where the button stands has looks of its own for what is in it.
+    document.body,
+  );
+}
