@@ -50,23 +50,31 @@ function copyOf(jpeg: Buffer, n: number, bytes = 0): Buffer<ArrayBuffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Megabytes that the site holds: its process and the decoders it started, not the database. */
-function memoryOf(pid: number): number {
-  const status = (process: number | string) => {
-    try {
-      return readFileSync(`/proc/${process}/status`, "utf8");
-    } catch {
-      return ""; // ended meanwhile
-    }
-  };
-  const own = [
-    status(pid),
-    ...readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map(status),
-  ].filter((text, n) => n === 0 || (text.includes(`\nPPid:\t${pid}\n`) && text.startsWith("Name:\tnode")));
-  return own.reduce((sum, text) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0) / 1024;
+/** What `/proc` says of a process in this file; nothing where it has ended meanwhile. */
+function told(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
+
+/** The site's process and those that it has started, but not its database. */
+function processesOf(site: number): string[] {
+  const found = [String(site)];
+  const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const parents = running
+    .map((pid) => [pid, told(pid, "status")] as const)
+    .filter(([, about]) => !about.startsWith("Name:\tpostgres"));
+  for (const parent of found)
+    for (const [pid, about] of parents) if (about.includes(`\nPPid:\t${parent}\n`)) found.push(pid);
+  return found;
+}
+
+/** Megabytes that the site holds. */
+const memoryOf = (site: number) =>
+  processesOf(site).reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(told(pid, "status"))?.[1] ?? 0), 0) /
+  1024;
 
 /** A premium member, who may have 25 photos in a draft. */
 async function aSeller(): Promise<string> {
@@ -199,7 +207,11 @@ async function manyLargeOnes(site: ChildProcess) {
   const watching = (async () => {
     for (; !isOver; await sleep(50)) mostMb = Math.max(mostMb, memoryOf(site.pid!));
   })();
-  const cpu = () => [cpuSecondsOf(site.pid!), cpuSecondsOf(sender.pid!), cpuSecondsOf(site.pid!, "one thread")];
+  const cpu = () => [
+    cpuSecondsOf(processesOf(site.pid!)),
+    cpuSecondsOf([String(sender.pid)]),
+    cpuSecondsOfThread(site.pid!),
+  ];
   const before = cpu();
   const busy = searches(() => isOver);
   sender.send("send");
@@ -221,11 +233,14 @@ async function manyLargeOnes(site: ChildProcess) {
   );
 }
 
-/** What a process has used of the processors, with all its threads or its first one alone. */
-function cpuSecondsOf(pid: number, of: "process" | "one thread" = "process"): number {
-  const path = of === "process" ? `/proc/${pid}/stat` : `/proc/${pid}/task/${pid}/stat`;
-  const fields = readFileSync(path, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+/** What processes have used of the processors with all their threads, or one thread has: in seconds. */
+const cpuSecondsOf = (pids: string[]) =>
+  pids.map((pid) => cpuTime(told(pid, "stat"))).reduce((sum, one) => sum + one, 0);
+const cpuSecondsOfThread = (pid: number) => cpuTime(told(String(pid), `task/${pid}/stat`));
+
+function cpuTime(stat: string): number {
+  const fields = stat.split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
 }
 
 /** The process that sends: makes its pictures, says so, waits to be told, sends them and says that they are there. */

@@ -26,7 +26,7 @@ import { messagesApi } from "#src/messages/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
 
-type Options = { uploadFolder: string; warrantySlug: string | undefined };
+type Options = { uploadFolder: string | undefined; warrantySlug: string | undefined };
 
 /** Every feature's calls, in the features' import order. */
 export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug }: Options) {

@@ -2,7 +2,7 @@ import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
-import type { Deps } from "./app.server.ts";
+import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
 
 /** What a fresh database is filled with: the reference data, and in demo mode the demo market with its accounts. */

@@ -16,7 +16,7 @@ import { messageCron, messageJobs, messageSweepCron } from "#src/messages/jobs.s
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail, deliverSms } from "./mail-job.server.ts";
-import type { Deps } from "./app.server.ts";
+import type { Deps } from "./base-app.server.ts";
 
 /** `cron`: when, in crontab's five fields (UTC), then the job: `17 3 * * * accounts.sweep`. */
 type Feature = { name: string; reactions?: Reactions; jobs?: JobHandlers; cron?: string };

@@ -10,7 +10,8 @@ import { photoPayload } from "./rules.ts";
 import { listingPhotos } from "./service.server.ts";
 import { photoUploads } from "./uploads/uploads.server.ts";
 
-export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
+/** Without a folder, uploads are received elsewhere. */
+export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string | undefined }) {
   handle(app, uploadedPhotos, async (ctx, query) => ({ photos: await draftPhotos(ctx, draftKeyOf(query)) }));
   handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
     const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query) as object);
@@ -32,7 +33,7 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
   }));
   app.addHook("onClose", makingEnds);
   await app.register(photoFiles);
-  await app.register(photoUploads, { uploadFolder });
+  if (uploadFolder !== undefined) await app.register(photoUploads, { uploadFolder });
 }
 
 const idsOf = (items: readonly object[]) => items.flatMap((item) => ("fileId" in item ? String(item.fileId) : []));

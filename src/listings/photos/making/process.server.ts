@@ -3,7 +3,6 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { differenceHash } from "./dhash.server.ts";
 import { decodeHeic } from "./heic.server.ts";
 import { type ReadPicture, sharpInput, wholePicture } from "./picture.server.ts";
-import { letOthersGoFirst } from "./priority.server.ts";
 import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
 import { isThumbnail, type PhotoFormat, type PhotoSize, photoSizeNames, photoSizes } from "../size-rules.ts";
 
@@ -42,7 +41,6 @@ export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Pro
   return refusing(async () => {
     const { width, height, pixels } = await decodePicture(read, isOurs);
     const smaller = await resized(pixels, 800);
-    void letOthersGoFirst();
     const dhash = await differenceHash(sharpOf(smaller));
     return { width, height, dhash, pixels, thumbnails: await makeFiles(smaller, thumbnailSizes) };
   });

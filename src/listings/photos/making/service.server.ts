@@ -20,6 +20,13 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
+declare module "#src/shared/context.server.ts" {
+  interface Services {
+    /** The process that receives uploads and makes their larger sizes, where it is another one than this. */
+    photoMaking?: { finish(photoId: string): Promise<void> } | undefined;
+  }
+}
+
 /** After this time a photo whose larger sizes are missing is not being made: its process is gone. */
 const makingSeconds = 60;
 
@@ -123,7 +130,7 @@ async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
 
 /** Makes the larger sizes of a photo where they are missing, or waits until they are made. */
 export async function finishPhoto(ctx: Context, id: string) {
-  await making.get(id)?.catch(() => {});
+  await (ctx.photoMaking ? ctx.photoMaking.finish(id) : making.get(id)?.catch(() => {}));
   if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) return;
   const read = await readPicture(await ctx.photos.read(originalFileName(id)));
   await (isHeic(read) ? heicTurn : pictureTurn)(async () =>

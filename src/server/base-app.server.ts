@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import type { ServerOptions } from "node:http";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+} from "fastify";
+import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { readCookie } from "#src/shared/cookies.server.ts";
+import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
+
+/** What every request's context shares; made once by whoever starts the process, or by a test. */
+export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
+
+export type BaseOptions = {
+  logLevel?: string;
+  trustProxy?: boolean;
+  isBuilt?: boolean;
+  http?: ServerOptions;
+  serverFactory?: FastifyServerFactory | undefined;
+};
+
+const seenIntervalMs = 10 * 60_000;
+
+/** What every process that answers requests begins with: who asks, what is refused, how errors are told and logged. */
+export function baseApp(
+  deps: Deps,
+  { logLevel = "silent", trustProxy = false, isBuilt = false, http = {}, serverFactory }: BaseOptions,
+): FastifyInstance {
+  const app = Fastify({
+    // Addresses of clients and query texts are personal data: neither is logged.
+    logger: {
+      level: logLevel,
+      base: null,
+      serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    // One proxy: what stands before its own entry in X-Forwarded-For is the client's to invent.
+    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
+    // An address that cannot be decoded never reaches the hooks.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void reply.status(400).send({ message: badAddress }),
+    genReqId: () => randomBytes(8).toString("hex"),
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1024 * 1024,
+    http,
+    ...(serverFactory && { serverFactory }),
+    forceCloseConnections: "idle",
+  });
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: pageNotFound }));
+  app.decorateRequest("ctx");
+  app.addHook("onRequest", async (request, reply) => {
+    // Only what the content security policy asks for: in development there is none.
+    const nonce = isBuilt ? randomBytes(16).toString("base64url") : undefined;
+    reply.header("x-request-id", request.id);
+    request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
+    if (request.routeOptions.config.isAnonymous) return;
+    const token = readCookie(request.headers.cookie, sessionCookie);
+    const found = token && (await readSession(deps, token));
+    if (!found) return;
+    const { member, session, seenAt } = found;
+    Object.assign(request.ctx, { member, session });
+    if (deps.clock().getTime() - seenAt.getTime() <= seenIntervalMs) return;
+    // Never beside a file: what carries a cookie must not be kept by a cache on the way.
+    if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))
+      reply.header("set-cookie", openCookie(token));
+    touchSession(deps, session.id).catch((error) => request.log.warn({ err: error }));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url, log } = request;
+    log.info(
+      { method, path: url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+  });
+  securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
+  refuseForeignWrites(app);
+  // The database keeps no NUL, and no address of ours holds one.
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.includes("%00")) throw new Refusal(400, badAddress);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal)
+      return reply.status(error.status).send({ message: error.message, fields: error.fields });
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status < 500) return reply.status(status).send({ message: unexpectedError });
+    // A reader who left before the answer is no fault.
+    if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.error({ err: error });
+    return reply.status(500).send({ message: unexpectedError });
+  });
+  return app;
+}

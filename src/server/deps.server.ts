@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { webPusher } from "#src/alerts/push/pusher.server.ts";
+import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
+import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
+import { openDatabase } from "#src/shared/db.server.ts";
+import { searchIndex } from "#src/search/feed/index-process.server.ts";
+import { databaseSms, httpSms } from "#src/shared/sms.server.ts";
+import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
+import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
+import type { Deps } from "./base-app.server.ts";
+import type { Config } from "./config.server.ts";
+import { embeddedPostgres } from "./embedded-postgres.server.ts";
+import { migrate } from "./migrate.server.ts";
+
+/** The database, the folders and the outside services of one process, with the schema up to date. */
+export async function openDeps(config: Config) {
+  mkdirSync(config.KONTAK_DATA, { recursive: true });
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await embeddedPostgres({ dataDir: join(config.KONTAK_DATA, "postgres") });
+  const url = config.DATABASE_URL ?? embedded!.url;
+  const { db, pool } = openDatabase(url);
+  await migrate(db, pool);
+  const deps: Deps = {
+    db,
+    mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
+    sms: smsOf(config, db),
+    pushes: webPusher(db, addressOf(config.MAIL_FROM), config.KONTAK_PUSH_ORIGIN),
+    photos: diskPhotoStore(join(config.KONTAK_DATA, "photos")),
+    exportFolder: join(config.KONTAK_DATA, "exports"),
+    warranty: warrantyOf(config),
+    eids: eidsOf(config),
+    clock: () => new Date(),
+    origin: config.KONTAK_ORIGIN,
+    isDemo: !config.isProduction,
+    search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
+  };
+  return {
+    deps,
+    pool,
+    url,
+    async close() {
+      await deps.search?.close();
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Who sends text messages by the settings: a provider, the database that keeps them, or nobody. */
+function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SENDER }: Config, db: Deps["db"]) {
+  if (!KONTAK_SMS) return undefined;
+  return KONTAK_SMS_URL ? httpSms(KONTAK_SMS_URL, KONTAK_SMS_KEY, KONTAK_SMS_SENDER) : databaseSms(db);
+}
+
+/** The address of `Kontak <bilgi@kontak.example>`. */
+const addressOf = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+/** The warranty provider of the settings: a real one, the scripted one, or none. */
+function warrantyOf(config: Config) {
+  const { KONTAK_WARRANTY: slug, KONTAK_WARRANTY_NAME: name, KONTAK_WARRANTY_URL: url } = config;
+  if (!slug) return undefined;
+  return url
+    ? httpWarranty({ slug, name, url, key: config.KONTAK_WARRANTY_KEY })
+    : scriptedWarranty(slug, name, () => new Date());
+}
+
+/** The identity and authority check of the settings: a real one, the scripted one, or none. */
+function eidsOf({ KONTAK_EIDS, KONTAK_EIDS_URL, KONTAK_EIDS_KEY = "" }: Config) {
+  if (!KONTAK_EIDS) return undefined;
+  if (!KONTAK_EIDS_URL) return scriptedEids(() => new Date());
+  return httpEids(KONTAK_EIDS_URL, KONTAK_EIDS_KEY);
+}

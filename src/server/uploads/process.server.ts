@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { uploadPath } from "#src/listings/photos/rules.ts";
+import type { Log } from "#src/shared/context.server.ts";
+import { unexpectedError } from "#src/shared/refusal.ts";
+import type { Config } from "../config.server.ts";
+import type { Order, Told } from "./messages.ts";
+
+// Read from its source, as the worker of the search index is.
+const processFile = join(process.cwd(), "src/server/uploads/receiver.ts");
+
+/** As `nice` counts: a quarter of a processor that others want too, for somebody waits for the picture. */
+const laterPriority = 5;
+const restartMs = 500;
+const goodbyeMs = 10_000;
+
+/** The process that receives uploads and makes photos of them; `docs/decisions/047`. */
+export type UploadsProcess = {
+  /** Gives it the connection of a request that is an upload's; false: it is none. */
+  take(request: IncomingMessage, answer: ServerResponse): boolean;
+  /** Resolves when it has made all sizes of a photo, or could not. */
+  finish(photoId: string): Promise<void>;
+  /** Where trouble is told from now on. */
+  reportTo(log: Log): void;
+  /** Resolves when it takes connections. */
+  ready(): Promise<void>;
+  /** It finishes what it is doing and ends. */
+  close(): Promise<void>;
+};
+
+/** Starts the process. When it dies another one takes its place; whoever was sending goes on with that one. */
+export function uploadsProcess(config: Config): UploadsProcess {
+  let isClosed = false;
+  let log: Log | undefined;
+  /** The one that takes connections. */
+  let ready: ChildProcess | undefined;
+  let becameReady = Promise.withResolvers<void>();
+  let taken = Promise.withResolvers<void>();
+  let handedBefore: Promise<void> = Promise.resolve();
+  const finishing = new Map<string, PromiseWithResolvers<void>>();
+  let child = start();
+
+  function start(): ChildProcess {
+    const started = fork(processFile, { execArgv: ["--no-warnings"], serialization: "advanced" });
+    if (started.pid !== undefined) setPriority(started.pid, laterPriority);
+    started.send({ config } satisfies Order);
+    started.on("message", (told: Told) => {
+      if ("isReady" in told) {
+        ready = started;
+        becameReady.resolve();
+      } else if ("taken" in told) taken.resolve();
+      else finished(told.finished);
+    });
+    started.on("error", (error) => log?.error({ err: error }, "the process of uploads has a fault"));
+    started.once("exit", (code, signal) => {
+      if (ready) becameReady = Promise.withResolvers();
+      ready = undefined;
+      taken.resolve();
+      for (const photoId of finishing.keys()) finished(photoId);
+      if (isClosed) return;
+      log?.error({ code, signal }, "the process of uploads died");
+      setTimeout(() => (child = isClosed ? child : start()), restartMs);
+    });
+    return started;
+  }
+
+  function finished(photoId: string) {
+    finishing.get(photoId)?.resolve();
+    finishing.delete(photoId);
+  }
+
+  async function handOver(request: IncomingMessage, answer: ServerResponse) {
+    if (request.headers["transfer-encoding"] !== undefined) return refuse(answer, 411);
+    if (!ready) return refuse(answer, 503);
+    const { socket } = request;
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    await setImmediate();
+    // From here on nothing is read in this process: what came until now goes along.
+    socket.pause();
+    if (!ready || socket.destroyed) return void socket.destroy();
+    taken = Promise.withResolvers();
+    const order: Order = { head: headOf(request), body: Buffer.concat(pieces) };
+    ready.send(order, socket, { keepOpen: true }, (error) => error && taken.resolve());
+    await taken.promise;
+    // Closes this process's end alone; the other one's too, where nobody has taken it.
+    socket.destroy();
+  }
+
+  return {
+    take(request, answer) {
+      if (!isUpload(request)) return false;
+      request.socket.pause();
+      const turn = handedBefore;
+      handedBefore = Promise.all([turn, setImmediate()])
+        .then(() => handOver(request, answer))
+        .catch((error) => {
+          log?.error({ err: error }, "an upload was not handed over");
+          request.socket.destroy();
+        });
+      return true;
+    },
+    async finish(photoId) {
+      if (!ready) return;
+      const waiting = finishing.get(photoId) ?? Promise.withResolvers<void>();
+      finishing.set(photoId, waiting);
+      ready.send({ finish: photoId } satisfies Order);
+      await waiting.promise;
+    },
+    reportTo: (to) => void (log = to),
+    ready: () => becameReady.promise,
+    async close() {
+      isClosed = true;
+      const { promise: gone, resolve } = Promise.withResolvers<void>();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.once("exit", () => resolve());
+      if (child.connected) child.disconnect();
+      const stop = setTimeout(() => child.kill("SIGKILL"), goodbyeMs);
+      await gone;
+      clearTimeout(stop);
+    },
+  };
+}
+
+const isUpload = ({ url = "" }: IncomingMessage) => url === uploadPath || url.startsWith(`${uploadPath}/`);
+
+/** The request as it came but for its body. The connection ends with its answer: the next request is no upload's. */
+function headOf({ method, url, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!["connection", "expect"].includes(rawHeaders[at]!.toLowerCase()))
+      lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return [...lines, "connection: close", "", ""].join("\r\n");
+}
+
+const refuse = (answer: ServerResponse, status: number) =>
+  void answer
+    .writeHead(status, { "content-type": "application/json; charset=utf-8", connection: "close" })
+    .end(JSON.stringify({ message: unexpectedError }));
