@@ -1,29 +1,14 @@
-import { Form, useSubmit } from "react-router";
-import { Button } from "#src/ui/button.tsx";
-import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { type GarageSort as Sort, garageSorts } from "./rules.ts";
 
-/** The order of the garage: a choice is followed at once; without scripts there is a button. */
+/** The order of the garage. */
 export function GarageSort({ sort }: { sort: Sort }) {
-  const submit = useSubmit();
-  const isHydrated = useHydrated();
   return (
-    <Form key={sort} className="garage__sort" onChange={(event) => void submit(event.currentTarget)}>
+    <ChoiceForm key={sort} className="garage__sort">
       <label className="small">
         <span className="muted">Sırala </span>
-        <select className="select" name="sirala" defaultValue={sort}>
-          {garageSorts.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <SortSelect sorts={garageSorts} sort={sort} />
       </label>
-      {!isHydrated && (
-        <Button type="submit" look="line" size="s">
-          Gösterin
-        </Button>
-      )}
-    </Form>
+    </ChoiceForm>
   );
 }

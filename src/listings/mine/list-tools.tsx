@@ -1,24 +1,17 @@
-import { Form, useSubmit } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { MyListingsData } from "./page-data.server.ts";
 import { mySorts } from "./rules.ts";
 
-/** Search, user and order of one's own listings. A choice is followed at once; without scripts there is a button. */
+/** Search, user and order of one's own listings. */
 export function ListTools({ selection, sellers }: Pick<MyListingsData, "selection" | "sellers">) {
-  const submit = useSubmit();
-  const isHydrated = useHydrated();
   const { tab, search, sellerId, sort } = selection;
   return (
-    <Form
+    <ChoiceForm
       // What was typed stays with the list that it brought about.
       key={`${tab.slug} ${search} ${sellerId} ${sort}`}
       role="search"
       className="mine__tools"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
-      }}
     >
       <input type="hidden" name="durum" value={tab.slug} />
       <label className="input-wrap">
@@ -48,19 +41,8 @@ export function ListTools({ selection, sellers }: Pick<MyListingsData, "selectio
       )}
       <label>
         <span className="sr">Sıralama</span>
-        <select className="select" name="sirala" defaultValue={sort}>
-          {mySorts.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <SortSelect sorts={mySorts} sort={sort} />
       </label>
-      {!isHydrated && (
-        <Button type="submit" look="line" size="s">
-          Gösterin
-        </Button>
-      )}
-    </Form>
+    </ChoiceForm>
   );
 }

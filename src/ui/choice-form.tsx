@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { Form, useSubmit } from "react-router";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A form that leads to another view of a list: what is chosen is followed at once; without scripts there is a button. */
+export function ChoiceForm({ children, ...form }: ComponentProps<typeof Form>) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  return (
+    <Form
+      {...form}
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
+      }}
+    >
+      {children}
+      {!isHydrated && (
+        <Button type="submit" look="line" size="s">
+          Gösterin
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** The orders of a list, in its form. */
+export function SortSelect({ sorts, sort }: { sorts: readonly { slug: string; name: string }[]; sort: string }) {
+  return (
+    <select className="select" name="sirala" defaultValue={sort}>
+      {sorts.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
