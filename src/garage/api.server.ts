@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { emailNotices } from "#src/notifications/rules.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { addFavourite, carParksCount, disableFavouriteEmail, removeFavourite, saveFavouriteNote } from "./api.ts";
 import { countGarage } from "./queries.server.ts";
-import { garageMessages } from "./rules.ts";
 import { addToGarage, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
 
 export async function garageApi(app: FastifyInstance) {
@@ -22,7 +22,7 @@ export async function garageApi(app: FastifyInstance) {
   handle(app, saveFavouriteNote, (ctx, { note_id, note_value }) => saveGarageNote(ctx, note_id, note_value));
   handle(app, disableFavouriteEmail, async (ctx, { id }) => {
     await setGarageEmail(ctx, Number(id), false);
-    return { success: true as const, status: "disabled" as const, message: garageMessages.emailOff };
+    return { success: true as const, status: "disabled" as const, message: emailNotices.disabled.title };
   });
   handle(app, carParksCount, async (ctx) => ({
     totalCount: ctx.member ? await countGarage(ctx, ctx.member.id) : 0,

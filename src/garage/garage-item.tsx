@@ -4,6 +4,7 @@ import { CompareCheck } from "#src/compare/selection.tsx";
 import { NoteField } from "#src/listings/mine/note-field.tsx";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Row } from "#src/listings/row.tsx";
+import { toggleFailed } from "#src/notifications/rules.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -13,7 +14,7 @@ import { useToast } from "#src/ui/toast.tsx";
 import { disableFavouriteEmail, saveFavouriteNote } from "./api.ts";
 import { HeartButton, useIsInGarage } from "./hearts.tsx";
 import type { GarageItemView } from "./page-data.server.ts";
-import { garageEmailAddress, garageMessages } from "./rules.ts";
+import { garageEmailAddress } from "./rules.ts";
 
 type Props = {
   item: GarageItemView;
@@ -119,7 +120,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
       setOff(true);
       onOff();
     } catch (error) {
-      const text = error instanceof Refusal ? error.message : garageMessages.emailFailed;
+      const text = error instanceof Refusal ? error.message : toggleFailed;
       toast({ text, icon: "alert" });
     }
   }

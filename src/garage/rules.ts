@@ -1,5 +1,6 @@
 import { formatPrice } from "#src/shared/money.ts";
 import type { ListingState } from "#src/listings/rules.ts";
+import { emailNotices } from "#src/notifications/rules.ts";
 
 /** As many listings a garage holds. */
 export const garageMaxItems = 500;
@@ -16,11 +17,7 @@ export const garageMessages = {
   notLive: "Bu ilan yayında olmadığı için garajınıza eklenemez.",
   full: `Garajınızda en fazla ${garageMaxItems} ilan tutabilirsiniz.`,
   notInGarage: "Bu ilan garajınızda değil.",
-  /** Spec 8: the failure of an e-mail toggle. */
-  emailFailed: "İşlem gerçekleşmedi!",
   unconfirmed: "E-posta bildirimi için önce e-posta adresinizi onaylayınız.",
-  emailOn: "E-posta bildirimi açıldı",
-  emailOff: "E-posta bildirimi kapatıldı",
 };
 
 /** The return action of a visitor who pressed a heart. */
@@ -113,10 +110,10 @@ export const garageState = (state: ListingState): GarageState | null => (state =
 /** What the page says in its popup about what was just done, by `?bilgi=`. Spec 4, e-mail notification. */
 export const garageNotices = {
   "eposta-acildi": {
-    title: garageMessages.emailOn,
+    title: emailNotices.enabled.title,
     text: "Fiyatı düşerse, satılırsa ya da yayından kalkarsa size e-posta göndeririz.",
   },
-  "eposta-kapandi": { title: garageMessages.emailOff, text: "Bu ilan için artık e-posta göndermeyiz." },
+  "eposta-kapandi": { title: emailNotices.disabled.title, text: "Bu ilan için artık e-posta göndermeyiz." },
 } as const;
 export type GarageNotice = keyof typeof garageNotices;
 export const isGarageNotice = (text: string | null): text is GarageNotice =>

@@ -1,6 +1,7 @@
 import { openingOf } from "#src/listings/detail/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { noteDeleted, noteSaved } from "#src/listings/mine/rules.ts";
+import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -98,7 +99,7 @@ export async function saveGarageNote(ctx: Context, id: number, note: string) {
  */
 export async function setGarageEmail(ctx: Context, id: number, isOn: boolean) {
   const member = await requireChanger(ctx);
-  await getItem(ctx, id, garageMessages.emailFailed);
+  await getItem(ctx, id, toggleFailed);
   if (isOn && !member.isEmailConfirmed) throw new Refusal(403, garageMessages.unconfirmed);
   await updateItem(ctx, member.id, id, { emailEnabled: isOn });
 }
