@@ -9,6 +9,7 @@ import * as ownListings from "#src/listings/mine/api.ts";
 import * as reports from "#src/listings/report/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
+import * as videoRequests from "#src/messages/video-request/api.ts";
 import * as savedSearches from "#src/saved-searches/api.ts";
 import { insertFollow } from "#src/follows/queries.server.ts";
 import { aGarageItem, aSavedSearch } from "./support/alerts.ts";
@@ -219,6 +220,16 @@ const calls: Record<string, Call> = {
     unconfirmed: 403,
     tooLong: inBody("message", "x".repeat(4001)),
   },
+  "POST /ajax/my-account/video-request": {
+    ...memberOnly,
+    made: async () => ({
+      url: "/ajax/my-account/video-request",
+      payload: { keyCode: (await aListing(app)).keyCode },
+    }),
+    unconfirmed: 403,
+    stranger: 200,
+    tooLong: inBody("keyCode", long),
+  },
   "GET /ajax/guvenlik-kodu": {
     ...memberOnly,
     made: async () => ({ url: "/ajax/guvenlik-kodu" }),
@@ -264,6 +275,7 @@ test("every call of these features is in the table", () => {
     reports,
     messages,
     captcha,
+    videoRequests,
     savedSearches,
   ] as const;
   const known = modules
