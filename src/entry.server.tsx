@@ -7,6 +7,9 @@ import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
 
 export const streamTimeout = 5000;
+/** A page that is not done by then waits for something that does not come, or the process is busy: then it gets more turns. */
+const patienceMs = streamTimeout + 1000;
+const patienceTurns = 100;
 
 /**
  * Everybody gets the page whole: loaders are awaited before, so nothing in it comes late, and one piece is sent faster
@@ -22,9 +25,13 @@ export default function handleRequest(
   const { nonce, log } = context.get(appContext);
   const marked = nonce === undefined ? {} : { nonce };
   return new Promise<Response>((resolve, reject) => {
-    let responseStatus = status;
-    let isShellReady = false;
-    const timer = setTimeout(() => abort(), streamTimeout + 1000);
+    const failed: unknown[] = [];
+    let isDone = false;
+    function abandon(turnsLeft: number) {
+      if (turnsLeft === 0) abort();
+      else if (!isDone) setImmediate(abandon, turnsLeft - 1);
+    }
+    const timer = setTimeout(abandon, patienceMs, patienceTurns);
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} {...marked} />
@@ -33,9 +40,10 @@ export default function handleRequest(
         ...marked,
         // Parts whose code comes later stand where they belong, however large: without scripts nobody would move them there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady: () => void (isShellReady = true),
         onAllReady() {
+          isDone = true;
           clearTimeout(timer);
+          if (!request.signal.aborted) for (const error of failed) log.error({ err: error });
           const pieces: Uint8Array[] = [];
           const body = new Writable({
             write(piece: Uint8Array, _encoding, done) {
@@ -46,18 +54,16 @@ export default function handleRequest(
           body.once("finish", () => {
             context.set(pageBody, withHead(Buffer.concat(pieces), context));
             headers.set("content-type", "text/html; charset=utf-8");
-            resolve(new Response(null, { headers, status: responseStatus }));
+            resolve(new Response(null, { headers, status: failed.length > 0 ? 500 : status }));
           });
           pipe(body);
         },
         onShellError(error) {
+          isDone = true;
           clearTimeout(timer);
           reject(error);
         },
-        onError(error: unknown) {
-          responseStatus = 500;
-          if (isShellReady) log.error({ err: error });
-        },
+        onError: (error) => void failed.push(error),
       },
     );
   });
