@@ -71,6 +71,8 @@ export default [
 
   route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
+  route("yonetim/uye-gorunumu", "accounts/impersonation/impersonation.page.tsx"),
+  route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/mesajlar", "messages/desk/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),

@@ -28,6 +28,20 @@ export async function readSession(ctx: Pick<Context, "db" | "clock">, token: str
     .where("session.id", "=", id)
     .where("session.expiresAt", ">", ctx.clock())
     .where("member.isActive", "=", true)
+    // Whoever is no admin any more is nobody else either.
+    .where((eb) =>
+      eb.or([
+        eb("impersonatorId", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("member as admin")
+            .whereRef("admin.id", "=", "session.impersonatorId")
+            .where("admin.role", "=", "admin")
+            .where("admin.isActive", "=", true)
+            .select("admin.id"),
+        ),
+      ]),
+    )
     .select([
       "member.id",
       "email",
@@ -51,19 +65,36 @@ export async function readSession(ctx: Pick<Context, "db" | "clock">, token: str
   };
 }
 
-/** Notes that the session is in use, which also puts its end off; at most once in ten minutes, and nobody waits for it. */
+/**
+ * Notes that the session is in use, which also puts its end off, but for an admin's look as a member; at most once in ten
+ * minutes, and nobody waits for it.
+ */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>
   ctx.db
     .updateTable("session")
-    .set({ seenAt: ctx.clock(), expiresAt: addSeconds(ctx.clock(), sessionSeconds) })
+    .set((eb) => ({
+      seenAt: ctx.clock(),
+      expiresAt: eb
+        .case()
+        .when("impersonatorId", "is", null)
+        .then(addSeconds(ctx.clock(), sessionSeconds))
+        .else(eb.ref("expiresAt"))
+        .end(),
+    }))
     .where("id", "=", id)
     .execute();
 
 /**
  * Signs the member in on this device under a new session id; a session that was open here ends. Answers the Set-Cookie
- * header. `userAgent` is kept only as browser and system in words.
+ * header. `userAgent` is kept only as browser and system in words. With `impersonatorId` it is an admin who goes on as the
+ * member.
  */
-export async function openSession(ctx: Context, memberId: number, userAgent: string | null): Promise<string> {
+export async function openSession(
+  ctx: Context,
+  memberId: number,
+  userAgent: string | null,
+  { impersonatorId, expiresAt }: { impersonatorId?: number; expiresAt?: Date } = {},
+): Promise<string> {
   await closeSession(ctx);
   const token = newToken();
   const now = ctx.clock();
@@ -75,7 +106,8 @@ export async function openSession(ctx: Context, memberId: number, userAgent: str
       device: deviceName(userAgent ?? ""),
       createdAt: now,
       seenAt: now,
-      expiresAt: addSeconds(now, sessionSeconds),
+      expiresAt: expiresAt ?? addSeconds(now, sessionSeconds),
+      ...(impersonatorId === undefined ? {} : { impersonatorId }),
     })
     .execute();
   return openCookie(token);

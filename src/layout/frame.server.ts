@@ -18,6 +18,8 @@ export async function readFrame(ctx: Context, request: Request) {
       firstName: member.firstName,
       lastName: member.lastName,
       isModerator: member.role !== "member",
+      /** It is an admin who looks through the member's eyes. */
+      isImpersonated: ctx.session?.impersonatorId != null,
       getsLatest: getsLatest(member),
       ...(await readCounts(ctx, member.id)),
     },

@@ -16,6 +16,7 @@ test("the frame knows of a member only what it shows", async () => {
     firstName: "Elif",
     lastName: "Aydın",
     isModerator: false,
+    isImpersonated: false,
     getsLatest: false,
     garageCount: 0,
     unreadMessages: 0,

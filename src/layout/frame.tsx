@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
+import { ImpersonationBar } from "#src/accounts/impersonation/impersonation-bar.tsx";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
@@ -34,6 +35,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           İçeriğe geç
         </a>
         <NavigationProgress />
+        {data?.member?.isImpersonated && <ImpersonationBar name={`${data.member.firstName} ${data.member.lastName}`} />}
         <Header data={data} />
         <main id="icerik" tabIndex={-1}>
           {children}

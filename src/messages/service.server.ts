@@ -1,3 +1,4 @@
+import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isKeyCode, listingName, listingNotFound } from "#src/listings/rules.ts";
@@ -36,6 +37,7 @@ export function requireWriter(ctx: Context): Member {
   const member = requireMember(ctx);
   if (!member.isEmailConfirmed) throw new Refusal(403, messageTexts.unconfirmed, { email: messageTexts.unconfirmed });
   requireAllowed(can(member, "sendMessage"));
+  requireOwnHand(ctx);
   return member;
 }
 

@@ -257,6 +257,15 @@ export interface GonePicture {
   id: string;
 }
 
+export interface Impersonation {
+  adminId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  memberId: number;
+  reason: string;
+  startedAt: Timestamp;
+}
+
 export interface ImportRun {
   counts: Generated<Json>;
   fileSha256: Buffer;
@@ -800,6 +809,7 @@ export interface DB {
   garageItem: GarageItem;
   garageRemoved: GarageRemoved;
   gonePicture: GonePicture;
+  impersonation: Impersonation;
   importRun: ImportRun;
   lawRule: LawRule;
   listing: Listing;

@@ -8,6 +8,7 @@ import { dailyMemberViews } from "#src/statistics/service.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { impersonationPath } from "../impersonation/rules.ts";
 import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/account.page.ts";
 
@@ -33,6 +34,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     mayPublish: can(member, "publishListing"),
     hasBusiness: member.businessId !== null,
     mayModerate: can(member, "seeModerationQueue"),
+    mayImpersonate: can(member, "impersonate"),
     notice: notices[new URL(request.url).searchParams.get("bilgi") ?? ""],
   };
 });
@@ -41,8 +43,8 @@ type WayTo = [to: string, label: string];
 const pick = (isThere: boolean, way: WayTo): WayTo[] => (isThere ? [way] : []);
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailConfirmed, mayPublish, hasBusiness, mayModerate, notice, liveCount, weekViews } =
-    loaderData;
+  const { name, email, isEmailConfirmed, mayPublish, hasBusiness, mayModerate, mayImpersonate } = loaderData;
+  const { notice, liveCount, weekViews } = loaderData;
   const groups: { name: string; links: WayTo[] }[] = [
     {
       name: mayModerate ? "Yönetim" : "Satış",
@@ -50,6 +52,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         ...pick(mayPublish, ["/ilanver", "İlan verin"]),
         mayModerate ? ["/yonetim/ilanlar", "İlan denetimi"] : ["/ilanlarim", "İlanlarım"],
         ...pick(mayModerate, ["/yonetim/mesajlar", "Mesaj denetimi"]),
+        ...pick(mayImpersonate, [impersonationPath, "Üye görünümü"]),
         ...pick(hasBusiness, ["/hesabim/isletme", "İşletmem"]),
       ],
     },

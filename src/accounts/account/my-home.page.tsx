@@ -15,15 +15,18 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
+import { switchUserTarget } from "../impersonation/rules.ts";
 import { can } from "../permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
 /** Spec 2: /bana-ozel, what waits for the member. Staff have their desk. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
+  const switched = switchUserTarget(new URL(request.url).searchParams);
+  if (switched && (can(member, "impersonate") || ctx.session?.impersonatorId)) throw redirect(switched);
   if (can(member, "seeModerationQueue")) throw redirect("/hesabim");
   const [states, counts, searchCount, follows, fresh] = await Promise.all([
     countOwnListings(ctx, member, { search: "", sellerId: undefined }),

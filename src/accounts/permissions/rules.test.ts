@@ -28,6 +28,7 @@ const table: Record<Action, Record<Role, 0 | 1>> = {
   seeModerationQueue:  { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 1, admin: 1 },
   moderateListing:     { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 1, admin: 1 },
   checkUsername:       { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 0, admin: 1 },
+  impersonate:         { visitor: 0, unconfirmed: 0, private: 0, owner: 0, manager: 0, branchUser: 0, moderator: 0, admin: 1 },
 };
 
 test("the table names every role and every action", () => {

@@ -23,6 +23,7 @@ export const actions = [
   "seeModerationQueue",
   "moderateListing",
   "checkUsername",
+  "impersonate",
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -51,6 +52,8 @@ const permissions: Record<Action, readonly Role[]> = {
   moderateListing: ["moderator", "admin"],
   /** Spec 6: impersonation starts with a user name; whether one exists is no other person's business. */
   checkUsername: ["admin"],
+  /** Spec 6: looking at the site as a member. */
+  impersonate: ["admin"],
 };
 
 type Person = {

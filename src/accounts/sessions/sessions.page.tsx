@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound } from "#src/shared/refusal.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -30,7 +31,12 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
       title="Oturumlarım"
       lead="Hesabınızın açık olduğu cihazlar. Tanımadığınız bir cihaz görürseniz kapatın ve şifrenizi değiştirin."
     >
-      {actionData && <Notice tone="bad" text="Bu oturum zaten kapanmış." />}
+      {actionData && (
+        <Notice
+          tone="bad"
+          text={actionData.message === pageNotFound ? "Bu oturum zaten kapanmış." : actionData.message}
+        />
+      )}
       {isEnded && !actionData && <Notice tone="good" text="Oturum kapatıldı." />}
       <ul className="account__list">
         {sessions.map(({ key, device, createdAt, seenAt, isOwn }) => (

@@ -5,6 +5,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { endImpersonation } from "../impersonation/service.server.ts";
 import { forgetReturnAction, forgetReturnPath } from "../return.server.ts";
 import { closeSession } from "../session.server.ts";
 import type { Route } from "./+types/sign-out.page.ts";
@@ -16,8 +17,11 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {};
 });
 
-export const action = formAction(async ({ context }: Route.ActionArgs) => {
-  const cookies = [await closeSession(context.get(appContext)), forgetReturnPath(), forgetReturnAction()];
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const cookies = [forgetReturnPath(), forgetReturnAction()];
+  // An admin who leaves a member's account is back in their own.
+  cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx, request.headers) : await closeSession(ctx));
   return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 

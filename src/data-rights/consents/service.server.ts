@@ -1,3 +1,4 @@
+import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -35,6 +36,7 @@ export async function readConsents(ctx: Context) {
  */
 export async function saveConsents(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
+  requireOwnHand(ctx);
   const { izin = [], hepsi } = parseInput(ConsentForm, input);
   await takeToken(ctx, `consents:member:${id}`, saveThrottle);
   const hasPhone = (await findPhone(ctx, id)) !== null;

@@ -49,6 +49,21 @@ export const accounts = {
       expiresAt: "Bitiş",
     },
   },
+  impersonation: {
+    file: "yonetici-bakislari",
+    title: "Hesabıma bakan yöneticiler",
+    owner: [by()],
+    about: [by("adminId")],
+    erase: "delete",
+    columns: {
+      id: false,
+      adminId: false,
+      memberId: false,
+      reason: "Neden",
+      startedAt: "Başlangıç",
+      endsAt: "Bitiş",
+    },
+  },
   emailToken: {
     file: "eposta-baglantilari",
     title: "E-postayla gönderilen bağlantılar",

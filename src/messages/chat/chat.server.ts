@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -109,6 +110,7 @@ export function openChat(
   }
 
   function send(peer: Peer, { conversationCode: code, clientKey: key, msg }: ClientFrame & { action: "message" }) {
+    requireOwnHand(peer.ctx);
     const outgoing = { code, key, session: peer.session, memberId: peer.ctx.member.id, body: checkedBody(msg) };
     line.store({
       ...outgoing,

@@ -384,7 +384,7 @@ describe("marks and typing", () => {
     for (const { frames } of [to, own]) expect(frames.filter(({ action }) => action === "typing")).toEqual([]);
   });
 
-  test("whoever looks after a member's account reads nothing in their name", async () => {
+  test("whoever looks after a member's account reads and writes nothing in their name", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const admin = await aMember(app, { role: "admin" });
     const cookie = await aSession(app, seller.id);
@@ -394,6 +394,8 @@ describe("marks and typing", () => {
       .where("id", "=", hashToken(cookie.split("=")[1]!))
       .execute();
     const [from, looking] = [await connect(buyer.cookie), await connect(cookie)];
+    looking.say(code, "Onun adına");
+    expect(await looking.next("message")).toMatchObject({ err: expect.stringContaining("adına") });
     looking.send({ action: "read", conversationCode: code, messageId: 2 ** 40 });
     looking.send({ action: "connect", conversationCode: code });
     await looking.next("connected");

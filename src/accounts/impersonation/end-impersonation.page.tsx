@@ -1,0 +1,34 @@
+import { Form, redirect } from "react-router";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { AccountPage } from "../account-page.tsx";
+import type { Route } from "./+types/end-impersonation.page.ts";
+import { impersonationPath } from "./rules.ts";
+import { endImpersonation } from "./service.server.ts";
+
+export const meta = () => [{ title: "Üye görünümünü bitirin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const { member, session } = context.get(appContext);
+  if (!member || !session?.impersonatorId) throw new Refusal(404, pageNotFound);
+  return { name: `${member.firstName} ${member.lastName}` };
+});
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  redirect(impersonationPath, {
+    headers: { "set-cookie": await endImpersonation(context.get(appContext), request.headers) },
+  }),
+);
+
+/** For who opened the address; the bar above every page ends it at once. */
+export default function EndImpersonationPage({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Kendi hesabınıza dönün" lead={`${name} olarak bakıyorsunuz.`}>
+      <Form method="post">
+        <SubmitButton>Bitirin</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
