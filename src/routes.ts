@@ -23,6 +23,7 @@ export default [
   route("hesabim/onaymaili/gonder", "accounts/confirmation/send-confirmation.page.tsx"),
   route("hesabim/sifre", "accounts/password/change-password.page.tsx"),
   route("hesabim/oturumlar", "accounts/sessions/sessions.page.tsx"),
+  route("misafir", "members/anonymous/anonymous.page.tsx"),
   route("bana-ozel", "accounts/account/my-home.page.tsx"),
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),

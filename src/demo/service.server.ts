@@ -12,6 +12,8 @@ import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
 import { fillInterests } from "./interests.server.ts";
+import { storePortraits, writePastQuestions } from "./members.server.ts";
+import { aboutTexts } from "./market/answers.ts";
 import { inventAttention } from "./market/attention.ts";
 import { inventAttributes } from "./market/attributes.ts";
 import { writeConversations } from "./conversations.server.ts";
@@ -61,12 +63,13 @@ export async function fillDemoMarket(
   const rentalEquipment = await equipmentIds(ctx, listingTypeIds.kiralik);
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
   const photoIds = await storePictures(ctx, pictures);
+  const portraits = await storePortraits(ctx, size >= 1000 ? manyPortraits : fewPortraits, seed);
   const passwordHash = await hashPassword(demoPassword);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
     if (!(await isMarketEmpty(tx))) return false;
     say(`${plan.listings.length + plan.rentals.length + plan.spareParts.length} örnek ilan yazılıyor`);
-    const people = await writePeople(tx, plan, passwordHash);
+    const people = await writePeople(tx, plan, { passwordHash, portraits });
     const random = seededRandom(`${seed}/past`);
     const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
     const inserted = await insertListings(tx, listings, { actorId: null, action: "publish" });
@@ -90,15 +93,13 @@ export async function fillDemoMarket(
     await fillInterests(tx, people.buyerId, listings, inserted);
     await grantAuthority(tx, [...listings, ...others], [...inserted, ...insertedOthers]);
     await fillNews(tx, people.buyerId);
-    await writeConversations(tx, {
-      uyeId: people.buyerId,
-      galeriId: people.galeriId,
-      offered: listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
-        state === "active"
-          ? [{ id: inserted[i]!.id, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }]
-          : [],
-      ),
-    });
+    const offered = listings.flatMap(({ state, ownerId, businessId = null, priceKurus }, i) =>
+      state === "active"
+        ? [{ id: inserted[i]!.id, memberId: ownerId, businessId, priceKurus: Number(priceKurus) }]
+        : [],
+    );
+    await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
+    await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered });
     return true;
   });
 }
@@ -136,7 +137,14 @@ interface People {
   buyerId: number;
 }
 
-async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string): Promise<People> {
+/** The pictures of the documented private members and of the first other private sellers. */
+const manyPortraits = 24;
+const fewPortraits = 3;
+
+type Known = { passwordHash: string; portraits: readonly string[] };
+
+async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash, portraits }: Known): Promise<People> {
+  const left = [...portraits];
   const now = ctx.clock();
   const taken = new Set<string>();
   const businesses = plan.dealers.map(
@@ -170,6 +178,10 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
       businessRole,
       package: bought,
       businessId: businessRole ? (businessIds[0] ?? null) : null,
+      ...(email === "uye@kontak.example"
+        ? { pictureId: left.pop() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
+        : {}),
+      townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
       cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
       phone: inventedPhone(i),
       passwordHash,
@@ -184,11 +196,16 @@ async function writePeople(ctx: Context, plan: MarketPlan, passwordHash: string)
   const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
   const restIds = await insertMembers(
     ctx,
-    rest.map(({ seller: { firstName, lastName, cityId, dealer, joinedDaysAgo }, i }) => ({
+    rest.map(({ seller: { firstName, lastName, cityId, townId, dealer, joinedDaysAgo }, i }) => ({
       email: `satici-${i}@kontak.example`,
       firstName,
       lastName,
       cityId,
+      townId,
+      ...(dealer === null
+        ? { pictureId: left.pop() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
+        : {}),
+      ...(i % 3 === 0 ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),
       businessRole: dealer === null ? null : "owner",
       package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",

@@ -21,6 +21,7 @@ export function Footer({ data }: { data: FrameData | undefined }) {
                 ["/arac-kiralama", "Kiralık araç"],
                 ["/yedek-parca", "Yedek parça"],
                 ["/detayli-arama", "Detaylı arama"],
+                ...(data.member ? [] : [["/misafir", "Garajınız ve aramalarınız"] as [string, string]]),
               ]}
             />
           )}

@@ -34,6 +34,15 @@ export function MobileMenu({ data }: { data: FrameData | undefined }) {
             <VisitorLinks />
           </div>
         )}
+        {data && !member && (
+          <section>
+            <ul>
+              <li>
+                <NavLink to="/misafir">Garajınız ve aramalarınız</NavLink>
+              </li>
+            </ul>
+          </section>
+        )}
         <section>
           <h2>İlanlar</h2>
           <ul>

@@ -22,6 +22,7 @@ const visitorPages = [
   "/gizlilik",
   "/cerez-politikasi",
   "/erisilebilirlik",
+  "/misafir",
   "/gelistirici/arayuz",
   "/gelistirici/postalar",
   "/boyle-bir-sayfa-yok",
@@ -29,6 +30,7 @@ const visitorPages = [
 const memberPages = [
   "/bana-ozel",
   "/hesabim",
+  "/hesabim/profil",
   "/hesabim/sifre",
   "/hesabim/mesajlar",
   "/hesabim/telefon",

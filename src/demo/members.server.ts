@@ -1,0 +1,79 @@
+import { insertConversation, insertMessage, markMessages } from "#src/messages/queries.server.ts";
+import { subjectOf } from "#src/messages/service.server.ts";
+import { keepPicture } from "#src/members/profile/picture-files.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { drawPortrait } from "./drawing/draw-portrait.ts";
+import { inventQuestions } from "./market/answers.ts";
+import { selectConversation } from "./queries.server.ts";
+import { seededRandom } from "./random.ts";
+
+/** Draws and keeps so many portraits; answers their ids. */
+export async function storePortraits(ctx: Context, count: number, seed: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const drawing = Buffer.from(drawPortrait(seededRandom(`${seed}/portrait/${n}`)));
+    ids.push(await keepPicture(ctx, drawing, { isOurs: true }));
+  }
+  return ids;
+}
+
+interface Offered {
+  id: number;
+  memberId: number;
+  businessId: number | null;
+}
+const sellersWithPast = 10;
+
+/**
+ * Gives some sellers past conversations, all read, so that their pages say how they answer: the documented ones, and the
+ * first of the others.
+ */
+export async function writePastQuestions(
+  ctx: Context,
+  { first, offered, seed }: { first: readonly number[]; offered: readonly Offered[]; seed: string },
+) {
+  const sellers = [...new Set([...first, ...offered.map(({ memberId }) => memberId)])].slice(0, sellersWithPast);
+  const buyers = [
+    ...new Set(offered.filter(({ businessId }) => businessId === null).map(({ memberId }) => memberId)),
+  ].filter((id) => !first.includes(id));
+  for (const sellerId of sellers) {
+    const listing = offered.find(({ memberId }) => memberId === sellerId);
+    const asking = buyers.filter((id) => id !== sellerId);
+    if (!listing) continue;
+    const subject = await subjectOf(ctx, listing.id);
+    for (const [n, { hoursAgo, question, answer }] of inventQuestions(
+      seededRandom(`${seed}/questions/${sellers.indexOf(sellerId)}`),
+    ).entries()) {
+      const buyerId = asking[n];
+      if (buyerId === undefined) break;
+      const asked = addSeconds(ctx.clock(), -3600 * hoursAgo);
+      const at = (time: Date): Context => ({ ...ctx, clock: () => time });
+      const { businessId } = listing;
+      const { code } = await insertConversation(at(asked), {
+        listingId: listing.id,
+        buyerId,
+        sellerId,
+        businessId,
+        subject,
+      });
+      const { id: conversationId } = await selectConversation(ctx, code);
+      let last = await insertMessage(at(asked), {
+        conversationId,
+        senderId: buyerId,
+        isFromBuyer: true,
+        body: question,
+      });
+      const answered = addSeconds(asked, 60 * (answer?.afterMinutes ?? 0));
+      if (answer)
+        last = await insertMessage(at(answered), {
+          conversationId,
+          senderId: sellerId,
+          isFromBuyer: false,
+          body: answer.text,
+        });
+      for (const side of ["buyer", "seller"] as const)
+        await markMessages(at(answered), { id: conversationId, side }, "read", last.id);
+    }
+  }
+}
