@@ -1,69 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { insertHistory } from "#src/listings/queries.server.ts";
-import { decisions as words, nextIn } from "./rules.ts";
+import { describe, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { type TestApp, testApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing, aPlate } from "#test/support/listings.ts";
+import { deskIn } from "#test/support/desk.ts";
+import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
-import type { ModeratedListing } from "./moderated-listing.server.ts";
-import { action, loader } from "./moderation-listing.page.tsx";
-import { loader as queueLoader } from "./moderation-queue.page.tsx";
-import { assessListing } from "./risk.server.ts";
+import { loader } from "./moderation-listing.page.tsx";
+import { decisions as words, nextIn } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-
-const aModerator = (firstName = "Ayşe", role = "moderator") => aMember(app, { role, firstName, lastName: "Yılmaz" });
-const anOwner = () => aMember(app, { createdAt: addDays(app.now, -400) });
-const aWaiting = async (values: Parameters<typeof aListing>[1] = {}) =>
-  aListing(app, { state: "pending", plate: aPlate(), ownerId: (await anOwner()).id, ...values });
-const stateOf = async (keyCode: string) =>
-  (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
-const historyOf = (id: number) =>
-  app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).orderBy("id").execute();
-
-const open = async (cookie: string, keyCode: string) =>
-  (await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie }))
-    .data as unknown as ModeratedListing;
-const list = async (cookie: string, query = "") => {
-  const { data } = await callPage(app, queueLoader, { path: `/yonetim/ilanlar${query}`, cookie });
-  return data as unknown as {
-    rows: {
-      keyCode: string;
-      reviewedBy: string | null;
-      openReports: number;
-      risk: { score: number; hints: string[] } | null;
-    }[];
-    tabs: { slug: string; count: number }[];
-    first: string | undefined;
-  };
-};
-async function decide(cookie: string | undefined, keyCode: string, form: Record<string, string>) {
-  const { version } = await app.db
-    .selectFrom("listing")
-    .select("version")
-    .where("keyCode", "=", keyCode)
-    .executeTakeFirstOrThrow();
-  return callPage(app, action, {
-    path: `/yonetim/ilanlar/${keyCode}`,
-    params: { keyCode },
-    form: { version: String(version), ...form },
-    ...(cookie ? { cookie } : {}),
-  });
-}
-const report = (keyCode: string, client = "198.51.100.7") =>
-  app.http.inject({
-    method: "POST",
-    url: "/ajax/ilan-sikayet",
-    remoteAddress: client,
-    headers: { host: "kontak.test", "sec-fetch-site": "same-origin" },
-    payload: { keyCode, reason: "fraud", note: "Kapora istiyor." },
-  });
+const app = await testApp();
+const { aModerator, anOwner, aWaiting, stateOf, historyOf, open, list, decide, report } = deskIn(app);
 
 describe("who decides what", () => {
   const forms = {
@@ -304,97 +251,4 @@ test("every decision has its word", () => {
     "Şikâyetleri kapatın",
     "Karar vermeden sıradakine geçin",
   ]);
-});
-
-describe("what speaks for a closer look", () => {
-  const kindsOf = async (keyCode: string) =>
-    (await assessListing(app.ctx(), keyCode))!.duplicates.map((one) => [one.keyCode, one.kind, one.isSameOwner]);
-
-  test("the same plate and chassis number, of others and of the seller's own", async () => {
-    const owner = await anOwner();
-    const plate = "06 DSK 061";
-    const one = await aWaiting({ ownerId: owner.id, plate, chassisNumber: "WVWZZZ3CZKE000001" });
-    const own = await aListing(app, { ownerId: owner.id, plate });
-    const other = await aListing(app, { plate: aPlate(), chassisNumber: "WVWZZZ3CZKE000001" });
-    await aListing(app, { plate, state: "sold" });
-    await aListing(app, { plate, state: "removed" });
-    expect(await kindsOf(one.keyCode)).toEqual([
-      [own.keyCode, "plate", true],
-      [other.keyCode, "chassis", false],
-    ]);
-  });
-
-  const aHashed = async (dhash: bigint) => {
-    const id = await aPhoto(app);
-    await app.db
-      .updateTable("photo")
-      .set({ dhash: dhash.toString() as unknown as number })
-      .where("id", "=", id)
-      .execute();
-    return id;
-  };
-  /** Two bits in each quarter. */
-  const far = 0b11n | (0b11n << 16n) | (0b11n << 32n) | (0b11n << 48n);
-  const base = 0x5a3c_9d71_42e8_b605n;
-
-  test("the same photo, and one that looks so", async () => {
-    const photo = await aHashed(base);
-    const one = await aWaiting({ photoIds: [photo] });
-    const same = await aListing(app, { plate: aPlate(), photoIds: [photo] });
-    const near = await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ 0b111n)] });
-    const six = await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ (0b111n | (0b111n << 20n)))] });
-    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ 0b1111111n)] });
-    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(base ^ far)] });
-    const kinds = await kindsOf(one.keyCode);
-    expect(kinds).toHaveLength(3);
-    expect(kinds[0]).toEqual([same.keyCode, "photo", false]);
-    expect(kinds).toContainEqual([near.keyCode, "near-photo", false]);
-    expect(kinds).toContainEqual([six.keyCode, "near-photo", false]);
-  });
-
-  test("a hash whose highest bit is set is compared, too", async () => {
-    const negative = BigInt.asIntN(64, 0xf123_9d71_42e8_b605n);
-    const one = await aWaiting({ photoIds: [await aHashed(negative)] });
-    const near = await aListing(app, {
-      plate: aPlate(),
-      photoIds: [await aHashed(BigInt.asIntN(64, negative ^ (1n << 63n)))],
-    });
-    expect(await kindsOf(one.keyCode)).toEqual([[near.keyCode, "near-photo", false]]);
-  });
-
-  test("a picture that many show, or of one colour, says nothing", async () => {
-    const stock = await aHashed(0x1111_2222_3333_4444n);
-    for (let n = 0; n < 5; n++) await aListing(app, { plate: aPlate(), photoIds: [stock] });
-    const one = await aWaiting({ photoIds: [stock] });
-    expect(await kindsOf(one.keyCode)).toEqual([]);
-    await aListing(app, { plate: aPlate(), photoIds: [await aHashed(0b1n)] });
-    const flat = await aWaiting({ photoIds: [await aHashed(0b11n)] });
-    expect(await kindsOf(flat.keyCode)).toEqual([]);
-  });
-
-  test("a price far under the market, an early member, decisions and reports", async () => {
-    for (let n = 0; n < 6; n++)
-      await aListing(app, { plate: aPlate(), modelYear: 2009, mileageKm: 200_000, priceKurus: 500_000_00 });
-    const owner = await aMember(app, { createdAt: addDays(app.now, -2) });
-    const { id } = await aListing(app, { ownerId: owner.id, plate: aPlate(), state: "rejected" });
-    await insertHistory(app.ctx(), {
-      listingId: id,
-      action: "reject",
-      fromState: "pending",
-      toState: "rejected",
-      at: app.now,
-    });
-    const { keyCode } = await aWaiting({
-      ownerId: owner.id,
-      modelYear: 2009,
-      mileageKm: 200_000,
-      priceKurus: 200_000_00,
-    });
-    const risk = await assessListing(app.ctx(), keyCode);
-    expect(risk!.hints).toEqual([
-      { points: 45, text: "Fiyat benzerlerinin ortasından %60 düşük" },
-      { points: 10, text: "Üyelik 2 günlük" },
-      { points: 10, text: "Son 90 günde satıcının 1 ilanı geri çevrildi" },
-    ]);
-  });
 });

@@ -1,50 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import type { Member } from "#src/shared/context.server.ts";
-import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { aDraft } from "#test/support/sale.ts";
-import { action as appealAction, loader as appealLoader } from "./appeals/appeal.page.tsx";
-import { action as mineAction } from "./mine/my-listings.page.tsx";
 import { loader as detailLoader } from "./detail/detail.page.tsx";
 import type { ListingAction, ListingState } from "./rules.ts";
 import { changeState } from "./service.server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-
-const aModerator = () => aMember(app, { role: "moderator", firstName: "Ayşe", lastName: "Yılmaz" });
-const stateOf = async (keyCode: string, of = app) =>
-  (await of.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
-const historyOf = (id: number) =>
-  app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).orderBy("id").execute();
-const words = "Fotoğraflar bugün çekildi, plakası da okunuyor.";
-
-const appeal = (keyCode: string, cookie: string | undefined, note = words, of = app) =>
-  callPage(of, appealAction, {
-    path: `/ilanlarim/itiraz?keyCode=${keyCode}`,
-    form: { note },
-    ...(cookie ? { cookie } : {}),
-  });
-const mine = (keyCode: string, cookie: string | undefined, wanted: string, of = app) =>
-  callPage(of, mineAction, {
-    path: "/ilanlarim",
-    form: { keyCode, action: wanted, confirmed: "1" },
-    ...(cookie ? { cookie } : {}),
-  });
-
-/** A listing that the desk decided against. */
-async function aDecided(action: "reject" | "askChange" | "takeDown", values: Parameters<typeof aListing>[1] = {}) {
-  const listing = await aListing(app, { state: "pending", ...values });
-  const actor = await aModerator();
-  const reasonCodes = action === "takeDown" ? (["fraud"] as const) : (["photo"] as const);
-  await changeState(app.ctx(), { keyCode: listing.keyCode, action, actor, reasonCodes });
-  return { ...listing, moderator: actor };
-}
+const app = await testApp();
+const { aModerator, aDecided, stateOf, historyOf, appeal, mine } = deskIn(app);
 
 describe("over HTTP", () => {
   const wanted = ["pause", "resume", "renew", "sell", "remove", "appeal"] as const;
@@ -213,88 +180,6 @@ describe("decisions need their words", () => {
   });
 });
 
-describe("an appeal", () => {
-  test("reaches the desk with the seller's words, and the answer to it is final", async () => {
-    const owner = await aMember(app);
-    const { id, keyCode, moderator } = await aDecided("reject", { ownerId: owner.id });
-    expect((await appeal(keyCode, owner.cookie)).location).toBe(`/ilanlarim/itiraz?keyCode=${keyCode}`);
-    expect((await historyOf(id)).at(-1)).toMatchObject({ action: "appeal", toState: "pending", note: words });
-    await changeState(app.ctx(), { keyCode, action: "reject", actor: moderator, reasonCodes: ["photo"] });
-    await app.runJobs();
-    expect((await app.mails(owner.email)).map(({ subject }) => subject)).toEqual([
-      "İlanınız yayına alınmadı",
-      "İtirazınız kabul edilmedi",
-    ]);
-    const again = await appeal(keyCode, owner.cookie);
-    expect(again).toMatchObject({
-      status: 409,
-      data: { message: "Bu karara itiraz edemezsiniz. İlanınızı düzelterek yeniden onaya gönderebilirsiniz." },
-    });
-    expect(await stateOf(keyCode)).toBe("rejected");
-  });
-
-  test("that is right puts the listing live, with one mail that says so", async () => {
-    const owner = await aMember(app);
-    const { keyCode, moderator } = await aDecided("takeDown", { ownerId: owner.id });
-    await appeal(keyCode, owner.cookie);
-    await changeState(app.ctx(), { keyCode, action: "approve", actor: moderator });
-    await app.runJobs();
-    expect((await app.mails(owner.email)).map(({ subject }) => subject)).toEqual([
-      "İlanınız kaldırıldı",
-      "İtirazınız kabul edildi",
-    ]);
-    expect(await stateOf(keyCode)).toBe("active");
-  });
-
-  test("sent twice at the same moment counts once", async () => {
-    const owner = await aMember(app);
-    const { id, keyCode } = await aDecided("reject", { ownerId: owner.id });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => appeal(keyCode, owner.cookie)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409, 409, 409]);
-    expect((await historyOf(id)).filter(({ action }) => action === "appeal")).toHaveLength(1);
-  });
-
-  test.each([
-    ["", "Bu alan boş bırakılamaz."],
-    ["Yanlış.", "En az 20 karakter girilmelidir"],
-    ["x".repeat(1001), "En fazla 1000 karakter girilmelidir"],
-  ])("needs words: case %#", async (note, message) => {
-    const owner = await aMember(app);
-    const { keyCode } = await aDecided("reject", { ownerId: owner.id });
-    expect(await appeal(keyCode, owner.cookie, note)).toMatchObject({
-      status: 422,
-      data: { fields: { note: message } },
-    });
-    expect(await stateOf(keyCode)).toBe("rejected");
-  });
-
-  test("a listing that its owner removed has none", async () => {
-    const owner = await aMember(app);
-    const { keyCode } = await aListing(app, { ownerId: owner.id });
-    await changeState(app.ctx(), { keyCode, action: "remove", actor: owner });
-    expect(await appeal(keyCode, owner.cookie)).toMatchObject({
-      status: 409,
-      data: { message: "Bu karara itiraz edemezsiniz." },
-    });
-  });
-
-  test("its page shows the decision to the owner only", async () => {
-    const owner = await aMember(app);
-    const { keyCode } = await aDecided("takeDown", { ownerId: owner.id });
-    const page = (cookie: string) =>
-      callPage(app, appealLoader, { path: `/ilanlarim/itiraz?keyCode=${keyCode}`, cookie });
-    expect((await page(owner.cookie)).data).toMatchObject({
-      stage: "possible",
-      decision: "İlanınız kaldırıldı",
-      reasons: ["İlanın dolandırıcılık amacı taşıdığına dair bulgular var."],
-    });
-    await appeal(keyCode, owner.cookie);
-    expect((await page(owner.cookie)).data).toMatchObject({ stage: "waiting" });
-    expect((await page((await aMember(app)).cookie)).status).toBe(404);
-    expect((await page((await aModerator()).cookie)).status).toBe(404);
-  });
-});
-
 describe("a listing that is not live", () => {
   const open = (keyCode: string, cookie = "", path = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz") => {
     const [, , category, vehicle, title] = path.split("/") as string[];
@@ -329,50 +214,4 @@ describe("a listing that is not live", () => {
     });
     expect(await open(keyCode)).toMatchObject({ status: 410, data: { notice: null } });
   });
-});
-
-test("twenty requests at once, on every way to a listing more, never pass the limit of private members", async () => {
-  const own = await testApp();
-  // A member has one draft of a kind; without that rule of the database, the limit alone has to hold.
-  await own.db.schema.dropIndex("listing_draft_new").execute();
-  for (let round = 0; round < 3; round++) {
-    const owner = await aMember(own);
-    const moderator = await aMember(own, { role: "moderator" });
-    const list = (state: ListingState) => aListing(own, { ownerId: owner.id, state });
-    const passive = await list("passive");
-    const drafts = await Promise.all(Array.from({ length: 7 }, () => aDraft(own, owner.id)));
-    const expired = await Promise.all(Array.from({ length: 6 }, () => list("expired")));
-    const rejected = await Promise.all(Array.from({ length: 6 }, () => list("expired")));
-    for (const { keyCode } of rejected)
-      await changeState(own.ctx(), { keyCode, action: "takeDown", actor: moderator, reasonCodes: ["fraud"] });
-    const answers = await Promise.all([
-      mine(passive.keyCode, owner.cookie, "resume", own),
-      ...[0, 1, 2, 3, 4, 5].flatMap((n) => [
-        mine(expired[n]!.keyCode, owner.cookie, "renew", own),
-        appeal(rejected[n]!.keyCode, owner.cookie, words, own),
-      ]),
-      ...drafts.map(async (draftId) => ({
-        status: (
-          await own.request({
-            method: "POST",
-            url: "/ajax/ilanver/yayinla",
-            headers: { cookie: owner.cookie },
-            payload: { draftId },
-          })
-        ).statusCode,
-      })),
-    ]);
-    expect(answers).toHaveLength(20);
-    expect(answers[0]!.status).toBe(200);
-    const done = answers.filter(({ status }) => status === 302 || status === 200);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect([done.length, refused.length]).toEqual([2, 18]);
-    const { count } = await own.db
-      .selectFrom("listing")
-      .where("ownerId", "=", owner.id)
-      .where("state", "in", ["pending", "active", "passive"])
-      .select((eb) => eb.fn.countAll<string>().as("count"))
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(2);
-  }
 });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { publishes } from "./sell.ts";
 import { lives } from "./steps.ts";
 import { aPicture, isFine, scriptErrors, signUpSeller, test } from "./support.ts";
 
@@ -42,11 +43,7 @@ test("a spare part is offered step by step, approved, opens for buyers and is so
   await isFine(page);
   await page.getByRole("button", { name: /^Devam/ }).click();
   await expect(page.getByText("03L 105 266")).toBeVisible();
-  await isFine(page);
-  await page.getByRole("button", { name: "İlanı onaya gönderin" }).click();
-  await expect(page).toHaveURL(/\/ilanver\/tamam/);
-  await expect(page).toHaveURL(/\/ilan\//, { timeout: 10_000 });
-  const address = new URL(page.url()).pathname;
+  const address = await publishes(page, "yedek-parca");
   expect(errors).toEqual([]);
   await lives(
     page,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashPassword, verifyPassword } from "../password.server.ts";
 import * as signInPage from "../sign-in/sign-in.page.tsx";
 import * as changePage from "./change-password.page.tsx";
 import * as forgottenPage from "./forgotten-password.page.tsx";
@@ -180,4 +180,12 @@ test("an open session is no way to guess the current password", async () => {
 test("a visitor who wants to change a password signs in first", async () => {
   const answer = await callPage(app, changePage.action, { path: "/hesabim/sifre", form: twice });
   expect(answer.location).toBe("/login?ref=%2Fhesabim%2Fsifre");
+});
+
+test("passwords typed on different keyboards are the same password", async () => {
+  const hash = await hashPassword("şifre bir iki".normalize("NFD"));
+  expect(await verifyPassword(hash, "şifre bir iki".normalize("NFC"))).toBe(true);
+  expect(await verifyPassword(hash, "sifre bir iki")).toBe(false);
+  expect(await verifyPassword(undefined, "")).toBe(false);
+  expect(await verifyPassword("yok", "yok")).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
 import { draftDelayMs } from "./rules.ts";
 
@@ -15,7 +16,8 @@ export type SendDraft<Form> = (
 
 /**
  * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
- * is left. `hold` stops that while the form itself is on its way.
+ * is left. Another page waits for that: the next step reads the draft, and must not write an older one over it. `hold`
+ * stops all this while the form itself is on its way.
  */
 export function useDraft<Form extends object>(initial: Form, savedAt: string | undefined, send: SendDraft<Form>) {
   const [form, setForm] = useState(initial);
@@ -45,6 +47,8 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
       now.isDirty = !(error instanceof Refusal);
       setSaved((before) => ({ ...before, fault }));
       return undefined;
+    } finally {
+      if (now.sending === sending) now.sending = undefined;
     }
   }
 
@@ -52,6 +56,12 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
   useEffect(() => {
     latest.current = save;
   });
+
+  const leaving = useBlocker(() => state.current.isDirty || state.current.sending !== undefined);
+  useEffect(() => {
+    if (leaving.state === "blocked") void latest.current({ isAsked: true }).then(leaving.proceed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
+  }, [leaving.state]);
 
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && void latest.current({ keepalive: true });
@@ -79,6 +89,7 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
     clearTimeout(now.timer);
     now.isDirty = false;
     now.sending?.abort();
+    now.sending = undefined;
   }
 
   return { form, change, hold, save: () => save({ isAsked: true }), saved };

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { deskIn } from "#test/support/desk.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aDraft } from "#test/support/sale.ts";
+import type { ListingState } from "./rules.ts";
+import { changeState } from "./service.server.ts";
+
+const app = await testApp();
+const { appeal, mine } = deskIn(app);
+
+test("twenty requests at once, on every way to a listing more, never pass the limit of private members", async () => {
+  // A member has one draft of a kind; without that rule of the database, the limit alone has to hold.
+  await app.db.schema.dropIndex("listing_draft_new").execute();
+  for (let round = 0; round < 3; round++) {
+    const owner = await aMember(app);
+    const moderator = await aMember(app, { role: "moderator" });
+    const list = (state: ListingState) => aListing(app, { ownerId: owner.id, state });
+    const passive = await list("passive");
+    const drafts = await Promise.all(Array.from({ length: 7 }, () => aDraft(app, owner.id)));
+    const expired = await Promise.all(Array.from({ length: 6 }, () => list("expired")));
+    const rejected = await Promise.all(Array.from({ length: 6 }, () => list("expired")));
+    for (const { keyCode } of rejected)
+      await changeState(app.ctx(), { keyCode, action: "takeDown", actor: moderator, reasonCodes: ["fraud"] });
+    const answers = await Promise.all([
+      mine(passive.keyCode, owner.cookie, "resume"),
+      ...[0, 1, 2, 3, 4, 5].flatMap((n) => [
+        mine(expired[n]!.keyCode, owner.cookie, "renew"),
+        appeal(rejected[n]!.keyCode, owner.cookie),
+      ]),
+      ...drafts.map(async (draftId) => ({
+        status: (
+          await app.request({
+            method: "POST",
+            url: "/ajax/ilanver/yayinla",
+            headers: { cookie: owner.cookie },
+            payload: { draftId },
+          })
+        ).statusCode,
+      })),
+    ]);
+    expect(answers).toHaveLength(20);
+    expect(answers[0]!.status).toBe(200);
+    const done = answers.filter(({ status }) => status === 302 || status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([done.length, refused.length]).toEqual([2, 18]);
+    const { count } = await app.db
+      .selectFrom("listing")
+      .where("ownerId", "=", owner.id)
+      .where("state", "in", ["pending", "active", "passive"])
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2);
+  }
+});

@@ -1,0 +1,37 @@
+import * as signInPage from "#src/accounts/sign-in/sign-in.page.tsx";
+import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
+import type { TestApp } from "./app.ts";
+import { callPage } from "./pages.ts";
+
+/** Of everybody who signs up in a test. */
+export const password = "kırmızı bisiklet 7";
+
+const signUpForm = (email: string) => ({
+  firstName: "Ayşe",
+  lastName: "Işık",
+  email,
+  password,
+  passwordAgain: password,
+  phone: "0532 123 45 67",
+  terms: "on",
+});
+
+let count = 0;
+/** An address that nobody has. */
+export const newEmail = () => `yeni-${++count}@kontak.test`;
+
+/** Signing up and in at one app, as the pages do it. */
+export const accountsIn = (app: TestApp) => ({
+  signUp: (email: string, change = {}) =>
+    callPage(app, signUpPage.action, { path: "/bireysel/kayit", form: { ...signUpForm(email), ...change } }),
+  signIn: (email: string, typed = password, rest = {}) =>
+    callPage(app, signInPage.action, { path: "/login", form: { email, password: typed }, ...rest }),
+  memberOf: (email: string) => app.db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst(),
+  /** The last link mailed to the address, as path and query. */
+  async mailedLink(email: string) {
+    await app.runJobs();
+    return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
+  },
+  /** Forgets who tried how often. */
+  forgetsAttempts: async () => void (await app.db.deleteFrom("throttle").execute()),
+});

@@ -1,0 +1,98 @@
+import { action, loader } from "#src/admin/moderation-listing.page.tsx";
+import type { ModeratedListing } from "#src/admin/moderated-listing.server.ts";
+import { loader as queueLoader } from "#src/admin/moderation-queue.page.tsx";
+import { action as appealAction } from "#src/listings/appeals/appeal.page.tsx";
+import { action as mineAction } from "#src/listings/mine/my-listings.page.tsx";
+import { changeState } from "#src/listings/service.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import { aListing, aPlate } from "./listings.ts";
+import { callPage } from "./pages.ts";
+
+type Values = Parameters<typeof aListing>[1];
+
+/** What a seller writes against a decision. */
+export const appealWords = "Fotoğraflar bugün çekildi, plakası da okunuyor.";
+
+/** The moderation desk of one app: its people, its listings and its pages, and what a seller answers it. */
+export function deskIn(app: TestApp) {
+  const aModerator = (firstName = "Ayşe", role = "moderator") => aMember(app, { role, firstName, lastName: "Yılmaz" });
+  const anOwner = () => aMember(app, { createdAt: addDays(app.now, -400) });
+  return {
+    aModerator,
+    anOwner,
+    /** A listing that waits for the desk. */
+    aWaiting: async (values: Values = {}) =>
+      aListing(app, { state: "pending", plate: aPlate(), ownerId: (await anOwner()).id, ...values }),
+    /** A listing that the desk decided against. */
+    async aDecided(decision: "reject" | "askChange" | "takeDown", values: Values = {}) {
+      const listing = await aListing(app, { state: "pending", ...values });
+      const moderator = await aModerator();
+      const reasonCodes = decision === "takeDown" ? (["fraud"] as const) : (["photo"] as const);
+      await changeState(app.ctx(), { keyCode: listing.keyCode, action: decision, actor: moderator, reasonCodes });
+      return { ...listing, moderator };
+    },
+    stateOf: async (keyCode: string) =>
+      (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow())
+        .state,
+    historyOf: (id: number) =>
+      app.db.selectFrom("listingHistory").selectAll().where("listingId", "=", id).orderBy("id").execute(),
+
+    /** The desk's page of a listing. */
+    open: async (cookie: string, keyCode: string) =>
+      (await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie }))
+        .data as unknown as ModeratedListing,
+    /** The desk's lists. */
+    async list(cookie: string, query = "") {
+      const { data } = await callPage(app, queueLoader, { path: `/yonetim/ilanlar${query}`, cookie });
+      return data as unknown as {
+        rows: {
+          keyCode: string;
+          reviewedBy: string | null;
+          openReports: number;
+          risk: { score: number; hints: string[] } | null;
+        }[];
+        tabs: { slug: string; count: number }[];
+        first: string | undefined;
+      };
+    },
+    async decide(cookie: string | undefined, keyCode: string, form: Record<string, string>) {
+      const { version } = await app.db
+        .selectFrom("listing")
+        .select("version")
+        .where("keyCode", "=", keyCode)
+        .executeTakeFirstOrThrow();
+      return callPage(app, action, {
+        path: `/yonetim/ilanlar/${keyCode}`,
+        params: { keyCode },
+        form: { version: String(version), ...form },
+        ...(cookie ? { cookie } : {}),
+      });
+    },
+    /** A visitor's report of a listing. */
+    report: (keyCode: string, client = "198.51.100.7") =>
+      app.http.inject({
+        method: "POST",
+        url: "/ajax/ilan-sikayet",
+        remoteAddress: client,
+        headers: { host: "kontak.test", "sec-fetch-site": "same-origin" },
+        payload: { keyCode, reason: "fraud", note: "Kapora istiyor." },
+      }),
+
+    /** The seller's appeal against a decision. */
+    appeal: (keyCode: string, cookie: string | undefined, note = appealWords) =>
+      callPage(app, appealAction, {
+        path: `/ilanlarim/itiraz?keyCode=${keyCode}`,
+        form: { note },
+        ...(cookie ? { cookie } : {}),
+      }),
+    /** What the seller presses in their own list. */
+    mine: (keyCode: string, cookie: string | undefined, wanted: string) =>
+      callPage(app, mineAction, {
+        path: "/ilanlarim",
+        form: { keyCode, action: wanted, confirmed: "1" },
+        ...(cookie ? { cookie } : {}),
+      }),
+  };
+}
