@@ -28,7 +28,7 @@ export const accountsIn = (app: TestApp) => ({
     callPage(app, signInPage.action, { path: "/login", form: { email, password: typed }, ...rest }),
   memberOf: (email: string) => app.db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst(),
   /** The last link mailed to the address, as path and query. */
-  async mailedLink(email: string) {
+  mailedLink: async (email: string) => {
     await app.runJobs();
     return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
   },

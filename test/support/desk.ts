@@ -26,7 +26,7 @@ export function deskIn(app: TestApp) {
     aWaiting: async (values: Values = {}) =>
       aListing(app, { state: "pending", plate: aPlate(), ownerId: (await anOwner()).id, ...values }),
     /** A listing that the desk decided against. */
-    async aDecided(decision: "reject" | "askChange" | "takeDown", values: Values = {}) {
+    aDecided: async (decision: "reject" | "askChange" | "takeDown", values: Values = {}) => {
       const listing = await aListing(app, { state: "pending", ...values });
       const moderator = await aModerator();
       const reasonCodes = decision === "takeDown" ? (["fraud"] as const) : (["photo"] as const);
@@ -44,7 +44,7 @@ export function deskIn(app: TestApp) {
       (await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie }))
         .data as unknown as ModeratedListing,
     /** The desk's lists. */
-    async list(cookie: string, query = "") {
+    list: async (cookie: string, query = "") => {
       const { data } = await callPage(app, queueLoader, { path: `/yonetim/ilanlar${query}`, cookie });
       return data as unknown as {
         rows: {
@@ -57,7 +57,7 @@ export function deskIn(app: TestApp) {
         first: string | undefined;
       };
     },
-    async decide(cookie: string | undefined, keyCode: string, form: Record<string, string>) {
+    decide: async (cookie: string | undefined, keyCode: string, form: Record<string, string>) => {
       const { version } = await app.db
         .selectFrom("listing")
         .select("version")
