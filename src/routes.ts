@@ -57,6 +57,7 @@ export default [
   route("bildirimlerim", "alerts/list/alerts.page.tsx"),
   route("bildirimlerim/:id", "alerts/list/open-alert.page.tsx"),
   route("izin-kapat", "data-rights/consents/withdraw.page.tsx"),
+  route("hesabim/verilerim/sil", "data-rights/deletion/delete-account.page.tsx"),
   route("hesabim/verilerim", "data-rights/data.page.tsx"),
   route("hesabim/izinler", "data-rights/consents/consents.page.tsx"),
   route("bildirim-kapat", "alerts/unsubscribe/unsubscribe.page.tsx"),
@@ -74,6 +75,7 @@ export default [
   route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
   route("yonetim/uye-gorunumu", "accounts/impersonation/impersonation.page.tsx"),
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
+  route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),
   route("yonetim/mesajlar", "messages/desk/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),

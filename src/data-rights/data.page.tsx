@@ -4,18 +4,26 @@ import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/data.page.ts";
+import { DeletionNotice } from "./deletion/deletion-notice.tsx";
+import { deletionMessages, deletionPath, waitingDays } from "./deletion/rules.ts";
+import { readDeletion } from "./deletion/service.server.ts";
 import { ExportSection } from "./export/export-section.tsx";
 import { dataPath, downloadAddress } from "./export/rules.ts";
 import { askForExport, openDownload, readExport } from "./export/service.server.ts";
 
 export const meta = () => [{ title: "Verilerim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireMember(ctx);
   const { mayAskFrom, ...file } = await readExport(ctx);
+  const dueAt = await readDeletion(ctx);
   return {
+    dueAt: dueAt && formatDate(dueAt),
+    isDropped: new URL(request.url).searchParams.has("vazgecildi"),
     file: file.state === "ready" ? { ...file, expiresAt: formatDate(file.expiresAt) } : file,
     mayAskFrom: mayAskFrom && formatDateTime(mayAskFrom),
   };
@@ -35,10 +43,19 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** What the member may have done with all that we know of them. */
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, mayAskFrom } = loaderData;
+  const { file, mayAskFrom, dueAt, isDropped } = loaderData;
   return (
     <AccountPage title="Verilerim">
+      {isDropped && dueAt === undefined && <Notice tone="good" text={deletionMessages.dropped} />}
+      <DeletionNotice dueAt={dueAt} />
       <ExportSection file={file} mayAskFrom={mayAskFrom} answer={actionData} />
+      <section className="data-part" aria-labelledby="h-sil">
+        <h2 id="h-sil">Hesabınızı silin</h2>
+        <p>Ne silineceğini, neyin neden kalacağını önce gösteririz. {waitingDays} gün içinde vazgeçebilirsiniz.</p>
+        <LinkButton look="line" to={deletionPath}>
+          {dueAt === undefined ? "Hesabımı silmek istiyorum" : "Ne silinecek?"}
+        </LinkButton>
+      </section>
     </AccountPage>
   );
 }

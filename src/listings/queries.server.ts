@@ -157,6 +157,11 @@ export const lockListing = ({ db }: Context, keyCode: string) =>
 export const findListingOwner = ({ db }: Context, keyCode: string) =>
   db.selectFrom("listing").select(["ownerId", "businessId"]).where("keyCode", "=", keyCode).executeTakeFirst();
 
+/** Whether a member's account is to be deleted: nothing of theirs goes live any more. */
+export const isLeaving = async ({ db }: Context, memberId: number): Promise<boolean> =>
+  (await db.selectFrom("accountDeletion").where("memberId", "=", memberId).select("memberId").executeTakeFirst()) !==
+  undefined;
+
 /** Locks the member's row, so that what is decided from a count of their listings stays true until the commit. */
 export const lockMember = ({ db }: Context, memberId: number) =>
   db.selectFrom("member").select(["id", "businessId"]).where("id", "=", memberId).forUpdate().executeTakeFirst();

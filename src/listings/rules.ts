@@ -169,6 +169,7 @@ export const reasonTexts = (codes: readonly string[]): string[] =>
   codes.flatMap((code) => ({ ...rejectionReasons, ...removalReasons })[code as RejectionReason | RemovalReason] ?? []);
 
 export const stateChangedMessage = "İlanın durumu bu işleme uygun değil.";
+export const ownerLeaves = "İlan sahibinin hesabı silinmek üzere; ilan yayına alınamaz.";
 export const rejectionReasonNeeded = "En az bir ret nedeni seçmelisiniz.";
 export const removalReasonNeeded = "En az bir kaldırma nedeni seçmelisiniz.";
 export const changeNeeded = "En az bir neden seçmeli ya da ne istediğinizi yazmalısınız.";

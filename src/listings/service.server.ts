@@ -10,6 +10,7 @@ import {
   countCountedListings,
   findListingOwner,
   insertHistory,
+  isLeaving,
   lockListing,
   lockMember,
   updateListingState,
@@ -23,6 +24,7 @@ import {
   type ListingEvent,
   listingLifeDays,
   listingNotFound,
+  ownerLeaves,
   type ListingState,
   privateLimitMessage,
   privateListingLimit,
@@ -83,6 +85,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     if (action === "appeal") await checkAppeal(tx, listing.id, from);
     if (countedStates.includes(to) && !countedStates.includes(from)) await checkPrivateLimit(tx, listing);
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
+    if (to === "active" && (await isLeaving(tx, listing.ownerId))) throw new Refusal(409, ownerLeaves);
     const now = tx.clock();
     await updateListingState(tx, listing.id, { state: to, updatedAt: now, ...datesOf(action, listing.expiresAt, now) });
     const historyId = await insertHistory(tx, {

@@ -1,6 +1,9 @@
 import { Form, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
+import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
 import { countOwnListings } from "#src/listings/mine/queries.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
@@ -25,7 +28,9 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   const member = requireMember(ctx);
   const seller = { search: "", sellerId: undefined };
   const states = can(member, "publishListing") ? await countOwnListings(ctx, member, seller) : [];
+  const dueAt = await readDeletion(ctx);
   return {
+    deletionOn: dueAt && formatDate(dueAt),
     liveCount: states.find(({ state }) => state === "active")?.count ?? 0,
     weekViews: states.length > 0 ? (await dailyMemberViews(ctx, String(member.id), defaultDays)).count : 0,
     name: `${member.firstName} ${member.lastName}`,
@@ -53,6 +58,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
         mayModerate ? ["/yonetim/ilanlar", "İlan denetimi"] : ["/ilanlarim", "İlanlarım"],
         ...pick(mayModerate, ["/yonetim/mesajlar", "Mesaj denetimi"]),
         ...pick(mayImpersonate, [impersonationPath, "Üye görünümü"]),
+        ...pick(mayModerate, ["/yonetim/izinler", "Üyelerin iletişim izinleri"]),
         ...pick(hasBusiness, ["/hesabim/isletme", "İşletmem"]),
       ],
     },
@@ -95,6 +101,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title={name}>
       {notice && <Notice tone="good" text={notice} />}
+      <DeletionNotice dueAt={loaderData.deletionOn} />
       <dl className="account__facts">
         <dt>E-posta</dt>
         <dd>{email}</dd>

@@ -1,4 +1,7 @@
 import { Link, redirect } from "react-router";
+import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
+import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
 import { countFollows } from "#src/follows/queries.server.ts";
 import { readCounts } from "#src/layout/frame.server.ts";
 import { countOwnListings } from "#src/listings/mine/queries.server.ts";
@@ -28,7 +31,8 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   const switched = switchUserTarget(new URL(request.url).searchParams);
   if (switched && (can(member, "impersonate") || ctx.session?.impersonatorId)) throw redirect(switched);
   if (can(member, "seeModerationQueue")) throw redirect("/hesabim");
-  const [states, counts, searchCount, follows, fresh] = await Promise.all([
+  const [dueAt, states, counts, searchCount, follows, fresh] = await Promise.all([
+    readDeletion(ctx),
     countOwnListings(ctx, member, { search: "", sellerId: undefined }),
     readCounts(ctx, member.id),
     countSearches(ctx, member.id),
@@ -36,6 +40,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     newListings(ctx),
   ]);
   return {
+    deletionOn: dueAt && formatDate(dueAt),
     firstName: member.firstName,
     isEmailConfirmed: member.isEmailConfirmed,
     ...counts,
@@ -97,6 +102,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
+      <DeletionNotice dueAt={loaderData.deletionOn} />
       {!isEmailConfirmed && (
         <Notice tone="warn">
           İlan vermek ve mesaj göndermek için e-posta adresinizi onaylayın.{" "}

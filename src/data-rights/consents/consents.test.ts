@@ -6,6 +6,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./consents.page.tsx";
+import * as deskPage from "./desk.page.tsx";
 import { sendMarketingMail } from "./marketing-mail.server.ts";
 import { saveThrottle } from "./rules.ts";
 import * as withdrawPage from "./withdraw.page.tsx";
@@ -142,6 +143,20 @@ test("the answer about cookies is kept with the account, a no as well", async ()
     ["marketing", true],
   ]);
   expect((await shown()).history[0]).toMatchObject({ what: "Pazarlama çerezleri", isGiven: true });
+});
+
+test("the desk takes consents back for a member who asks, learns of no accounts, and nobody else may", async () => {
+  await save({ "izin[]": ["campaign.email", "survey.push"] });
+  const moderator = await aMember(app, { role: "moderator" });
+  const desk = (email: string, cookie = moderator.cookie) =>
+    callPage(app, deskPage.action, { path: "/yonetim/izinler", form: { email }, cookie });
+  expect((await desk("kimse@kontak.test")).data).toEqual({ isDone: true });
+  expect((await desk(member.email)).data).toEqual({ isDone: true });
+  expect((await shown()).given).toEqual([]);
+  expect((await shown()).history[0]!.about).toContain("Kontak ekibi, isteğinizle");
+  expect((await desk("x")).status).toBe(422);
+  expect((await desk(member.email, member.cookie)).status).toBe(404);
+  expect((await callPage(app, deskPage.loader, { path: "/yonetim/izinler", cookie: member.cookie })).status).toBe(404);
 });
 
 let mailed = 0;

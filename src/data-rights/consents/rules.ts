@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { emailField } from "#src/accounts/rules.ts";
 
 /** What we may want to write to members about. Off unless a member switches it on (product.md, "Cookies and consent"). */
 export const purposes = {
@@ -43,6 +44,7 @@ export const consentMessages = {
   saved: "Seçimleriniz kaydedildi.",
   phoneNeeded: "SMS ve arama izni için önce telefon numaranızı ekleyiniz.",
   wrongLink: "Bu bağlantı geçerli değil ya da eksik kopyalanmış. İzinlerinizi oturum açarak da kapatabilirsiniz.",
+  withdrawnAtDesk: "Bu adresin üyesi varsa bütün iletişim izinleri geri alındı.",
   withdrawn: "İzniniz geri alındı; bu konuda artık e-posta göndermeyiz.",
 };
 
@@ -61,6 +63,9 @@ const key = z.string().check(z.refine((text) => allConsents.some((one) => consen
 
 /** The page's form: what is ticked, or one of the two buttons for all. */
 export const ConsentForm = z.object({ izin: z.optional(z.array(key)), hepsi: z.optional(z.enum(["kabul", "ret"])) });
+
+/** The desk's form: whose consents are taken back at their wish, by phone or letter. */
+export const DeskForm = z.object({ email: emailField });
 
 /** What a consent is called in a list. */
 export function consentName({ purpose, channel }: Consent): string {

@@ -1,5 +1,6 @@
 import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
-import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { findMemberByEmail } from "#src/accounts/queries.server.ts";
+import { type Context, inTransaction, requireMember, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -12,6 +13,7 @@ import {
   consentMessages,
   type ConsentSource,
   cookiePurposes,
+  DeskForm,
   needsPhone,
   saveThrottle,
   type TextVersion,
@@ -54,6 +56,18 @@ export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promi
   const cookies = Object.keys(cookiePurposes).map((purpose) => ({ purpose, channel: "browser" }));
   const about = { source: "cookies", textVersion: "cerezler-1" } as const;
   await changeConsents(ctx, ctx.member.id, isAccepted ? cookies : [], cookies, about);
+}
+
+/**
+ * A moderator takes back all that a member allowed, who asked for it in another way. The answer is the same where nobody
+ * has the address: the desk learns of no accounts.
+ */
+export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void> {
+  const { id } = requireModerator(ctx);
+  const { email } = parseInput(DeskForm, input);
+  await takeToken(ctx, `consents:desk:${id}`, saveThrottle);
+  const member = await findMemberByEmail(ctx, email);
+  if (member) await changeConsents(ctx, member.id, [], allConsents, { source: "desk", textVersion: "izinler-1" });
 }
 
 type About = { source: ConsentSource; textVersion: TextVersion; at?: Date };

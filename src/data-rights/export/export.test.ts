@@ -220,13 +220,13 @@ test("a photo that cannot be read ends the making, leaves no half file, and it i
   await app.runJobs();
   await press("ask");
   const { photos } = app.deps;
-  const read = photos.read;
+  const kept = { ...photos };
   photos.read = () => Promise.reject(new Error("disk"));
   const say = console.error;
   console.error = () => {};
   await app.runJobs();
   console.error = say;
-  photos.read = read;
+  Object.assign(photos, kept);
   expect((await readdir(app.deps.exportFolder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect((await shown()).file.state).toBe("making");
   const start = app.now;

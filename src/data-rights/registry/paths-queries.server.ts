@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { registry, type PersonalRule } from "./registry.ts";
+import { personalRule } from "./registry.ts";
 import type { Path, Table } from "./rule.ts";
 
 /** SQL that says whether a row of `table` leads to the member by one of the paths. */
@@ -14,7 +14,7 @@ function leads(table: Table, { column, table: next, key = "id", when }: Path, me
   const own = sql.ref(`${table}.${column}`);
   const further = when === undefined ? sql`` : sql` and ${sql.raw(when)}`;
   if (next === undefined) return sql<boolean>`(${own} = ${memberId}${further})`;
-  const { owner } = registry[next] as PersonalRule;
+  const { owner } = personalRule(next);
   return sql<boolean>`${own} in (select ${sql.ref(`${next}.${key}`)} from ${sql.table(next)}
     where ${leadsTo(next, owner, memberId)}${further})`;
 }

@@ -26,6 +26,13 @@ export const personalTables = (Object.entries(registry) as [Table, TableRule][])
   (entry): entry is [Table, PersonalRule] => !("notPersonal" in entry[1]),
 );
 
+/** The rule of a table that holds something of members. */
+export function personalRule(table: Table): PersonalRule {
+  const rule = registry[table];
+  if ("notPersonal" in rule) throw new Error(`${table} holds nothing of members`);
+  return rule;
+}
+
 /** All the ways from a table's rows to members. */
 export const pathsOf = ({ owner, about = [] }: PersonalRule): readonly Path[] => [...owner, ...about];
 
@@ -42,5 +49,5 @@ export function foundFirst(): [Table, PersonalRule][] {
     order.push(table);
   };
   for (const [table] of personalTables) place(table);
-  return order.map((table) => [table, registry[table] as PersonalRule]);
+  return order.map((table) => [table, personalRule(table)]);
 }

@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import type { z } from "zod/mini";
+import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
+import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { appContext, type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -30,7 +33,9 @@ import { changeListing, changeListings, saveNote } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  return readMyListings(ctx, requireMember(ctx), new URL(request.url).searchParams);
+  const dueAt = await readDeletion(ctx);
+  const mine = await readMyListings(ctx, requireMember(ctx), new URL(request.url).searchParams);
+  return { ...mine, deletionOn: dueAt && formatDate(dueAt) };
 });
 
 /** Forms of the page: one listing's menu and note, and the bar above the list. The page is shown again with the answer. */
@@ -81,6 +86,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         <h1>İlanlarım</h1>
         {loaderData.businessName && <p className="muted">{loaderData.businessName}</p>}
       </div>
+      <DeletionNotice dueAt={loaderData.deletionOn} />
       <AnswerNotice answer={answer} />
       {!answer && loaderData.saved && <Notice tone="good" text={loaderData.saved} />}
       {loaderData.isEmpty ? (

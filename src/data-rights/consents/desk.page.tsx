@@ -1,0 +1,40 @@
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { emailMaxLength } from "#src/accounts/rules.ts";
+import { appContext, requireModerator } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/desk.page.ts";
+import { consentMessages } from "./rules.ts";
+import { withdrawAtDesk } from "./service.server.ts";
+
+export const meta = () => [{ title: "İletişim izinleri – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  requireModerator(context.get(appContext));
+  return null;
+});
+
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  await withdrawAtDesk(context.get(appContext), formValues(await request.formData()));
+  return { isDone: true };
+});
+
+/** Where the desk takes consents back for a member who asked by phone or letter. */
+export default function ConsentDeskPage({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="İletişim izinlerini geri alın"
+      lead="Telefonla ya da yazıyla isteyen üyenin bütün iletişim izinlerini kapatır. Üye, izinlerinin geçmişinde görür."
+    >
+      {actionData && "isDone" in actionData && <Notice tone="good" text={consentMessages.withdrawnAtDesk} />}
+      <Form method="post" className="account__form" answer={actionData}>
+        <TextField name="email" label="Üyenin e-postası" type="email" autoComplete="off" maxLength={emailMaxLength} />
+        <SubmitButton>Bütün izinlerini geri alın</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

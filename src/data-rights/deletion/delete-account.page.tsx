@@ -1,0 +1,134 @@
+import { Link, redirect } from "react-router";
+import { AccountPage } from "#src/accounts/account-page.tsx";
+import { passwordMaxLength } from "#src/accounts/rules.ts";
+import { hasSecondStep } from "#src/accounts/two-factor/service.server.ts";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formatDate } from "#src/shared/dates.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { dataPath } from "../export/rules.ts";
+import { laws } from "../registry/laws.ts";
+import { personalTables } from "../registry/registry.ts";
+import type { Route } from "./+types/delete-account.page.ts";
+import { DeletionNotice } from "./deletion-notice.tsx";
+import { deletionPath, waitingDays } from "./rules.ts";
+import { beginDeletion, dropDeletion, findHindrance, readDeletion } from "./service.server.ts";
+
+export const meta = () => [{ title: "Hesabımı silin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { id } = requireMember(ctx);
+  const [dueAt, hindrance, needsCode] = await Promise.all([
+    readDeletion(ctx),
+    findHindrance(ctx, id),
+    hasSecondStep(ctx, id),
+  ]);
+  const titles = (...fates: unknown[]) =>
+    personalTables.filter(([, { erase }]) => fates.includes(erase)).map(([, { title }]) => title);
+  return {
+    dueAt: dueAt && formatDate(dueAt),
+    hindrance,
+    needsCode,
+    going: titles("delete", "unused"),
+    staying: titles("clear"),
+    kept: Object.values(laws).map(({ text, source }) => ({ text, source })),
+  };
+});
+
+/** One address for beginning and for changing one's mind: which one it is, the form's button says. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const { step, ...values } = formValues(await request.formData());
+  if (step === "drop") {
+    await dropDeletion(ctx);
+    return redirect(`${dataPath}?vazgecildi`);
+  }
+  await beginDeletion(ctx, values);
+  return redirect(deletionPath);
+});
+
+/** What deleting the account means, said before; then the password. */
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dueAt, hindrance, needsCode, going, staying, kept } = loaderData;
+  return (
+    <AccountPage
+      title="Hesabımı silin"
+      lead={`Hesabınız hemen silinmez: ${waitingDays} gün bekleriz. Bu sürede giriş yapıp vazgeçebilirsiniz. Sonra geri getiremeyiz.`}
+    >
+      <DeletionNotice dueAt={dueAt} />
+      <section className="data-part">
+        <h2>Hemen olacaklar</h2>
+        <ul>
+          <li>Yayındaki ilanlarınız yayından alınır. Vazgeçerseniz geri gelir.</li>
+          <li>E-posta ile haber veririz; süre dolmadan bir kez daha hatırlatırız.</li>
+        </ul>
+        <h2>{waitingDays} gün sonra silinecekler</h2>
+        <p>
+          Adınız, e-posta adresiniz, telefonunuz, garajınız, aramalarınız, takipleriniz, bildirimleriniz, taslaklarınız
+          ve fotoğraflarınız. İlanlarınızın metinleri ve plakaları da silinir. Aynı e-posta adresiyle yeniden üye
+          olabilirsiniz.
+        </p>
+        <Listed title="Silinenlerin tamamı" titles={going} />
+        <h2>Adınız olmadan kalacaklar</h2>
+        <p>
+          Yazıştığınız kişiler konuşmalarını okumayı sürdürür; sizi “Silinmiş üye” olarak görürler. Mesajlardan adınız,
+          adresiniz ve numaranız çıkarılır.
+        </p>
+        <Listed title="Adsız kalanların tamamı" titles={staying} />
+        <h2>Kanun gereği bir süre saklanacaklar</h2>
+        <ul>
+          {kept.map(({ text, source }) => (
+            <li key={text}>
+              {text}. <span className="tiny">{source}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hindrance !== undefined ? (
+        <Notice tone="bad" text={hindrance} />
+      ) : dueAt === undefined ? (
+        <section className="data-part">
+          <p>
+            Önce bir kopya isterseniz: <Link to={dataPath}>verilerinizi indirin</Link>.
+          </p>
+          <Form method="post" className="account__form" answer={actionData}>
+            <PasswordField
+              name="currentPassword"
+              label="Mevcut şifre"
+              autoComplete="current-password"
+              maxLength={passwordMaxLength}
+            />
+            {needsCode && (
+              <TextField
+                name="code"
+                label="Doğrulama kodu"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={16}
+                hint="Uygulamanızdaki kod ya da kurtarma kodlarınızdan biri."
+              />
+            )}
+            <SubmitButton look="bad" name="step" value="begin">
+              Hesabımı silin
+            </SubmitButton>
+          </Form>
+        </section>
+      ) : null}
+    </AccountPage>
+  );
+}
+
+function Listed({ title, titles }: { title: string; titles: readonly string[] }) {
+  return (
+    <details className="deletion__all">
+      <summary>{title}</summary>
+      <p className="small">{titles.join(", ")}.</p>
+    </details>
+  );
+}

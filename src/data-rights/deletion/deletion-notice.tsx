@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { deletionPath } from "./rules.ts";
+
+/** Says that the account will be deleted, with the way back; nothing where it will not. `dueAt` as the page shows it. */
+export function DeletionNotice({ dueAt }: { dueAt: string | undefined }) {
+  if (dueAt === undefined) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        Hesabınız <strong>{dueAt}</strong> tarihinde silinecek. İlanlarınız yayından alındı.
+      </p>
+      <Form method="post" action={deletionPath} className="deletion__drop">
+        <Button type="submit" look="line" size="s" name="step" value="drop">
+          Silmekten vazgeçin
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

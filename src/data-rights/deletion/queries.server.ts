@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import { leadsTo } from "../registry/paths-queries.server.ts";
+import { personalRule } from "../registry/registry.ts";
+
+type Read = Pick<Context, "db" | "clock">;
+
+export const findDeletion = ({ db }: Read, memberId: number) =>
+  db.selectFrom("accountDeletion").where("memberId", "=", memberId).select(["askedAt", "dueAt"]).executeTakeFirst();
+
+/** Begins the waiting time; false where it runs already. */
+export async function insertDeletion({ db, clock }: Read, memberId: number, dueAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("accountDeletion")
+    .values({ memberId, askedAt: clock(), dueAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export const updatePaused = ({ db }: Read, memberId: number, pausedKeyCodes: string[]) =>
+  db.updateTable("accountDeletion").set({ pausedKeyCodes }).where("memberId", "=", memberId).execute();
+
+/** Ends the waiting time; answers which listings were taken off the site for it. */
+export const deleteDeletion = ({ db }: Read, memberId: number) =>
+  db.deleteFrom("accountDeletion").where("memberId", "=", memberId).returning("pausedKeyCodes").executeTakeFirst();
+
+/** A deletion whose time has come, nobody else working on it. */
+export const lockDue = ({ db, clock }: Read, memberId: number) =>
+  db
+    .selectFrom("accountDeletion")
+    .where("memberId", "=", memberId)
+    .where("dueAt", "<=", clock())
+    .select("memberId")
+    .forUpdate()
+    .executeTakeFirst();
+
+export const postpone = ({ db }: Read, memberId: number, dueAt: Date) =>
+  db.updateTable("accountDeletion").set({ dueAt }).where("memberId", "=", memberId).execute();
+
+export async function selectDue({ db, clock }: Read, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("accountDeletion")
+    .where("dueAt", "<=", clock())
+    .orderBy("dueAt")
+    .limit(limit)
+    .select("memberId")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Whose time ends before `before` and who were not reminded yet; they count as reminded from now on. */
+export const takeReminders = ({ db, clock }: Read, before: Date) =>
+  db
+    .updateTable("accountDeletion")
+    .from("member")
+    .whereRef("member.id", "=", "accountDeletion.memberId")
+    .where("dueAt", "<=", before)
+    .where("remindedAt", "is", null)
+    .set({ remindedAt: clock() })
+    .returning(["accountDeletion.memberId", "dueAt", "member.email", "member.firstName"])
+    .execute();
+
+/** The member's own listings, or those of the business that goes with them, that are on the site. */
+export async function selectLiveKeyCodes({ db }: Read, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ keyCode: string }>`
+    select key_code as "keyCode" from listing
+    where ${leadsTo("listing", personalRule("listing").owner, memberId)} and state = 'active' order by id`.execute(db);
+  return rows.map(({ keyCode }) => keyCode);
+}
+
+/** Who the member is to their business: how many others it has, and how many of its open listings are theirs. */
+export async function findMatters({ db }: Read, memberId: number) {
+  const { rows } = await sql<{ role: string; businessRole: string | null; people: number; listings: number }>`
+    select role, business_role as "businessRole",
+      (select count(*)::int from member other
+        where other.business_id = member.business_id and other.id <> member.id and other.is_active) as people,
+      (select count(*)::int from listing where owner_id = member.id and business_id is not null
+        and state in ('pending', 'active', 'passive', 'authority-lost')) as listings
+    from member where id = ${memberId} and is_active`.execute(db);
+  return rows[0];
+}

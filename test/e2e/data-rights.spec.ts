@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { isFine, refuseCookies, signIn, test } from "./support.ts";
+
+test("a member downloads all their data, asks for their account to be deleted, and changes their mind", async ({
+  page,
+}) => {
+  await signIn(page, "yeni@kontak.example");
+  await refuseCookies(page);
+  await page.goto("/hesabim");
+  await page.getByRole("main").getByRole("link", { name: "Verilerimi indirin, hesabımı silin" }).click();
+  await expect(page.getByRole("heading", { name: "Verilerim", exact: true })).toBeVisible();
+  // Once a day: a test that is repeated finds the file of before.
+  const ask = page.getByRole("button", { name: "Dosyamı hazırlayın" });
+  if (await ask.isVisible()) await ask.click();
+  await expect(page.getByText(/^Dosyanız hazır/)).toBeVisible({ timeout: 30_000 });
+  await isFine(page);
+
+  await page.getByLabel("Mevcut şifre").fill(demoPassword);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Dosyayı indirin" }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^kontak-verilerim-\d{4}-\d\d-\d\d\.zip$/);
+  expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe("PK");
+
+  await page.goto("/hesabim/verilerim/sil");
+  await page.getByLabel("Mevcut şifre").fill(demoPassword);
+  await page.getByRole("button", { name: "Hesabımı silin" }).click();
+  await expect(page.getByText("tarihinde silinecek")).toBeVisible();
+  await isFine(page);
+  await page.goto("/hesabim");
+  await page.getByRole("button", { name: "Silmekten vazgeçin" }).click();
+  await expect(page.getByText("Silme isteğinizden vazgeçtiniz. Hesabınız duruyor.")).toBeVisible();
+});
