@@ -22,7 +22,11 @@ test("a member downloads all their data, asks for their account to be deleted, a
   await page.getByRole("button", { name: "Dosyayı indirin" }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^kontak-verilerim-\d{4}-\d\d-\d\d\.zip$/);
-  expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe("PK");
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
 
   await page.goto("/hesabim/verilerim/sil");
   await page.getByLabel("Mevcut şifre").fill(demoPassword);

@@ -3,11 +3,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { photoFileName, photoSizeNames } from "#src/listings/photos/size-rules.ts";
+import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { personalTables, type PersonalRule } from "../registry/registry.ts";
 import type { Table } from "../registry/rule.ts";
 import { indexPage, type Part } from "./index-page.ts";
-import { countRows, exportedColumns, readRows, selectPhotoIds } from "./queries.server.ts";
+import { countRows, exportedColumns, findPictureId, readRows, selectPhotoIds } from "./queries.server.ts";
 import { cellText, csvLine } from "./rules.ts";
 
 type Progress = (partsDone: number, partsAll: number) => void;
@@ -36,10 +37,11 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
       const filled = parts.filter(({ rows }) => rows > 0);
       const photos = filled.find(({ table }) => table === "photo");
       const pictures = photos ? await picturesOf(tx, await selectPhotoIds(tx, photos.rule, memberId)) : [];
+      const portrait = await portraitOf(tx, memberId);
 
       const zip = new ZipFile();
       const abort = new AbortController();
-      const all = filled.length * 2 + pictures.length;
+      const all = filled.length * 2 + pictures.length + (portrait ? 1 : 0);
       let done = 0;
       const add = (name: string, read: () => Iterable<string | Buffer> | AsyncIterable<string | Buffer>) =>
         zip.addReadStreamLazy(name, { mtime: ctx.clock() }, (take) => {
@@ -54,6 +56,7 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
         add(`veriler/${file}.json`, () => jsonOf(tx, table, rule, memberId));
         add(`veriler/${file}.csv`, () => csvOf(tx, table, rule, memberId));
       }
+      if (portrait) add("fotograflar/profil.jpg", () => pictureOf(tx, portrait));
       for (const { id, name } of pictures) add(`fotograflar/${id}.jpg`, () => pictureOf(tx, name));
       zip.end();
       await pipeline(zip.outputStream, createWriteStream(path), { signal: abort.signal }).catch((error: unknown) => {
@@ -91,6 +94,13 @@ async function picturesOf({ photos }: Context, ids: readonly string[]) {
       break;
     }
   return pictures;
+}
+
+/** The file of the member's own picture, where they have one. */
+async function portraitOf(tx: Context, memberId: number): Promise<string | undefined> {
+  const id = await findPictureId(tx, memberId);
+  const file = id === null ? undefined : pictureFileOf(`${id}-320.jpg`)?.file;
+  return file !== undefined && (await tx.photos.has(file)) ? file : undefined;
 }
 
 async function* pictureOf({ photos }: Context, name: string) {

@@ -69,6 +69,10 @@ function valueOf(table: Table, column: string, shown: Exclude<Exported, false>, 
   return sql`(select ${sql.ref(`named.${name}`)} from ${sql.table(named)} as named where named.id = ${own})`;
 }
 
+/** What names the files of the member's own picture. */
+export const findPictureId = async ({ db }: Read, memberId: number): Promise<string | null> =>
+  (await db.selectFrom("member").where("id", "=", memberId).select("pictureId").executeTakeFirst())?.pictureId ?? null;
+
 /** The ids of the photos in the member's listings and drafts. */
 export async function selectPhotoIds({ db }: Read, rule: PersonalRule, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
