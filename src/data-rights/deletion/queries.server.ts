@@ -58,7 +58,7 @@ export const takeReminders = ({ db, clock }: Read, before: Date) =>
     .where("dueAt", "<=", before)
     .where("remindedAt", "is", null)
     .set({ remindedAt: clock() })
-    .returning(["accountDeletion.memberId", "dueAt", "member.email", "member.firstName"])
+    .returning(["dueAt", "member.email", "member.firstName"])
     .execute();
 
 /** The member's own listings, or those of the business that goes with them, that are on the site. */

@@ -97,7 +97,7 @@ const membersAtOnce = 100;
 /** Reminds those whose time is nearly over, and asks for the erasure of those whose time has come. */
 export async function sweepDeletions(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const { dueAt, memberId, ...member } of await takeReminders(tx, addDays(ctx.clock(), reminderDays)))
+    for (const { dueAt, ...member } of await takeReminders(tx, addDays(ctx.clock(), reminderDays)))
       if (dueAt > ctx.clock()) await tell(tx, member, deletionNearMail(member, dueAt));
   });
   for (const memberId of await selectDue(ctx, membersAtOnce))
