@@ -37,6 +37,8 @@ const Message = z.object({
   held: z.nullable(z.enum(["waiting", "rejected"])),
   /** False for the sent box and for whom nobody can write to. */
   canReply: z.boolean(),
+  /** Ready-made answers of the reader's side. */
+  answers: z.array(z.string()),
 });
 export type MessageView = z.output<typeof Message>;
 

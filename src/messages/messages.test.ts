@@ -57,6 +57,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
     receiver: { id: seller.id },
     canReply: true,
     warnings: [],
+    answers: expect.arrayContaining(["Evet, satılık."]),
   });
   expect((await show(id, buyer)).json()).toMatchObject({ boxName: "outbox", canReply: false });
   expect((await show(id, seller, "?reply_to=1")).json()).toMatchObject({
@@ -66,6 +67,9 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
 
   const answer = await post({ reply_to: id, message: "Evet, buyurun" }, seller);
   expect(answer.json()).toMatchObject({ conversationCode, redirect: false });
+  const { answers } = (await show(answer.json().id, buyer)).json();
+  expect(answers).toContain("Son fiyatınız nedir?");
+  expect(answers).not.toContain("Evet, satılık.");
   expect(await messagesOf(keyCode)).toMatchObject([
     { id, senderId: buyer.id },
     { body: "Evet, buyurun", senderId: seller.id, replyToId: id },

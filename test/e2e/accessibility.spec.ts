@@ -92,6 +92,9 @@ test("a listing's page, its similar listings and a listing that is gone", async 
 test("a member's pages", async ({ page }) => {
   await signIn(page, "uye@kontak.example");
   for (const address of memberPages) await check(page, address);
+  await page.goto("/mesajlarim");
+  const conversation = await page.locator(".thread").first().getAttribute("href");
+  await check(page, conversation!.replace("?konusma=", "/bildir/"));
 });
 
 test("a seller's listings: the report of a live one, the appeal and the form of a rejected one", async ({ page }) => {

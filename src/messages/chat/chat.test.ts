@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { closeOneSession, closeSessions, hashToken } from "#src/accounts/session.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
@@ -452,19 +453,20 @@ describe("a socket ends", () => {
   });
 
   test("when it reads too slowly: it catches up when it comes back", async () => {
-    const many = { capacity: 10_000, perSecond: 10_000 };
-    const limits = { bufferedMaxBytes: 100_000, frames: many };
-    const http = await anotherNode({ limits, messagesPerMinute: 1_000_000 });
-    const { code, id, buyer, seller } = await aConversation(app, { bodies: [] });
-    const [from, slow] = [await connect(buyer.cookie, http), await connect(seller.cookie, http)];
+    const http = await anotherNode({ limits: { bufferedMaxBytes: 100_000 } });
+    const bodies = Array.from({ length: historyPageSize }, () => "ş".repeat(4_000));
+    const { code, seller } = await aConversation(app, { bodies });
+    const slow = await connect(seller.cookie, http);
+    const older = { action: "history", conversationCode: code, messageId: 2 ** 40 } as const;
     slow.socket.pause();
-    // More than the machine itself takes in between two programs.
-    const count = 2_000;
-    for (let n = 0; n < count; n++) from.say(code, "ş".repeat(4_000));
-    for (let n = 0; n < count; n++) await from.next("stored", 20_000);
+    // Much more than the machine itself takes in between two programs.
+    for (let n = 0; n < 60; n++) slow.send(older);
+    await expect.poll(() => promisify(http.server.getConnections.bind(http.server))(), { timeout: 15_000 }).toBe(0);
     slow.socket.resume();
     expect(await slow.closed).toBe(1006);
-    expect(await bodiesOf(id)).toHaveLength(count);
+    const back = await connect(seller.cookie, http);
+    back.send(older);
+    expect((await back.next<{ messages: ChatMessage[] }>("history")).messages.map(({ msg }) => msg)).toEqual(bodies);
   });
 
   test("when its process does, with everything answered that came before", async () => {

@@ -1,4 +1,5 @@
 import type { ListingType } from "#src/listings/rules.ts";
+import type { Side } from "../rules.ts";
 
 /** Ready-made questions; one press writes one. */
 export const quickQuestions: Record<ListingType, readonly string[]> = {
@@ -18,13 +19,21 @@ export const quickQuestions: Record<ListingType, readonly string[]> = {
   "yedek-parca": ["Parça hâlâ satılık mı?", "Aracımla uyumlu mu?", "Parça orijinal mi?", "Kargoyla gönderir misiniz?"],
 };
 
-/** What a seller answers most. */
-export const quickAnswers = [
-  "Evet, satılık.",
-  "Aracı görmeye ne zaman gelebilirsiniz?",
-  "Fiyatta küçük bir pazarlık payı var.",
-  "Araç satıldı, ilginize teşekkürler.",
-] as const;
+/** What each side answers most. */
+export const quickAnswers: Record<Side, readonly string[]> = {
+  seller: [
+    "Evet, satılık.",
+    "Aracı görmeye ne zaman gelebilirsiniz?",
+    "Fiyatta küçük bir pazarlık payı var.",
+    "Araç satıldı, ilginize teşekkürler.",
+  ],
+  buyer: [
+    "Ne zaman görmeye gelebilirim?",
+    "Son fiyatınız nedir?",
+    "Ekspertize götürebilir miyiz?",
+    "Vazgeçtim, ilginize teşekkürler.",
+  ],
+};
 
 export const composePath = (keyCode: string) => `/mesajlarim/mesaj-gonder/${keyCode}`;
 export const confirmEmailPath = "/hesabim/onaymaili/gonder";

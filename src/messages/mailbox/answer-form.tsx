@@ -5,7 +5,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { MessageView } from "../api.ts";
 import { MessageFields } from "../compose/message-fields.tsx";
-import { composeFormId, quickAnswers } from "../compose/rules.ts";
+import { composeFormId } from "../compose/rules.ts";
 import { SentNotice } from "../compose/sent-notice.tsx";
 import { useSending } from "../compose/use-sending.ts";
 import { messagePath } from "./rules.ts";
@@ -36,7 +36,7 @@ export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () =
       answer={answer}
       onSubmit={send}
     >
-      <MessageFields formId={composeFormId} ready={quickAnswers} isCaptchaNeeded={false} />
+      <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} />
       <SubmitButton disabled={isBusy} isWide>
         Gönderin
       </SubmitButton>

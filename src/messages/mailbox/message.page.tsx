@@ -7,7 +7,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { MessageFields } from "../compose/message-fields.tsx";
-import { composeFormId, quickAnswers } from "../compose/rules.ts";
+import { composeFormId } from "../compose/rules.ts";
 import { writeMessage } from "../compose/service.server.ts";
 import { MessageForm } from "../message-input.ts";
 import type { Route } from "./+types/message.page.ts";
@@ -46,7 +46,7 @@ export default function MessagePage({ loaderData: { view, name, at, about }, act
       {view.boxName === "inbox" && view.member.disabledMessage && <Notice text={view.member.disabledMessage} />}
       {view.canReply && (
         <Form id={composeFormId} method="post" className="message-form" answer={actionData}>
-          <MessageFields formId={composeFormId} ready={quickAnswers} isCaptchaNeeded={false} />
+          <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} />
           <SubmitButton>Yanıtlayın</SubmitButton>
         </Form>
       )}

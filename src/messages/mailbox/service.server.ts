@@ -4,6 +4,7 @@ import { type Context, type Member, requireMember } from "#src/shared/context.se
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import type { MessageView } from "../api.ts";
+import { quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
@@ -103,5 +104,6 @@ function viewOf(message: OwnMessage): MessageView {
     warnings: isIn ? guardWarnings(message.hints) : [],
     held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
     canReply: isIn && member.isActive,
+    answers: [...quickAnswers[message.isBuyer ? "buyer" : "seller"]],
   };
 }

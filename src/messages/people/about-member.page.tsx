@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
@@ -7,15 +7,18 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { boxPath } from "../mailbox/rules.ts";
+import { conversationAddress } from "../rules.ts";
 import type { Route } from "./+types/about-member.page.ts";
+import { isBlockedBy } from "./queries.server.ts";
 import { MemberReportForm } from "./report-input.ts";
 import { memberReportNoteMaxLength, memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
 import { blockOther, getOther, reportOther } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const { name, conversation } = await getOther(context.get(appContext), params.code);
-  return { name, subject: conversation.subject };
+  const ctx = context.get(appContext);
+  const { id, name, conversation } = await getOther(ctx, params.code);
+  const isBlocked = await isBlockedBy(ctx, requireMember(ctx).id, id);
+  return { name, subject: conversation.subject, code: conversation.code, isBlocked };
 });
 
 /** Two forms: one blocks, the other reports and may block as well. */
@@ -32,7 +35,8 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = () => [{ title: "Engelleyin ya da bildirin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export default function AboutMemberPage({ loaderData: { name, subject }, actionData }: Route.ComponentProps) {
+export default function AboutMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, subject, code, isBlocked } = loaderData;
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
     <div className="page message-page">
@@ -41,16 +45,18 @@ export default function AboutMemberPage({ loaderData: { name, subject }, actionD
         <strong>{name}</strong> <span className="muted">{subject}</span>
       </p>
       {done ? (
-        <Notice tone="good" text={done}>
-          <Link to={boxPath("gelenler")}>Mesajlara dönün</Link>
-        </Notice>
+        <Notice tone="good" text={done} />
       ) : (
         <>
-          <Form id="engelle" method="post" className="message-form">
-            <p>Engellediğiniz üye size, siz de ona mesaj gönderemezsiniz. Kendisine haber verilmez.</p>
-            <input type="hidden" name="islem" value="engelle" />
-            <SubmitButton look="line">Üyeyi engelleyin</SubmitButton>
-          </Form>
+          {isBlocked ? (
+            <Notice text={peopleTexts.isBlocked} />
+          ) : (
+            <Form id="engelle" method="post" className="message-form">
+              <p>Engellediğiniz üye size, siz de ona mesaj gönderemezsiniz. Kendisine haber verilmez.</p>
+              <input type="hidden" name="islem" value="engelle" />
+              <SubmitButton look="line">Üyeyi engelleyin</SubmitButton>
+            </Form>
+          )}
           <h2>Bize bildirin</h2>
           <Form method="post" className="message-form" answer={actionData}>
             <RadioGroup
@@ -68,9 +74,11 @@ export default function AboutMemberPage({ loaderData: { name, subject }, actionD
               rows={3}
               hint="Konuşmanızı inceleyebilmemiz için bize iletilir; kimin bildirdiği söylenmez."
             />
-            <CheckboxField name="block" isOptional defaultChecked>
-              Bu üyeyi engelleyin
-            </CheckboxField>
+            {!isBlocked && (
+              <CheckboxField name="block" isOptional defaultChecked>
+                Bu üyeyi engelleyin
+              </CheckboxField>
+            )}
             <SubmitButton>Bildirin</SubmitButton>
           </Form>
           <p className="small muted">
@@ -78,6 +86,9 @@ export default function AboutMemberPage({ loaderData: { name, subject }, actionD
           </p>
         </>
       )}
+      <p className="small">
+        <Link to={conversationAddress(code)}>Konuşmaya dönün</Link>
+      </p>
     </div>
   );
 }

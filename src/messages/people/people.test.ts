@@ -28,7 +28,14 @@ const decideAs = ({ cookie }: Who, islem: string, id: number) =>
 describe("blocking", () => {
   test("ends messages both ways until it is taken back in the account", async () => {
     const { code, buyer, seller } = await aConversation(app);
+    const isSaidToBe = async ({ cookie }: Who) => {
+      const { data } = await callPage(app, aboutPage, { path: `/mesajlarim/bildir/${code}`, params: { code }, cookie });
+      return (data as { isBlocked: boolean }).isBlocked;
+    };
+    expect(await isSaidToBe(seller)).toBe(false);
     expect((await about(code, seller, { islem: "engelle" })).data).toEqual({ done: peopleTexts.blocked });
+    // Whoever is blocked is not told.
+    expect([await isSaidToBe(seller), await isSaidToBe(buyer)]).toEqual([true, false]);
     for (const one of [buyer, seller])
       await expect(sendMessage(app.ctx(one), code, { body: "x" })).rejects.toMatchObject({
         message: messageTexts.blocked,

@@ -21,6 +21,17 @@ export async function deleteBlock({ db }: Write, blockerId: number, blockedId: n
   return numDeletedRows > 0n;
 }
 
+/** Whether a member blocked another one. */
+export async function isBlockedBy({ db }: Write, blockerId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberBlock")
+    .where("blockerId", "=", blockerId)
+    .where("blockedId", "=", blockedId)
+    .select("createdAt")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whom a member blocked, the last first. */
 export const selectBlocks = ({ db }: Write, blockerId: number) =>
   db

@@ -17,6 +17,7 @@ export const peopleTexts = {
   note: "Lütfen nedeni birkaç sözle açıklayınız.",
   reported: "Şikâyetiniz bize ulaştı. Konuşmayı en kısa sürede inceleyeceğiz.",
   blocked: "Üye engellendi. Birbirinize mesaj gönderemezsiniz.",
+  isBlocked: "Bu üyeyi engellediniz; birbirinize mesaj gönderemezsiniz.",
   unblocked: "Engel kaldırıldı.",
   saved: "Ayarınız kaydedildi.",
   notBlocked: "Bu üye engellediğiniz üyeler arasında değil.",
