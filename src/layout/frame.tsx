@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
-import { ImpersonationBar } from "#src/accounts/impersonation/impersonation-bar.tsx";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
+import { later } from "../ui/later.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
 import { EventPopup } from "./event-popup.tsx";
@@ -12,6 +12,10 @@ import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
+/** For whoever looks at the site as a member. */
+const ImpersonationBar = later(
+  async () => (await import("#src/accounts/impersonation/impersonation-bar.tsx")).ImpersonationBar,
+);
 /** For members with a package alone. */
 const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 
