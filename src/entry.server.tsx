@@ -1,9 +1,11 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageBody } from "#src/server/page-body.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, type Context } from "#src/shared/context.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
+import { scriptJson } from "#src/shared/script-json.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
 
 export const streamTimeout = 5000;
@@ -12,19 +14,52 @@ const patienceMs = streamTimeout + 1000;
 const patienceTurns = 100;
 
 /**
- * Everybody gets the page whole: loaders are awaited before, so nothing in it comes late, and one piece is sent faster
- * than many. The HTML lies in `pageBody`.
+ * Everybody gets the page whole (docs/decisions/083): loaders are awaited before, so nothing in it comes late, and one
+ * text is written and sent faster than many pieces. The HTML lies in `pageBody`.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, log } = context.get(appContext);
-  const marked = nonce === undefined ? {} : { nonce };
-  return new Promise<Response>((resolve, reject) => {
+  const ctx = context.get(appContext);
+  const marked = ctx.nonce === undefined ? {} : { nonce: ctx.nonce };
+  const { html, isBroken } = await renderPage(
+    <NonceContext value={ctx.nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...marked} />
+    </NonceContext>,
+    request,
+    ctx,
+  );
+  const data = serverHandoffStream && (await readWhole(serverHandoffStream));
+  context.set(pageBody, Buffer.from(finished(html, { data, nonce: ctx.nonce, head: jsonLdScripts(context) })));
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(null, { headers, status: isBroken ? 500 : status });
+}
+
+/** What the loaders answered, as the router in the browser reads it. */
+async function readWhole(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+type Page = { html: string; isBroken: boolean };
+
+/** How React marks a part that it leaves to the browser: its code was not there yet, or it failed. */
+const leftToBrowser = "<!--$!-->";
+
+/** The page as one text; only where a part of it is late does it take the longer way, which waits. */
+async function renderPage(page: ReactNode, request: Request, ctx: Context): Promise<Page> {
+  const html = renderToString(page);
+  return html.includes(leftToBrowser) ? renderSlowly(page, request, ctx) : { html, isBroken: false };
+}
+
+/** Waits for the code of every part; what fails is logged. */
+function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Context): Promise<Page> {
+  return new Promise((resolve, reject) => {
     const failed: unknown[] = [];
     let isDone = false;
     function abandon(turnsLeft: number) {
@@ -32,54 +67,53 @@ export default function handleRequest(
       else if (!isDone) setImmediate(abandon, turnsLeft - 1);
     }
     const timer = setTimeout(abandon, patienceMs, patienceTurns);
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...marked} />
-      </NonceContext>,
-      {
-        ...marked,
-        // Parts whose code comes later stand where they belong, however large: without scripts nobody would move them there.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          isDone = true;
-          clearTimeout(timer);
-          if (!request.signal.aborted) for (const error of failed) log.error({ err: error });
-          const pieces: Uint8Array[] = [];
-          const body = new Writable({
-            write(piece: Uint8Array, _encoding, done) {
-              pieces.push(piece);
-              done();
-            },
-          });
-          body.once("finish", () => {
-            context.set(pageBody, withHead(Buffer.concat(pieces), context));
-            headers.set("content-type", "text/html; charset=utf-8");
-            resolve(new Response(null, { headers, status: failed.length > 0 ? 500 : status }));
-          });
-          pipe(body);
-        },
-        onShellError(error) {
-          isDone = true;
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError: (error) => void failed.push(error),
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce === undefined ? {} : { nonce }),
+      // Parts whose code comes later stand where they belong, however large: without scripts nobody would move them there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        isDone = true;
+        clearTimeout(timer);
+        if (!signal.aborted) for (const error of failed) log.error({ err: error });
+        const pieces: Uint8Array[] = [];
+        const body = new Writable({
+          write(piece: Uint8Array, _encoding, done) {
+            pieces.push(piece);
+            done();
+          },
+        });
+        body.once("finish", () => resolve({ html: Buffer.concat(pieces).toString(), isBroken: failed.length > 0 }));
+        pipe(body);
       },
-    );
+      onShellError(error) {
+        isDone = true;
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError: (error) => void failed.push(error),
+    });
   });
 }
 
 /**
- * The page with its head finished: what its loader said to search engines, where scripts in the browser pass over it; and
- * scripts fetched behind all that the page is painted with, since it can be read and used without them.
+ * The page with its head finished: `head`, what its loader said to search engines, where scripts in the browser pass over
+ * it; and scripts fetched behind all that the page is painted with, since it can be read and used without them. At its end
+ * stand the loaders' `data`: React would wait for them as for a part that is late.
  */
-function withHead(page: Buffer, context: RouterContextProvider): Buffer {
-  const at = page.indexOf("</head>");
-  if (at < 0) return page;
-  const head = page
-    .toString("utf8", 0, at)
-    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-  return Buffer.concat([Buffer.from(head + jsonLdScripts(context)), page.subarray(at)]);
+function finished(html: string, { data, nonce, head }: { data?: string | undefined; nonce?: string; head: string }) {
+  const endOfHead = html.indexOf("</head>");
+  const endOfBody = html.lastIndexOf("</body>");
+  if (endOfHead < 0 || endOfBody < 0) return html;
+  const first = html.slice(0, endOfHead).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+  return first + head + html.slice(endOfHead, endOfBody) + handOver(data, nonce) + html.slice(endOfBody);
+}
+
+/** The script that gives the router in the browser the loaders' data: what React Router's own `StreamTransfer` says. */
+function handOver(data: string | undefined, nonce: string | undefined): string {
+  if (data === undefined) return "";
+  const controller = "window.__reactRouterContext.streamController";
+  const mark = nonce === undefined ? "" : ` nonce="${nonce}"`;
+  return `<script${mark}>${controller}.enqueue(${scriptJson(data)});${controller}.close();</script>`;
 }
 
 /** An address that does not exist is no error of ours; neither is a reader who left. */
