@@ -42,6 +42,8 @@ const listing = /href="(\/ilan\/[^"?#]+)"/.exec(await (await fetch(`${url}/otomo
 
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  // Turned off for tests, where it hides loading; people's browsers have it.
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
   args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`],
 });
 let missed = 0;

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { chromium, expect } from "@playwright/test";
 import { anotherPage, scriptErrors, signIn, test } from "./support.ts";
 
 test("visitors share a page, which a browser that has it is not sent again", async ({ request }) => {
@@ -48,4 +48,23 @@ test("choices in cookies make pages of their own", async ({ request }) => {
   expect(await (await request.get("/", { headers: { cookie: "cerez-izni=ret" } })).text()).not.toContain(
     "cookie-title",
   );
+});
+
+test("a visitor who comes back from elsewhere finds the page as they left it, at once", async ({ baseURL }) => {
+  // Turned off in the browser of other tests: a page that comes back so loads nothing to wait for.
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${baseURL}/otomobil`);
+  await page.evaluate(() =>
+    addEventListener("pageshow", ({ persisted }) => (document.title = `persisted ${persisted}`)),
+  );
+  await page.goto(`${baseURL}/saglik/canli`);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect(page).toHaveTitle("persisted true");
+  await expect(page).toHaveURL(`${baseURL}/otomobil`);
+  await browser.close();
 });
