@@ -27,7 +27,7 @@ export async function selectionOfPage(ctx: Context, route: string, params: strin
   const query = new URLSearchParams(params);
   const sentence = route === "/ara" ? query.get("q")?.trim() : undefined;
   if (!sentence) return readSelection(route, params, names);
-  return savedSelection((await answerSentence(ctx, sentence, query.get("ilan") ?? undefined)).to, names);
+  return savedSelection(await answerSentence(ctx, sentence, query.get("ilan") ?? undefined), names);
 }
 
 /** What a search is called until its member names it: `Satılık Volkswagen Passat, Ankara`. */

@@ -11,11 +11,13 @@ import {
   type ResultRequest,
   sectionSlugs,
   type Selection,
+  splitModel,
 } from "./rules.ts";
 
 /**
  * The one address of a result page: `/otomobil/volkswagen-passat/ankara?fiyat_max=1750000&sirala=fiyat-artan`. One brand,
- * at most one model, and a single city behind them stand in the path (spec 2); the rest is the query, in one order.
+ * at most one model, and a single city behind them stand in the path (spec 2); the rest is the query, in one order. With
+ * several brands each model names its own: `?marka=bmw,volkswagen&model=bmw.3-serisi,volkswagen.passat`.
  */
 export function resultAddress(request: ResultRequest): string {
   const { listing, type, brands, models, cities } = request.selection;
@@ -24,7 +26,7 @@ export function resultAddress(request: ResultRequest): string {
   if (brands.length === 1) {
     inPath.push("brands");
     if (models.length === 1) inPath.push("models");
-    path.push([...brands, ...(models.length === 1 ? models : [])].join("-"));
+    path.push([...brands, ...(models.length === 1 ? models.map(slugOfModel) : [])].join("-"));
     if (models.length <= 1 && cities.length === 1) {
       inPath.push("cities");
       path.push(...cities);
@@ -35,6 +37,8 @@ export function resultAddress(request: ResultRequest): string {
     ...queryOf(request, inPath),
   ]);
 }
+
+const slugOfModel = (choice: string) => splitModel(choice).model;
 
 /** The address of the detailed search with this selection chosen: all of it in the query. */
 export const detailedSearchAddress = (selection: Selection): string =>
@@ -57,7 +61,11 @@ function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: r
     if (values.length > 0) query.push(`${name}=${values.toSorted().join(",")}`);
   };
   const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
-  for (const key of firstLists) if (!inPath.includes(key)) put(listNames[key], selection[key]);
+  const isOneBrand = selection.brands.length === 1;
+  for (const key of firstLists) {
+    const values = key === "models" && isOneBrand ? selection.models.map(slugOfModel) : selection[key];
+    if (!inPath.includes(key)) put(listNames[key], values);
+  }
   if (selection.around) {
     query.push(`yakin=${selection.around.place}`, `yaricap=${selection.around.km}`);
   }

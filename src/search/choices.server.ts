@@ -2,10 +2,18 @@ import type { Catalogue, SparePart } from "#src/catalogue/catalogue.server.ts";
 import { spareBrandLists } from "#src/catalogue/rules.ts";
 import { partConditions, rentPeriods } from "#src/listings/rules.ts";
 import type { Choice, Choices } from "./choices.ts";
-import { nameOfChoice, optionKinds } from "./criteria.server.ts";
+import { modelsChosen, nameOfChoice, optionKinds } from "./criteria.server.ts";
 import type { Counts } from "./engine.ts";
-import { filtersOf, type ListKey, publishedDaysChoices, type Selection, sellers, vehicleTypeOf } from "./rules.ts";
-import { lastSteps, modelsNamed, type Names, partSystems, variantsOf } from "./vocabulary.server.ts";
+import {
+  filtersOf,
+  type ListKey,
+  modelChoice,
+  publishedDaysChoices,
+  type Selection,
+  sellers,
+  vehicleTypeOf,
+} from "./rules.ts";
+import { lastSteps, type Names, partSystems, variantsOf } from "./vocabulary.server.ts";
 
 const mostFirst = (a: Choice, b: Choice) => b.count - a.count;
 const isWanted = ({ count, isChosen }: Choice) => count > 0 || isChosen;
@@ -15,10 +23,13 @@ export function choicesOf(selection: Selection, counts: Counts, names: Names): C
   const { catalogue, places, typeIds } = names;
   const ids = typeIds(vehicleTypeOf(selection));
   const chosen = (key: ListKey, value: string) => selection[key].includes(value);
-  const brand = selection.brands.length === 1 ? catalogue.matchBrand(selection.brands[0]!) : undefined;
-  const models = brand ? catalogue.modelsOf(ids, brand.id) : [];
-  const chosenModels = selection.models.flatMap((slug) => modelsNamed(catalogue, ids, brand?.id ?? 0, slug));
-  const variants = variantsOf(catalogue, chosenModels);
+  const models = selection.brands.flatMap((slug) => {
+    const brand = catalogue.matchBrand(slug);
+    const own = brand ? catalogue.modelsOf(ids, brand.id) : [];
+    return own.map((model) => ({ ...model, slug: modelChoice(slug, model.slug) }));
+  });
+  const isOneModel = selection.brands.length === 1 && selection.models.length === 1;
+  const variants = isOneModel ? variantsOf(catalogue, modelsChosen(selection, names)) : [];
   const engines = variants
     .filter(({ slug }) => chosen("variants", slug))
     .flatMap(({ id }) => catalogue.enginesOf(id))

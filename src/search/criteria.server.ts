@@ -1,4 +1,4 @@
-import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
+import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { engineLabel } from "#src/listings/create/engine-label.ts";
 import { placeName } from "#src/listings/names.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
@@ -7,7 +7,17 @@ import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";
 import type { AttributeFilter, Criteria } from "./engine.ts";
 import { betweenText, type SelectionNames } from "./labels.ts";
 import { near, placeNamed } from "./near.server.ts";
-import { type Flag, flags, type ListKey, type Selection, type Seller, sellers, vehicleTypeOf } from "./rules.ts";
+import {
+  type Flag,
+  flags,
+  type ListKey,
+  modelsOfBrand,
+  type Selection,
+  type Seller,
+  sellers,
+  splitModel,
+  vehicleTypeOf,
+} from "./rules.ts";
 import {
   attributesOf,
   equipmentOf,
@@ -19,20 +29,20 @@ import {
 } from "./vocabulary.server.ts";
 
 /** The ids behind a selection. */
-export function criteriaOf(selection: Selection, { catalogue, places, typeIds, searchWords }: Names): Criteria {
+export function criteriaOf(selection: Selection, names: Names): Criteria {
+  const { catalogue, places, typeIds, searchWords } = names;
   const { listing, type, systems, parts } = selection;
   const isPart = listing === "yedek-parca";
   const vehicles = typeIds(vehicleTypeOf(selection));
-  const brandIds = selection.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []);
-  const models = selection.models.flatMap((slug) => modelsNamed(catalogue, vehicles, brandIds[0] ?? 0, slug));
+  const models = modelsChosen(selection, names);
   const city = places.findCity(selection.cities[0] ?? "");
   const equipment = selection.equipment.length > 0 ? equipmentOf(catalogue, listing, vehicles) : [];
   return {
     listingType: listing,
     typeIds: isPart || type === null ? null : typeIds(type),
     partIds: isPart && (type !== null || systems.length > 0) ? partIdsOf(catalogue, type, systems, parts) : null,
-    brandIds,
-    modelIds: models.map(({ id }) => id),
+    brandIds: selection.brands.flatMap((slug) => catalogue.matchBrand(slug)?.id ?? []),
+    modelIds: [...models, ...wholeBrands(selection, names)].map(({ id }) => id),
     variantIds: variantsOf(catalogue, models)
       .filter(({ slug }) => selection.variants.includes(slug))
       .map(({ id }) => id),
@@ -61,6 +71,23 @@ export function criteriaOf(selection: Selection, { catalogue, places, typeIds, s
   };
 }
 
+/** The models of the catalogue that are chosen; one slug may be a model in several vehicle types. */
+export function modelsChosen(selection: Selection, { catalogue, typeIds }: Names): Model[] {
+  const vehicles = typeIds(vehicleTypeOf(selection));
+  return selection.models.flatMap((choice) => {
+    const { brand, model } = splitModel(choice);
+    return modelsNamed(catalogue, vehicles, catalogue.matchBrand(brand)?.id ?? 0, model);
+  });
+}
+
+/** Beside the models of some brands, all models of those that none is chosen of: every listing has a model. */
+function wholeBrands({ brands, models }: Selection, { catalogue, typeIds }: Names): Model[] {
+  if (models.length === 0) return [];
+  return brands
+    .filter((brand) => modelsOfBrand(models, brand).length === 0)
+    .flatMap((slug) => catalogue.modelsOf(typeIds(null), catalogue.matchBrand(slug)?.id ?? 0));
+}
+
 const attributeFilters = (choices: readonly string[]): AttributeFilter[] =>
   [...new Set(choices.map((choice) => splitChoice(choice).slug))].map((slug) => {
     const own = choicesOf(choices, slug);
@@ -84,6 +111,9 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
   parts: selection.parts.map((slug) => nameOfChoice("parts", slug, selection, names)),
   brands: selection.brands.map((slug) => nameOfChoice("brands", slug, selection, names)),
   models: selection.models.map((slug) => nameOfChoice("models", slug, selection, names)),
+  wholeBrands: selection.brands
+    .filter((brand) => modelsOfBrand(selection.models, brand).length === 0)
+    .map((slug) => nameOfChoice("brands", slug, selection, names)),
   cities: selection.cities.map((slug) => nameOfChoice("cities", slug, selection, names)),
   around: selection.around && aroundName(selection.around.place, names),
 });
@@ -100,6 +130,14 @@ const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>
     : catalogue.findVehicleType(type!)
   )?.name ?? null;
 
+/** `Passat`; among several brands `Volkswagen Passat`. */
+function modelName(choice: string, selection: Selection, names: Names): string {
+  const [model] = modelsChosen({ ...selection, models: [choice] }, names);
+  const brand = names.catalogue.brand(model?.brandId ?? 0);
+  if (!model || !brand) return splitModel(choice).model;
+  return selection.brands.length > 1 ? `${brand.name} ${model.name}` : model.name;
+}
+
 /** The kinds of option values behind the lists of a selection. */
 export const optionKinds = {
   fuels: "fuel",
@@ -113,17 +151,15 @@ export const optionKinds = {
 export function nameOfChoice(key: ListKey, slug: string, selection: Selection, names: Names): string {
   const { catalogue, places, typeIds } = names;
   const vehicles = typeIds(vehicleTypeOf(selection));
-  const models = () =>
-    selection.models.flatMap((model) =>
-      modelsNamed(catalogue, vehicles, catalogue.matchBrand(selection.brands[0] ?? "")?.id ?? 0, model),
-    );
   switch (key) {
     case "brands":
       return catalogue.matchBrand(slug)?.name ?? slug;
     case "models":
-      return models().find((model) => model.slug === slug)?.name ?? slug;
+      return modelName(slug, selection, names);
     case "variants":
-      return variantsOf(catalogue, models()).find((variant) => variant.slug === slug)?.name ?? slug;
+      return (
+        variantsOf(catalogue, modelsChosen(selection, names)).find((variant) => variant.slug === slug)?.name ?? slug
+      );
     case "engines": {
       const engine = catalogue.engine(Number(slug));
       return engine ? engineLabel(engine, (kind, value) => optionName(names, kind, value)) : slug;

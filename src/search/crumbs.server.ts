@@ -18,7 +18,8 @@ export function crumbsOf(selection: Selection, names: SelectionNames): Crumb[] {
   if (systems.length === 1) add(names.systems[0], { type, systems });
   if (parts.length === 1) add(names.parts[0], { type, systems, parts });
   if (brands.length === 1 && systems.length === 0) add(names.brands[0], { type, brands });
-  if (models.length === 1 && systems.length === 0) add(names.models[0], { type, brands, models });
+  if (brands.length === 1 && models.length === 1 && systems.length === 0)
+    add(names.models[0], { type, brands, models });
   if (cities.length === 1 && listing !== "yedek-parca") add(names.cities[0], { type, brands, models, cities });
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb));
 }

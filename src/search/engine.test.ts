@@ -166,15 +166,15 @@ function aCriteria(): Criteria {
     const [a, b] = [low + integer(high - low + 1), low + integer(high - low + 1)].toSorted((x, y) => x - y);
     return random() < 0.7 ? {} : { ...(random() < 0.6 ? { min: a } : {}), ...(random() < 0.6 ? { max: b } : {}) };
   };
-  const ofBrand = models.filter(({ brandId }) => brandId === brands[0]).map(({ id }) => id);
+  const ofBrands = models.filter(({ brandId }) => brands.includes(brandId)).map(({ id }) => id);
   return {
     ...everything,
     listingType: random() < 0.7 ? "satilik" : one(["kiralik", "yedek-parca"]),
     partIds: random() < 0.8 ? null : some(values.parts, 0.9),
     periods: some(values.periods, 0.2),
-    conditions: some(values.conditions, 0.25),
+    conditions: some(values.conditions, 0.4),
     words: some(words, 0.2),
-    variantIds: some(values.variantIds, 0.04),
+    variantIds: some(values.variantIds, 0.1),
     engineIds: some(values.engineIds, 0.1),
     townIds: some(values.townIds, 0.15),
     drives: some(values.drives, 0.1),
@@ -188,7 +188,7 @@ function aCriteria(): Criteria {
     capacityCc: random() < 0.2 ? range(1000, 2000) : {},
     typeIds: random() < 0.5 ? null : one([[1], [3], [1, 3], [4]]),
     brandIds: brands,
-    modelIds: brands.length === 1 ? some(ofBrand, 0.5) : [],
+    modelIds: ofBrands.length > 0 ? some(ofBrands, 0.5) : [],
     cityIds: some(values.cityIds, 0.3),
     fuels: some(values.fuels, 0.3),
     gears: some(values.gears, 0.2),

@@ -84,7 +84,7 @@ export const everything: Criteria = {
 export type Counts = {
   types: Map<number, number>;
   brands: Map<number, number>;
-  /** Of the one brand chosen; empty with no brand or several. */
+  /** Of the brands chosen; empty without one. */
   models: Map<number, number>;
   /** Of the models chosen; empty without one. A slug may be a model in several vehicle types. */
   variants: Map<number, number>;
@@ -136,9 +136,9 @@ export const facetsOf: Record<ListingType, readonly Facet[]> = {
   "yedek-parca": ["brands", "models", "cities", "towns", "parts", "conditions", "sellers", "flags", "days"],
 };
 
-/** Is this facet counted for what is chosen? Models need one brand, variants a model, engines a variant, towns one city. */
+/** Is this facet counted for what is chosen? Models need a brand, variants a model, engines a variant, towns one city. */
 export function isCounted(facet: Facet, criteria: Criteria): boolean {
-  if (facet === "models") return criteria.brandIds.length === 1;
+  if (facet === "models") return criteria.brandIds.length > 0;
   if (facet === "variants") return criteria.modelIds.length > 0;
   if (facet === "engines") return criteria.variantIds.length > 0;
   if (facet === "towns") return criteria.cityIds.length === 1;

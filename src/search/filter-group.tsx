@@ -57,8 +57,8 @@ type ListProps = {
   noun: string;
   chosen: readonly string[];
   onToggle: (value: string, isChosen: boolean) => void;
-  /** Stands below the value it belongs to. */
-  nested?: { below: string; content: ReactNode } | undefined;
+  /** What stands below the values it belongs to. */
+  nested?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
 /**
@@ -79,7 +79,7 @@ export const ChoiceList = memo(function ChoiceList(props: ListProps) {
         onToggle={onToggle}
         {...fieldOf(listKey, choice.value)}
       />
-      {nested?.below === choice.value && nested.content}
+      {nested?.get(choice.value)}
     </Fragment>
   );
   return (

@@ -21,6 +21,7 @@ import {
   type ResultRequest,
   sectionSlugs,
   type Selection,
+  splitModel,
   withList,
   withoutFilters,
   withRange,
@@ -146,14 +147,21 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       {...other}
     />
   );
+  const sub = (content: ReactNode) => <div className="sub">{content}</div>;
   /** A list, and below its one choice the list that hangs on it. */
   const chain = (key: CountedList, ...[next, ...rest]: CountedList[]): ReactNode => {
     const [only] = selection[key];
     const hasMore = next && selection[key].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
-    return list(
-      key,
-      hasMore ? { nested: { below: only!, content: <div className="sub">{chain(next, ...rest)}</div> } } : {},
-    );
+    return list(key, hasMore ? { nested: new Map([[only!, sub(chain(next, ...rest))]]) } : {});
+  };
+  /** Brands; below each of several its own models. */
+  const brandsAndModels = () => {
+    if (selection.brands.length < 2) return chain(...vehicle);
+    const below = (brand: string): [string, ReactNode][] => {
+      const own = choices.models.filter(({ value }) => splitModel(value).brand === brand);
+      return own.length > 0 ? [[brand, sub(list("models", { choices: own }))]] : [];
+    };
+    return list("brands", { nested: new Map(selection.brands.flatMap(below)) });
   };
   const chosenOf = (keys: readonly ListKey[]) => keys.reduce((sum, key) => sum + selection[key].length, 0);
   const group = (key: CountedList, isFolded = false) =>
@@ -206,7 +214,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         />
       </FilterGroup>
       <FilterGroup title="Marka ve model" chosen={chosenOf(vehicle)}>
-        {chain(...vehicle)}
+        {brandsAndModels()}
       </FilterGroup>
       {isPart && (
         <FilterGroup title="Parça" chosen={chosenOf(part)}>

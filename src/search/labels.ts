@@ -8,7 +8,10 @@ export type SelectionNames = {
   listing: ListingType;
   type: string | null;
   brands: string[];
+  /** With the names of their brands, where there are several of those. */
   models: string[];
+  /** The brands of which no model is chosen. */
+  wholeBrands: string[];
   cities: string[];
   /** The middle of a radius. */
   around: string | null;
@@ -30,15 +33,17 @@ export const tooWord = (name: string) => (/[aıou][^aıoueiöü]*$/.test(lowerCa
 const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
 
 /**
- * What is on the page: `Satılık Volkswagen Passat`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
+ * What is on the page: `Satılık Volkswagen Passat`, `Satılık Volkswagen Passat ve BMW`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
  * `Yedek parça`, `Fiat Egea debriyaj seti`.
  */
 export function resultHeading(names: SelectionNames): string {
-  const { listing, type, brands, models } = names;
+  const { listing, type, brands, models, wholeBrands } = names;
   if (listing === "yedek-parca") return partHeading(names);
   const thing = type === null ? "araç" : inSentence(type);
   if (brands.length === 0 || brands.length > 2) return `${offers[listing]} ${thing}`;
-  if (models.length > 0 && models.length < 3) return `${offers[listing]} ${brands[0]} ${joinNames(models)}`;
+  const vehicles = [...models, ...(models.length > 0 ? wholeBrands : [])];
+  if (vehicles.length > 0 && vehicles.length < 3)
+    return `${offers[listing]} ${brands.length === 1 ? `${brands[0]} ` : ""}${joinNames(vehicles)}`;
   return `${offers[listing]} ${joinNames(brands)} ${thing}`;
 }
 

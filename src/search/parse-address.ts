@@ -14,6 +14,7 @@ import {
   flagKeys,
   listKeys,
   listNames,
+  modelChoice,
   nothingChosen,
   publishedDaysChoices,
   radius,
@@ -24,6 +25,7 @@ import {
   sellers,
   sorts,
   sortsOf,
+  splitModel,
   textMaxLength,
   vehicleTypeOf,
   views,
@@ -101,8 +103,9 @@ export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): Resul
     above.length === 1 ? known(value, (text) => find(above[0]!, text)) : [];
   const oneOf = (values: object) => (text: string) => (Object.hasOwn(values, fold(text)) ? fold(text) : undefined);
   const brands = known(form.marka, (text) => vocabulary.brand(vehicles, text));
-  const models = below(brands, form.model, (brand, text) => vocabulary.model(vehicles, brand, text));
-  const variants = below(models, form.versiyon, (model, text) => vocabulary.variant(vehicles, brands[0]!, model, text));
+  const models = readModels(form.model, brands, vehicles, vocabulary);
+  const only = brands.length === 1 ? models.map((choice) => splitModel(choice).model) : [];
+  const variants = below(only, form.versiyon, (model, text) => vocabulary.variant(vehicles, brands[0]!, model, text));
   const cities = known(form.yer, vocabulary.city);
   const systems = known(form.grup, (text) => vocabulary.partSystem(type, text));
   const days = Number(form.tarih);
@@ -114,7 +117,7 @@ export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): Resul
       models,
       variants,
       engines: below(variants, form.motor, (variant, text) =>
-        vocabulary.engine(vehicles, brands[0]!, models[0]!, variant, text),
+        vocabulary.engine(vehicles, brands[0]!, only[0]!, variant, text),
       ),
       cities,
       towns: below(cities, form.ilce, vocabulary.town),
@@ -148,6 +151,25 @@ export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): Resul
 }
 
 type Find = (above: string, text: string) => string | undefined;
+
+/** Models of the brands chosen: `passat` of whichever of them has it, `vw.passat` of that brand. */
+function readModels(
+  value: string | string[] | undefined,
+  brands: readonly string[],
+  type: string | null,
+  vocabulary: Vocabulary,
+): string[] {
+  const found = texts(value).flatMap((text) => {
+    const { brand: first, model } = splitModel(text);
+    const named = vocabulary.brand(type, first);
+    const [from, slug] = named !== undefined && brands.includes(named) ? [[named], model] : [brands, text];
+    return from.flatMap((brand) => {
+      const model = vocabulary.model(type, brand, slug);
+      return model === undefined ? [] : modelChoice(brand, model);
+    });
+  });
+  return [...new Set(found)].toSorted();
+}
 
 function readFlags(form: SearchForm): Flag[] {
   const damage = texts(form[damageName]).map(fold);

@@ -9,14 +9,16 @@ export type Range = { min?: number | undefined; max?: number | undefined };
 export type Around = { place: string; km: number };
 
 /**
- * What a visitor looks for among the listings of one listing type, in the slugs of addresses. Models belong to the one
- * brand chosen: with no brand or several there are none; so do variants to the one model, engines to the one variant,
- * towns to the one city and parts to the one system. The type of spare parts is the category of their taxonomy.
+ * What a visitor looks for among the listings of one listing type, in the slugs of addresses. Models belong to the brands
+ * chosen; a brand without a model chosen is looked for whole beside the models of others. Variants belong to the one model,
+ * engines to the one variant, towns to the one city and parts to the one system: with none or several there are none. The
+ * type of spare parts is the category of their taxonomy.
  */
 export type Selection = {
   listing: ListingType;
   type: string | null;
   brands: string[];
+  /** Each behind its brand (`modelChoice`): `volkswagen.passat`. */
   models: string[];
   variants: string[];
   /** Ids of the catalogue: an engine has no name. */
@@ -197,6 +199,19 @@ export const listNames = {
 } as const;
 export type ListKey = keyof typeof listNames;
 
+/** A model among several brands': a slug may be a model of more than one. */
+export const modelChoice = (brand: string, model: string) => `${brand}.${model}`;
+
+/** `volkswagen.passat` in its parts. */
+export function splitModel(choice: string): { brand: string; model: string } {
+  const at = choice.indexOf(".");
+  return { brand: choice.slice(0, at), model: choice.slice(at + 1) };
+}
+
+/** The chosen models of a brand. */
+export const modelsOfBrand = (models: readonly string[], brand: string) =>
+  models.filter((choice) => splitModel(choice).brand === brand);
+
 /** How a form sends one choice of a list. */
 export const fieldOf = (key: ListKey, value: string): { name: string; value: string } =>
   key === "flags" && !damageFlags.some((flag) => flag === value)
@@ -262,7 +277,7 @@ export const isOpen = ({ min, max }: Range) => min === undefined && max === unde
 /** The lists that go when another one changes: they belong to what was chosen there. */
 const lostWith: Partial<Record<ListKey | "type", readonly ListKey[]>> = {
   type: ["models", "variants", "engines", "parts", "attributes", "equipment"],
-  brands: ["models", "variants", "engines"],
+  brands: ["variants", "engines"],
   models: ["variants", "engines"],
   variants: ["engines"],
   cities: ["towns"],
@@ -278,10 +293,11 @@ export const withType = (selection: Selection, type: string | null): Selection =
   type,
 });
 
-/** The selection with a list replaced; what belonged to its choices goes with them. */
+/** The selection with a list replaced; what belonged to its choices goes with them. Brands that stay keep their models. */
 export const withList = (selection: Selection, key: ListKey, slugs: string[]): Selection => ({
   ...selection,
   ...emptied(key),
+  ...(key === "brands" ? { models: slugs.flatMap((brand) => modelsOfBrand(selection.models, brand)) } : {}),
   [key]: slugs,
 });
 

@@ -15,9 +15,13 @@ const owner = await aMember(app);
 
 let made = 0;
 /** An active Volkswagen, unless told otherwise. */
-async function aCar(model: string, cityId: number, values: { priceKurus: number; modelYear?: number; fuel?: string }) {
-  const brand = catalogue.matchBrand("volkswagen")!;
-  await app.db
+async function aCar(
+  model: string,
+  cityId: number,
+  { brand: slug = "volkswagen", ...values }: { priceKurus: number; modelYear?: number; fuel?: string; brand?: string },
+) {
+  const brand = catalogue.matchBrand(slug)!;
+  return app.db
     .insertInto("listing")
     .values({
       keyCode: `TEST${String(++made).padStart(5, "2")}`,
@@ -37,7 +41,8 @@ async function aCar(model: string, cityId: number, values: { priceKurus: number;
       expiresAt: addDays(app.now, 60),
       ...values,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 const [ankara, istanbul, kocaeli] = [6, 34, 41];
 await aCar("Passat", ankara, { priceKurus: 90_000_000, fuel: "dizel" });
@@ -86,7 +91,7 @@ describe("the calls", () => {
 
 describe("a result page", () => {
   test("has cards, and counts that leave their own choice out", async () => {
-    const view = await look({ brands: ["volkswagen"], models: ["passat"], fuels: ["dizel"] });
+    const view = await look({ brands: ["volkswagen"], models: ["volkswagen.passat"], fuels: ["dizel"] });
     expect(view.total).toBe(1);
     expect(view.cards).toMatchObject([
       { name: "Volkswagen Passat", city: "Ankara", priceKurus: 90_000_000, age: "Bugün", photoId: null },
@@ -94,7 +99,7 @@ describe("a result page", () => {
     const counts = (list: { value: string; count: number }[]) =>
       Object.fromEntries(list.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
     expect(counts(view.choices.fuels)).toEqual({ dizel: 1, benzin: 1 });
-    expect(counts(view.choices.models)).toEqual({ passat: 1 });
+    expect(counts(view.choices.models)).toEqual({ "volkswagen.passat": 1 });
     expect(counts(view.choices.cities)).toEqual({ ankara: 1 });
     expect(counts(view.choices.types)).toEqual({ otomobil: 1 });
     expect(view.extents.priceKurus).toEqual({ min: 90_000_000, max: 90_000_000 });
@@ -103,6 +108,26 @@ describe("a result page", () => {
       { label: "Passat", to: "/otomobil/volkswagen?yakit=dizel" },
       { label: "Dizel", to: "/otomobil/volkswagen-passat" },
     ]);
+  });
+
+  test("models of one brand stand beside those of another, or beside the whole of it", async () => {
+    const { id: owned } = await aCar("3 Serisi", ankara, { brand: "bmw", priceKurus: 200_000_000 });
+    const { id: other } = await aCar("5 Serisi", ankara, { brand: "bmw", priceKurus: 300_000_000 });
+    const brands = ["bmw", "volkswagen"];
+    const found = async (models: string[]) => {
+      const { cards, chips, choices, total } = await look({ brands, models });
+      expect(total).toBe(cards.length);
+      const counts = choices.models.map(({ value, count }) => `${value} ${count}`).toSorted();
+      expect(counts).toEqual(["bmw.3-serisi 1", "bmw.5-serisi 1", "volkswagen.golf 1", "volkswagen.passat 2"]);
+      return { names: cards.map(({ name }) => name).toSorted(), chips: chips.map(({ label }) => label) };
+    };
+    expect(await found(["bmw.3-serisi", "volkswagen.passat"])).toEqual({
+      names: ["BMW 3 Serisi", "Volkswagen Passat", "Volkswagen Passat"],
+      chips: ["BMW", "Volkswagen", "BMW 3 Serisi", "Volkswagen Passat"],
+    });
+    expect((await found(["volkswagen.golf"])).names).toEqual(["BMW 3 Serisi", "BMW 5 Serisi", "Volkswagen Golf"]);
+    expect((await found([])).names).toHaveLength(5);
+    await app.db.deleteFrom("listing").where("id", "in", [owned, other]).execute();
   });
 
   test("a group of types counts what is below it", async () => {
@@ -123,7 +148,7 @@ describe("a result page", () => {
   });
 
   test("a limit moves to the first car behind it, up or down", async () => {
-    const older = await look({ brands: ["volkswagen"], models: ["golf"], year: { min: 2016 } });
+    const older = await look({ brands: ["volkswagen"], models: ["volkswagen.golf"], year: { min: 2016 } });
     expect(older.relaxations[0]).toEqual({
       label: "2012 ve sonrası olsun",
       total: 1,

@@ -78,10 +78,24 @@ test("the choices of spare parts are counted exactly", async () => {
   expect(count("conditions", "cikma")).toBe(2);
 });
 
-const nobody = { type: null, brands: [], models: [], cities: [], systems: [], parts: [] };
+const nobody = { type: null, brands: [], models: [], wholeBrands: [], cities: [], systems: [], parts: [] };
 test.each([
   [{ ...nobody, listing: "kiralik" }, "Kiralık araç"],
   [{ ...nobody, listing: "kiralik", brands: ["Fiat"], models: ["Egea"] }, "Kiralık Fiat Egea"],
+  [
+    {
+      ...nobody,
+      listing: "satilik",
+      brands: ["BMW", "Volkswagen"],
+      models: ["Volkswagen Passat"],
+      wholeBrands: ["BMW"],
+    },
+    "Satılık Volkswagen Passat ve BMW",
+  ],
+  [
+    { ...nobody, listing: "satilik", brands: ["BMW", "Fiat"], models: ["BMW 3 Serisi", "BMW X5", "Fiat Egea"] },
+    "Satılık BMW ve Fiat araç",
+  ],
   [{ ...nobody, listing: "yedek-parca" }, "Yedek parça"],
   [{ ...nobody, listing: "yedek-parca", systems: ["Filtre"] }, "Filtre"],
   [

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listingAddress } from "#src/listings/rules.ts";
 import { selectionAddress } from "#src/search/address.ts";
-import { nothingChosen } from "#src/search/rules.ts";
+import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import {
@@ -103,7 +103,11 @@ async function* vehicleEntries(ctx: Context, part: number) {
   for (const row of await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart)) {
     const { type, brand, model, city, changedAt } = row;
     if (type === null) for (const path of ["/", "/araba"]) yield sitemapUrl(ctx.origin + path, changedAt);
-    const chosen = { brands: brand ? [brand] : [], models: model ? [model] : [], cities: city ? [city] : [] };
+    const chosen = {
+      brands: brand ? [brand] : [],
+      models: brand && model ? [modelChoice(brand, model)] : [],
+      cities: city ? [city] : [],
+    };
     yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, type, ...chosen }), changedAt);
   }
 }

@@ -1,7 +1,7 @@
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import type { SearchAnswer, SearchEngine } from "#src/search/engine.ts";
-import type { Selection } from "#src/search/rules.ts";
+import { modelChoice, type Selection } from "#src/search/rules.ts";
 import type { Names } from "#src/search/vocabulary.server.ts";
 import { allCars, type MarketEntry, shownCounts } from "./rules.ts";
 
@@ -48,9 +48,8 @@ export class CarMarket {
     const models = [...answer.counts.models].flatMap(([id, count]): Part[] => {
       const model = this.#names.catalogue.model(id);
       if (!model) return [];
-      return [
-        { id, name: `${brand.name} ${model.name}`, count, selection: { ...brand.selection, models: [model.slug] } },
-      ];
+      const models = brand.selection.brands.map((slug) => modelChoice(slug, model.slug));
+      return [{ id, name: `${brand.name} ${model.name}`, count, selection: { ...brand.selection, models } }];
     });
     return { entry: entryOf(brand, answer), models };
   }

@@ -5,7 +5,7 @@ import { compareTurkish } from "#src/shared/turkish.ts";
 import { spareRootId } from "#src/catalogue/rules.ts";
 import { parseSearchForm } from "#src/search/parse-address.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
-import { vehicleTypeOf } from "#src/search/rules.ts";
+import { splitModel, vehicleTypeOf } from "#src/search/rules.ts";
 import type { SearchForm } from "#src/search/search-form.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
@@ -24,12 +24,15 @@ export async function narrow(ctx: Context, form: SearchForm): Promise<Narrowed> 
   });
   const { catalogue, typeIds } = names;
   const ids = typeIds(vehicleTypeOf(selection));
-  const [brandId] = criteria.brandIds;
-  const models = criteria.brandIds.length === 1 ? catalogue.modelsOf(ids, brandId!) : [];
+  const models = criteria.brandIds.flatMap((brandId) => catalogue.modelsOf(ids, brandId));
   return {
     total,
     brands: offered(catalogue.brandsOf(ids), counts.brands, selection.brands),
-    models: offered(models, counts.models, selection.models),
+    models: offered(
+      models,
+      counts.models,
+      selection.models.map((choice) => splitModel(choice).model),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { selectionAddress } from "#src/search/address.ts";
-import { nothingChosen, sectionNames, type Selection } from "#src/search/rules.ts";
+import { modelChoice, nothingChosen, sectionNames, type Selection } from "#src/search/rules.ts";
 import type { DetailView } from "./view.ts";
 
 type Of = Pick<DetailView, "listingType" | "catalogue" | "partPath" | "shortVehicleName">;
@@ -27,7 +27,7 @@ export function resultLinks({ listingType: listing, catalogue, partPath }: Of): 
     all,
     { label: type.name, to: to({ type: type.slug }) },
     { label: brand.name, to: to(ofBrand) },
-    { label: model.name, to: to({ ...ofBrand, models: [model.slug] }) },
+    { label: model.name, to: to({ ...ofBrand, models: [modelChoice(brand.slug, model.slug)] }) },
   ];
 }
 

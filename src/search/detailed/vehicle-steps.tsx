@@ -1,14 +1,14 @@
-import type { Choices } from "../choices.ts";
+import type { Choice, Choices } from "../choices.ts";
 import { ChoiceRow } from "../filter-group.tsx";
 import { listTitles } from "../labels.ts";
-import { fieldOf, filtersOf, type Selection, withList, withType } from "../rules.ts";
+import { fieldOf, filtersOf, type Selection, splitModel, withList, withType } from "../rules.ts";
 import { TypeList } from "../type-list.tsx";
 
 const steps = ["brands", "models", "variants", "engines", "systems", "parts"] as const;
 
 /**
  * Category, brand, model, variant, engine, side by side: a step appears once the one before it has one choice, and
- * choosing clears and hides the steps behind it. Spec 4. Several brands at once are possible; they have no models then.
+ * choosing clears and hides the steps behind it. Spec 4. Of several brands at once each has its own models.
  */
 export function VehicleSteps({
   selection,
@@ -20,6 +20,7 @@ export function VehicleSteps({
   onSelect: (selection: Selection) => void;
 }) {
   const { lists } = filtersOf[selection.listing];
+  const shown = steps.filter((key) => lists.includes(key)).flatMap((key) => stepsOf(key, selection, choices));
   return (
     <section className="detailed__section" aria-labelledby="d-arac">
       <h2 id="d-arac">{selection.listing === "yedek-parca" ? "Araç ve parça" : "Araç"}</h2>
@@ -33,26 +34,39 @@ export function VehicleSteps({
             onType={(type) => onSelect(withType(selection, type))}
           />
         </div>
-        {steps
-          .filter((key) => lists.includes(key) && choices[key].length > 0)
-          .map((key) => (
-            <fieldset key={key} className="detailed__step">
-              <legend>{listTitles[key].title}</legend>
-              {choices[key].map((choice) => (
-                <ChoiceRow
-                  key={choice.value}
-                  choice={choice}
-                  isChosen={selection[key].includes(choice.value)}
-                  onToggle={(value, isChosen) => {
-                    const others = selection[key].filter((other) => other !== value);
-                    onSelect(withList(selection, key, isChosen ? [...others, value] : others));
-                  }}
-                  {...fieldOf(key, choice.value)}
-                />
-              ))}
-            </fieldset>
-          ))}
+        {shown.map(({ key, title, offered }) => (
+          <fieldset key={title} className="detailed__step">
+            <legend>{title}</legend>
+            {offered.map((choice) => (
+              <ChoiceRow
+                key={choice.value}
+                choice={choice}
+                isChosen={selection[key].includes(choice.value)}
+                onToggle={(value, isChosen) => {
+                  const others = selection[key].filter((other) => other !== value);
+                  onSelect(withList(selection, key, isChosen ? [...others, value] : others));
+                }}
+                {...fieldOf(key, choice.value)}
+              />
+            ))}
+          </fieldset>
+        ))}
       </div>
     </section>
   );
+}
+
+type Step = { key: (typeof steps)[number]; title: string; offered: readonly Choice[] };
+
+/** The list of a step, where there is something to choose; of models one for each of several brands. */
+function stepsOf(key: Step["key"], { brands }: Selection, choices: Choices): Step[] {
+  const all: Step[] =
+    key === "models" && brands.length > 1
+      ? brands.map((brand) => ({
+          key,
+          title: `${choices.brands.find(({ value }) => value === brand)?.name ?? brand} modeli`,
+          offered: choices.models.filter(({ value }) => splitModel(value).brand === brand),
+        }))
+      : [{ key, title: listTitles[key].title, offered: choices[key] }];
+  return all.filter(({ offered }) => offered.length > 0);
 }

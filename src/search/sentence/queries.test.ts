@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { parseSearchForm } from "../parse-address.ts";
-import type { Range, Selection } from "../rules.ts";
+import { modelChoice, type Range, type Selection } from "../rules.ts";
 import { namesOf } from "../vocabulary.server.ts";
 import { readSentence } from "./sentence.ts";
 
@@ -96,7 +96,7 @@ test.skipIf(!existsSync(file))(
       const damage = labels["boya_degişen_parca"].map((text) => flagOf[text]);
       const checks: Record<string, boolean> = {
         brand: same(selection.brands, [brand.slug]),
-        model: model === undefined || same(selection.models, [model.slug]),
+        model: model === undefined || same(selection.models, [modelChoice(brand.slug, model.slug)]),
         price: range(selection.priceKurus, labels.minFiyat, labels.maxFiyat, 100),
         year: range(selection.year, labels.minYil, labels.maxYil),
         km: range(selection.mileageKm, labels.minKm, labels.maxKm),

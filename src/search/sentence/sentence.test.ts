@@ -34,12 +34,13 @@ describe("what is left over", () => {
 });
 
 describe("models of several brands", () => {
-  test("have a result page each", () => {
-    const ways = read("clio veya polo ankara dizel").ways.map((form) => resultAddress(parseSearchForm(form, names)));
-    expect(ways).toEqual(["/otomobil/renault-clio/ankara?yakit=dizel", "/otomobil/volkswagen-polo/ankara?yakit=dizel"]);
-  });
-
-  test("are not meant by brands alone", () => expect(read("bmw veya mercedes").ways).toEqual([]));
+  test.each([
+    [
+      "clio veya polo ankara dizel",
+      "/otomobil?marka=renault,volkswagen&model=renault.clio,volkswagen.polo&yer=ankara&yakit=dizel",
+    ],
+    ["bmw veya passat", "/otomobil?marka=bmw,volkswagen&model=volkswagen.passat"],
+  ])("“%s” has one result page", (sentence, to) => expect(address(sentence)).toBe(to));
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { SearchForm } from "../search-form.ts";
+import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
 import { type Understood, understand } from "./understand.ts";
@@ -7,8 +8,6 @@ import { type Understood, understand } from "./understand.ts";
 /** A sentence as the search form that was meant. */
 export type Reading = {
   form: SearchForm;
-  /** `clio veya polo`: models of several brands fit no single result page, but each brand's fit one. Else empty. */
-  ways: SearchForm[];
   /** The words that nobody knows: searched as text. */
   unknown: string[];
 };
@@ -19,18 +18,7 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
   const models = understood.findings.flatMap(({ sense }) => (sense.kind === "model" ? [sense] : []));
   const named = understood.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
   const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
-  const formFor = (some: string[]) =>
-    formOf(
-      understood,
-      some,
-      models.filter(({ brand }) => some.includes(brand)),
-      names.catalogue,
-    );
-  return {
-    form: formFor(brands),
-    ways: brands.length > 1 && models.length > 0 ? brands.map((brand) => formFor([brand])) : [],
-    unknown: understood.unknown,
-  };
+  return { form: formOf(understood, brands, models, names.catalogue), unknown: understood.unknown };
 }
 
 function formOf(
@@ -41,7 +29,7 @@ function formOf(
 ): SearchForm {
   const lists = new Map<string, Set<string>>([
     ["marka", new Set(brands)],
-    ["model", new Set(models.map(({ model }) => model))],
+    ["model", new Set(models.map(({ brand, model }) => modelChoice(brand, model)))],
   ]);
   const put = (name: string, values: readonly string[]) =>
     lists.set(name, new Set([...(lists.get(name) ?? []), ...values]));

@@ -8,7 +8,7 @@ import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
 import { everything } from "../engine.ts";
 import { parseSearchForm } from "../parse-address.ts";
-import { nothingChosen, type Selection } from "../rules.ts";
+import { modelChoice, nothingChosen, type Selection } from "../rules.ts";
 import { readSentence } from "../sentence/sentence.ts";
 import { countSelection, searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
@@ -63,7 +63,11 @@ function everyName(names: Names): Name[] {
         kind: "model" as const,
         label: `${brand.name} ${same[0]!.name}`,
         tokens: tokensOf(`${brand.name} ${same.map(({ name }) => name).join(" ")}`),
-        selection: { type: slugOf(same.map((model) => model.vehicleTypeId)), brands: [brand.slug], models: [slug] },
+        selection: {
+          type: slugOf(same.map((model) => model.vehicleTypeId)),
+          brands: [brand.slug],
+          models: [modelChoice(brand.slug, slug)],
+        },
       })),
     ];
   });
@@ -160,7 +164,7 @@ async function suggestShops(ctx: Context, names: Names, listing: ListingType, wo
 
 /** The words as they are: what the search box makes of them, in the names of filters. */
 async function suggestText(ctx: Context, names: Names, listing: ListingType, text: string): Promise<FoundSuggestion> {
-  const { form, ways } = readSentence(text, names, ctx.clock().getFullYear());
+  const { form } = readSentence(text, names, ctx.clock().getFullYear());
   const request = parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names);
   const filters = filtersOn(request.selection, names).map(({ label }) => label);
   return {
@@ -168,6 +172,6 @@ async function suggestText(ctx: Context, names: Names, listing: ListingType, tex
     label: text,
     ...(filters.length > 0 ? { remark: filters.join(" · ") } : {}),
     total: await countSelection(ctx, request.selection, names),
-    address: ways.length > 0 ? `/ara?q=${encodeURIComponent(text)}` : resultAddress(request),
+    address: resultAddress(request),
   };
 }
