@@ -17,6 +17,11 @@ export default function PrivacyPage() {
         <li>İlan: aracın bilgileri, konumu (il ve ilçe), fotoğrafları ve fiyatı.</li>
         <li>Oturum: açık oturumlarınız, ne zaman açıldıkları ve hangi tarayıcıyla açıldıkları.</li>
         <li>
+          Geçiş anahtarları: verdiğiniz ad, açık anahtarı ve son kullanımı. Parmak iziniz ya da yüzünüz cihazınızdan
+          çıkmaz.
+        </li>
+        <li>Yönetici bakışları: bir yönetici hesabınıza sizin gözünüzden baktıysa ne zaman ve neden baktığı.</li>
+        <li>
           İlan görüntülemeleri: kimin baktığı değil, kaç kişinin baktığı. Aynı ziyaretçiyi bir gün içinde iki kez
           saymamak için tutulan, sizi belirlemeyen özet ertesi gün silinir.
         </li>

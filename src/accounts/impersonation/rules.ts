@@ -1,6 +1,3 @@
-import { z } from "zod/mini";
-import { usernameField } from "../rules.ts";
-
 /** How long an admin may go on as a member; then they sign in anew. */
 export const impersonationSeconds = 60 * 60;
 export const reasonMinLength = 5;
@@ -18,12 +15,6 @@ export const impersonationMessages = {
   staff: "Yönetim hesapları başkası olarak görülemez.",
   notInTheirName: "Bir üye olarak bakarken onun adına bunu yapamazsınız.",
 };
-
-/** Spec 5, impersonation: by user name. Nobody looks into an account without saying why. */
-export const ImpersonationForm = z.object({
-  username: usernameField,
-  reason: z.string().check(z.trim(), z.minLength(reasonMinLength), z.maxLength(reasonMaxLength)),
-});
 
 /** Where spec 2's `/bana-ozel?_switch_user=…` leads: nothing is done by opening an address. */
 export function switchUserTarget(search: URLSearchParams): string | undefined {

@@ -5,8 +5,9 @@ import { parseInput } from "#src/shared/validation.ts";
 import { can } from "../permissions/rules.ts";
 import { accountMessages } from "../rules.ts";
 import { openSession } from "../session.server.ts";
+import { ImpersonationForm } from "./impersonation-input.ts";
 import { findByUsername, insertImpersonation, selectImpersonations, updateEnd } from "./queries.server.ts";
-import { ImpersonationForm, impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
+import { impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
 
 /** An admin; others are not told that the place exists. */
 function requireImpersonator(ctx: Context): Member {

@@ -45,7 +45,7 @@ export function AddPasskey({
   }
 
   if (support === "nowhere") return <Notice tone="warn" text={passkeyMessages.unsupported} />;
-  if (support === "elsewhere") return <PasskeysElsewhere origin={origin + passkeysPath} />;
+  if (support === "elsewhere") return <PasskeysElsewhere address={origin + passkeysPath} />;
   return (
     <>
       <noscript>

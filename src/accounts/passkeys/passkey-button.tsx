@@ -43,7 +43,7 @@ export function PasskeyButton({
     setAsking(false);
   }
 
-  if (support === "elsewhere") return <PasskeysElsewhere origin={origin} />;
+  if (support === "elsewhere") return <PasskeysElsewhere address={`${origin}/login`} />;
   return (
     <div className="passkey-button">
       <Button look="line" isWide disabled={isAsking || isSending} onClick={() => void ask()}>
