@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
@@ -35,7 +35,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const { step, ...values } = formValues(await request.formData());
   if (step === "download") {
     const token = await openDownload(ctx, values);
-    return redirectDocument(`${downloadAddress}?${new URLSearchParams({ anahtar: token })}`);
+    return { download: `${downloadAddress}?${new URLSearchParams({ anahtar: token })}` };
   }
   await askForExport(ctx);
   return redirect(dataPath);

@@ -57,6 +57,7 @@ export function ExportSection({
               Dosyayı indirin
             </SubmitButton>
           </Form>
+          <Download address={downloadOf(answer)} />
         </>
       ) : null}
       {mayAskFrom === undefined && file.state !== "making" && (
@@ -79,6 +80,21 @@ export function ExportSection({
         <p className="small muted">Yeni bir dosyayı {mayAskFrom} sonrasında isteyebilirsiniz.</p>
       )}
     </section>
+  );
+}
+
+const downloadOf = (answer: unknown) => (answer as { download?: string } | undefined)?.download;
+
+/** Begins the download, which leaves the page as it is; without scripts, or where a browser asks first, the link does. */
+function Download({ address }: { address: string | undefined }) {
+  useEffect(() => {
+    if (address !== undefined) window.location.assign(address);
+  }, [address]);
+  if (address === undefined) return null;
+  return (
+    <p role="status">
+      İndirme başladı. Başlamadıysa <a href={address}>dosyayı buradan indirin</a>.
+    </p>
   );
 }
 

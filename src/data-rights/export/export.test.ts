@@ -42,7 +42,7 @@ const download = (url: string, cookie?: string) => app.request({ url, headers: c
 async function makes(cookie = member.cookie) {
   await press("ask", { cookie });
   await app.runJobs();
-  return (await press("download", { cookie })).location!;
+  return (await press("download", { cookie })).data!["download"] as string;
 }
 /** A listing of the member whose photos have a file each. */
 async function aPictured(owner: typeof member) {
