@@ -5,14 +5,15 @@ import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { drawPortrait } from "./drawing/draw-portrait.ts";
 import { inventQuestions } from "./market/answers.ts";
+import { isWomansName } from "./market/people.ts";
 import { selectConversation } from "./queries.server.ts";
 import { seededRandom } from "./random.ts";
 
-/** Draws and keeps so many portraits; answers their ids. */
-export async function storePortraits(ctx: Context, count: number, seed: string): Promise<string[]> {
+/** Draws and keeps a portrait for each of these people; answers their ids. */
+export async function storePortraits(ctx: Context, firstNames: readonly string[], seed: string): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const drawing = Buffer.from(drawPortrait(seededRandom(`${seed}/portrait/${n}`)));
+  for (const [n, firstName] of firstNames.entries()) {
+    const drawing = Buffer.from(drawPortrait(seededRandom(`${seed}/portrait/${n}`), isWomansName(firstName)));
     ids.push(await keepPicture(ctx, drawing, { isOurs: true }));
   }
   return ids;

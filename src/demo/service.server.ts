@@ -63,7 +63,7 @@ export async function fillDemoMarket(
   const rentalEquipment = await equipmentIds(ctx, listingTypeIds.kiralik);
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı çiziliyor`);
   const photoIds = await storePictures(ctx, pictures);
-  const portraits = await storePortraits(ctx, size >= 1000 ? manyPortraits : fewPortraits, seed);
+  const portraits = await storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed);
   const passwordHash = await hashPassword(demoPassword);
   return await inTransaction(ctx, async (tx) => {
     await lockMarket(tx);
@@ -137,9 +137,15 @@ interface People {
   buyerId: number;
 }
 
-/** The pictures of the documented private members and of the first other private sellers. */
-const manyPortraits = 24;
-const fewPortraits = 3;
+/** Those with a picture: the documented private seller, and the first others. */
+const shownNames = ({ sellers }: MarketPlan, count: number) => [
+  demoAccounts.find(({ email }) => email === "uye@kontak.example")!.firstName,
+  ...sellers
+    .slice(1)
+    .filter(({ dealer }) => dealer === null)
+    .map(({ firstName }) => firstName)
+    .slice(0, count - 1),
+];
 
 type Known = { passwordHash: string; portraits: readonly string[] };
 
@@ -179,7 +185,7 @@ async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash, portr
       package: bought,
       businessId: businessRole ? (businessIds[0] ?? null) : null,
       ...(email === "uye@kontak.example"
-        ? { pictureId: left.pop() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
+        ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
         : {}),
       townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
       cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
@@ -203,7 +209,7 @@ async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash, portr
       cityId,
       townId,
       ...(dealer === null
-        ? { pictureId: left.pop() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
+        ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
         : {}),
       ...(i % 3 === 0 ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),

@@ -12,8 +12,10 @@ const labels: Record<Followed, { takip: string; birak: string }> = {
   listing: { takip: "İlanı takip edin", birak: "İlanı takibi bırakın" },
 };
 
+type Props = { what: Followed; name: string; isOn: boolean; look?: "line" };
+
 /** Follows a listing or a seller; `name` says which one (`Followed`). Pressed again, no longer. A visitor is led to sign in, and it is followed then. */
-export function FollowButton({ what, name, isOn }: { what: Followed; name: string; isOn: boolean }) {
+export function FollowButton({ what, name, isOn, look }: Props) {
   const fetcher = useFetcher<{ message?: string } | undefined>();
   const isFollowed = fetcher.formData?.has("takip") ?? isOn;
   const islem = isFollowed ? "birak" : "takip";
@@ -21,7 +23,7 @@ export function FollowButton({ what, name, isOn }: { what: Followed; name: strin
     <fetcher.Form method="post" action={changePath}>
       <input type="hidden" name="what" value={what} />
       {useHydrated() && <input type="hidden" name="inPlace" value="1" />}
-      <Button type="submit" size="s" name={islem} value={name}>
+      <Button type="submit" size="s" look={look} name={islem} value={name}>
         <Icon name={isFollowed ? "check" : "bell"} size="s" />
         {labels[what][islem]}
       </Button>

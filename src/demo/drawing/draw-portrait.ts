@@ -6,15 +6,14 @@ const skins = ["#f1cba8", "#e3b48c", "#d39b73", "#b97f57"];
 const hairs = ["#2b211c", "#4b3426", "#7a5230", "#a9763f", "#8d8f92", "#1b1b1f"];
 const clothes = ["#2f4a68", "#7b3b32", "#3f5d49", "#5b4a6b", "#8a6d3b", "#3a3f47"];
 
-/** A head and shoulders, 320 units square: nobody who exists. */
-export function drawPortrait(random: Random): string {
+/** A head and shoulders, 320 units square: nobody who exists. `isLong` is their hair. */
+export function drawPortrait(random: Random, isLong: boolean): string {
   const [ground, skin, hair, cloth] = [grounds, skins, hairs, clothes].map((colours) => random.pick(colours)) as [
     string,
     string,
     string,
     string,
   ];
-  const isLong = random.chance(0.45);
   const isBearded = !isLong && random.chance(0.4);
   const hasGlasses = random.chance(0.3);
   const dark = shade(skin, 0.8);

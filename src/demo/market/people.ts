@@ -23,6 +23,8 @@ export function inventPerson(random: Random): Person {
   return { firstName: random.pick(random.chance(0.28) ? womensNames : mensNames), lastName: random.pick(familyNames) };
 }
 
+export const isWomansName = (firstName: string) => womensNames.includes(firstName);
+
 const placeWords =
   "Çınar Pusula Kavşak Rota Sahil Yamaç Meydan Köprü Liman Vadi Zirve Ufuk Yolcu Durak Anayol Güzergâh Kilometre Ova Çamlık Pınarbaşı Tepe Irmak Bozkır Kuzey Batı Doğu Martı Akasya Defne Söğüt Karanfil".split(
     " ",

@@ -58,8 +58,10 @@ export function SellerBox({
         view.state === "active" && <p className="tiny">Satıcı telefon numarası paylaşmadı.</p>
       )}
       {canWrite && <MessageButton />}
-      {canWrite && !view.video && view.listingType !== "yedek-parca" && <VideoRequestButton keyCode={view.keyCode} />}
-      {isFollowed !== undefined && <FollowButton what="seller" name={view.keyCode} isOn={isFollowed} />}
+      <div className="seller__more">
+        {canWrite && !view.video && view.listingType !== "yedek-parca" && <VideoRequestButton keyCode={view.keyCode} />}
+        {isFollowed !== undefined && <FollowButton what="seller" name={view.keyCode} isOn={isFollowed} />}
+      </div>
     </section>
   );
 }

@@ -103,7 +103,7 @@ function Actions({ view, viewer, cards, count }: SellerPageData) {
       ) : (
         count > 1 && <p className="tiny">Mesaj göndermek için ilgilendiğiniz ilanı açın.</p>
       )}
-      <FollowButton what={view.kind} name={view.pathName} isOn={viewer?.isFollowing ?? false} />
+      <FollowButton what={view.kind} name={view.pathName} isOn={viewer?.isFollowing ?? false} look="line" />
       {viewer?.conversationCode ? (
         <Link className="small" to={aboutMemberPath(viewer.conversationCode)}>
           Engelleyin ya da bildirin

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { anotherPage, isFine, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
+
+test("a member says who they are, with a picture, and a visitor reads it on their page", async ({ page, browser }) => {
+  const errors = scriptErrors(page);
+  await signIn(page, "uye@kontak.example");
+  await page.goto("/hesabim/profil");
+  const about = page.getByLabel("Hakkınızda");
+  await about.fill("Beni 0532 123 45 67'den arayın");
+  await page.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(page.getByText("Bu yazıda telefon", { exact: false }).last()).toBeVisible();
+  await expect(about).toHaveValue("Beni 0532 123 45 67'den arayın");
+
+  // The picture is sent beside the form, which keeps what is typed.
+  await about.fill("Aracımı garajda saklarım, hafta sonu görülebilir.");
+  const before = await page.locator(".picture-form .avatar img").getAttribute("src");
+  const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background: "#2f4a68" } })
+    .png()
+    .toBuffer();
+  const choose = page.locator(".picture-form input[type=file]");
+  await choose.setInputFiles({ name: "ben.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("Resminiz kaydedildi.")).toBeVisible();
+  await expect(page.locator(".picture-form .avatar img")).not.toHaveAttribute("src", before!);
+  await expect(about).toHaveValue(/^Aracımı garajda/);
+  await page.getByRole("button", { name: "Kaydedin" }).click();
+  await expect(page.getByText("Profiliniz kaydedildi.")).toBeVisible();
+  await expect(page.locator(".profile-preview").getByText(/^Aracımı garajda/)).toBeVisible();
+  await isFine(page);
+
+  const address = (await page.getByRole("link", { name: "Sayfanızı açın" }).getAttribute("href"))!;
+  const shown = await page.locator(".picture-form .avatar img").getAttribute("src");
+  const visitor = await anotherPage(browser.newContext({ viewport: { width: 360, height: 740 } }));
+  await visitor.goto(address);
+  await refuseCookies(visitor);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Elif A." })).toBeVisible();
+  await expect(visitor.getByText(/^Aracımı garajda/)).toBeVisible();
+  await expect(visitor.locator(".seller-head .avatar img")).toHaveAttribute("src", shown!);
+  await expect(visitor.getByText("Yanıt süresi")).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Satıcıyı takip edin" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Üyeyi engelleyin" })).toHaveCount(0);
+  await isFine(visitor);
+  // Its listings lead to the listing, and back by the seller's name.
+  await visitor.locator(".cards .card__title a").first().click();
+  await visitor.locator("#satici").getByRole("link", { name: "Elif A." }).click();
+  await expect(visitor).toHaveURL(new RegExp(`${address}$`));
+  // The browser itself tells of the refused form.
+  expect(errors.filter((text) => !text.includes("422"))).toEqual([]);
+});
