@@ -46,6 +46,10 @@ export default function PrivacyPage() {
         başvurabilirsiniz.
       </p>
       <p>
+        Üyeyseniz beklemeden: <Link to="/hesabim/verilerim">verilerinizi indirebilir, hesabınızı silebilir</Link>,{" "}
+        <Link to="/hesabim/izinler">iletişim izinlerinizi değiştirebilirsiniz</Link>.
+      </p>
+      <p>
         Çerezler için: <Link to="/cerez-politikasi">çerez politikası</Link>.
       </p>
     </TextPage>

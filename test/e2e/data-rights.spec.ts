@@ -14,7 +14,7 @@ test("a member downloads all their data, asks for their account to be deleted, a
   // Once a day: a test that is repeated finds the file of before.
   const ask = page.getByRole("button", { name: "Dosyamı hazırlayın" });
   if (await ask.isVisible()) await ask.click();
-  await expect(page.getByText(/^Dosyanız hazır/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Dosyanız hazır \(/)).toBeVisible({ timeout: 30_000 });
   await isFine(page);
 
   await page.getByLabel("Mevcut şifre").fill(demoPassword);
