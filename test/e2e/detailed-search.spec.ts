@@ -24,7 +24,10 @@ test("step by step to equipment and damage, counted live; the results are what w
   await page.goto("/detayli-arama");
   await refuseCookies(page);
   await expect(page.getByText("önce bir kategori seçin")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Model" })).toBeHidden();
+  const models = page.getByRole("group", { name: / modeli$/ });
+  await expect(models).toHaveCount(2);
+  await models.first().getByRole("checkbox").first().check();
+  await expect(page).toHaveURL(/&model=[a-z-]+\.[a-z0-9-]+$/);
 
   await choose(page, "radio", /^Otomobil/);
   await choose(page, "checkbox", /^Renault \d/);
@@ -48,7 +51,7 @@ test("step by step to equipment and damage, counted live; the results are what w
   expect(errors).toEqual([]);
 });
 
-test("several brands at once, and a truck's own attributes from and to", async ({ page }) => {
+test("several brands at once with their models, and a truck's own attributes from and to", async ({ page }) => {
   await page.goto("/detayli-arama?kategori=otomobil");
   await refuseCookies(page);
   const brands = page.getByRole("group", { name: "Marka" }).getByRole("checkbox");
@@ -56,7 +59,10 @@ test("several brands at once, and a truck's own attributes from and to", async (
   await expect(page.getByRole("group", { name: "Model" })).toBeVisible();
   await brands.nth(1).check();
   await expect(page).toHaveURL(/marka=[a-z-]+,[a-z-]+$/);
-  await expect(page.getByRole("group", { name: "Model" })).toBeHidden();
+  const models = page.getByRole("group", { name: / modeli$/ });
+  await expect(models).toHaveCount(2);
+  await models.first().getByRole("checkbox").first().check();
+  await expect(page).toHaveURL(/&model=[a-z-]+\.[a-z0-9-]+$/);
 
   await page.goto("/detayli-arama?kategori=kamyon-kamyonet");
   await expect(page.getByRole("group", { name: "Üst yapı" })).toBeVisible();
