@@ -27,7 +27,7 @@ const visitorPages = [
   "/gelistirici/postalar",
   "/boyle-bir-sayfa-yok",
 ];
-const memberPages = [
+const accountPages = [
   "/bana-ozel",
   "/hesabim",
   "/hesabim/profil",
@@ -35,13 +35,24 @@ const memberPages = [
   "/hesabim/mesajlar",
   "/hesabim/telefon",
   "/hesabim/iki-adim",
+  "/hesabim/gecis-anahtarlari",
   "/hesabim/eposta",
   "/hesabim/oturumlar",
+  "/hesabim/izinler",
+  "/hesabim/verilerim",
+  "/hesabim/verilerim/sil",
   "/hesabim/onaymaili/gonder",
-  "/ilanver",
-  "/ilanver-yedek-parca",
-  "/ilanlarim",
 ];
+const buyerPages = [
+  "/garaj",
+  "/aramalarim",
+  "/takip-ettiklerim",
+  "/bildirimlerim",
+  "/mesajlarim",
+  "/mesajlarim/gelenler",
+  "/mesajlarim/gidenler",
+];
+const sellerPages = ["/ilanver", "/ilanver-yedek-parca", "/ilanlarim"];
 const moderatorPages = [
   "/yonetim/ilanlar",
   "/yonetim/mesajlar",
@@ -89,16 +100,22 @@ test("a listing's page, its similar listings and a listing that is gone", async 
   await check(page, address!);
 });
 
-test("a member's pages", async ({ page }) => {
+test("a member's account", async ({ page }) => {
   await signIn(page, "uye@kontak.example");
-  for (const address of memberPages) await check(page, address);
+  for (const address of accountPages) await check(page, address);
+});
+
+test("a buyer's pages", async ({ page }) => {
+  await signIn(page, "uye@kontak.example");
+  for (const address of buyerPages) await check(page, address);
   await page.goto("/mesajlarim");
   const conversation = await page.locator(".thread").first().getAttribute("href");
   await check(page, conversation!.replace("?konusma=", "/bildir/"));
 });
 
-test("a seller's listings: the report of a live one, the appeal and the form of a rejected one", async ({ page }) => {
+test("a seller's pages: the report of a live listing, the appeal and the form of a rejected one", async ({ page }) => {
   await signIn(page, "uye@kontak.example");
+  for (const address of sellerPages) await check(page, address);
   const live = await ownKeyCode(page, "yayinda");
   await check(page, `/ilanlarim?durum=yayinda&rapor=${live}&gun=7`);
   await expect(page.getByRole("region", { name: /^Rapor/ })).toBeVisible();
