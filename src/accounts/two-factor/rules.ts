@@ -23,6 +23,7 @@ export const twoFactorMessages = {
   notBegun: "Kurulumun süresi dolmuş. Lütfen yeniden başlayınız.",
   isOn: "İki adımlı doğrulama zaten açık.",
   isOff: "İki adımlı doğrulama kapalı.",
+  unconfirmed: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız.",
 };
 
 /** Codes as people type them: with spaces, dashes and capitals. */

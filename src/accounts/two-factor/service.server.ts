@@ -27,20 +27,30 @@ export const hasSecondStep = async (ctx: Context, memberId: number) =>
 
 /** What the member's page shows: on with the codes left, or the picture of a setup under way, or nothing yet. */
 export async function readTwoFactor(ctx: Context) {
-  const { id, email } = requireMember(ctx);
+  const { id, email, isEmailConfirmed } = requireMember(ctx);
   const totp = await findTotp(ctx, id);
   if (totp?.confirmedAt)
-    return { isOn: true, since: totp.confirmedAt, codesLeft: await countRecoveryCodes(ctx, id), setup: undefined };
+    return {
+      isOn: true,
+      since: totp.confirmedAt,
+      codesLeft: await countRecoveryCodes(ctx, id),
+      setup: undefined,
+      isEmailConfirmed,
+    };
   const isOpen = totp && totp.createdAt > addSeconds(ctx.clock(), -stepMinutes * 60);
   const setup = isOpen
     ? { secret: totp.secret.replace(/.{4}(?=.)/g, "$& "), picture: renderSVG(totpAddress(totp.secret, email)) }
     : undefined;
-  return { isOn: false, since: undefined, codesLeft: 0, setup };
+  return { isOn: false, since: undefined, codesLeft: 0, setup, isEmailConfirmed };
 }
 
-/** Begins to set the app up, which needs the password; nothing counts before its first code. 409 where it is on. */
+/**
+ * Begins to set the app up, which needs the password; nothing counts before its first code. 409 where it is on, 403 with an
+ * unconfirmed address: whoever signed up with somebody else's must not lock its owner out.
+ */
 export async function beginTwoFactor(ctx: Context, input: unknown): Promise<void> {
-  const { id } = await withPassword(ctx, input);
+  const { id, isEmailConfirmed } = await withPassword(ctx, input);
+  if (!isEmailConfirmed) throw new Refusal(403, twoFactorMessages.unconfirmed);
   if (!(await insertTotp(ctx, id, newTotpSecret()))) throw new Refusal(409, twoFactorMessages.isOn);
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -10,7 +10,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/two-factor.page.ts";
-import { recoveryCodes, twoFactorPath } from "./rules.ts";
+import { recoveryCodes, twoFactorMessages, twoFactorPath } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from "./service.server.ts";
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
@@ -32,7 +32,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** Signing in with an app's code after the password: set up, looked after and switched off here. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isOn, since, codesLeft, setup } = loaderData;
+  const { isOn, since, codesLeft, setup, isEmailConfirmed } = loaderData;
   const codes = actionData && "codes" in actionData ? actionData.codes : undefined;
   const answer = actionData && "message" in actionData ? actionData : undefined;
   return (
@@ -86,6 +86,10 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
             </SubmitButton>
           </Form>
         </>
+      ) : !isEmailConfirmed ? (
+        <Notice tone="warn">
+          {twoFactorMessages.unconfirmed} <Link to="/hesabim/onaymaili/gonder">Onay e-postası isteyin</Link>
+        </Notice>
       ) : (
         <WithPassword key="off" answer={answer}>
           <SubmitButton name="step" value="begin">

@@ -174,7 +174,7 @@ test("switched off with the password", async () => {
   expect((await app.mails(email)).at(-1)!.subject).toBe("İki adımlı doğrulama kapatıldı");
 });
 
-test("what is refused: a wrong password, a setup twice or too late, no step, no code, a visitor", async () => {
+test("what is refused: a wrong password, a setup twice or too late, no step, no code, an unconfirmed address, a visitor", async () => {
   const { cookie } = await aMember(app, { passwordHash });
   expect(await press(cookie, { step: "begin", currentPassword: "yanlış" })).toMatchObject({
     status: 422,
@@ -191,6 +191,12 @@ test("what is refused: a wrong password, a setup twice or too late, no step, no 
     fields: { code: "Uygulamanızdaki 6 rakamlı kodu ya da kurtarma kodlarınızdan birini yazınız." },
   });
   expect((await enter("", on.codes[0]!)).status).toBe(410);
+  const unconfirmed = await aMember(app, { passwordHash, emailConfirmedAt: null });
+  expect(await press(unconfirmed.cookie, { step: "begin", currentPassword })).toMatchObject({
+    status: 403,
+    data: { message: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız." },
+  });
+  expect(await shown(unconfirmed.cookie)).toMatchObject({ isOn: false, setup: undefined, isEmailConfirmed: false });
   expect((await callPage(app, stepPage.loader, { path: "/login/dogrulama" })).location).toBe("/login");
   expect((await callPage(app, page.loader, { path })).location).toMatch(/^\/login\?ref=/);
 });
