@@ -201,11 +201,22 @@ function aCriteria(): Criteria {
 }
 
 const filterKeys = (Object.keys(everything) as (keyof Criteria)[]).filter((key) => key !== "listingType");
+/** Where a filter finds anything at all, where that is not everywhere. */
+const listingTypesOf: Partial<Record<keyof Criteria, Criteria["listingType"]>> = {
+  periods: "kiralik",
+  partIds: "yedek-parca",
+  conditions: "yedek-parca",
+};
+let asked = 0;
+/** A question with each filter in its turn, and few others at once, so that most find something. */
 function aQuestion(): { criteria: Criteria; page: Page } {
-  // Few filters at once, so that most questions find something.
+  const turn = filterKeys[asked++ % filterKeys.length]!;
+  let whole = aCriteria();
+  while (!isFiltering(whole, turn) || (listingTypesOf[turn] ?? whole.listingType) !== whole.listingType)
+    whole = aCriteria();
   const criteria = without(
-    aCriteria(),
-    filterKeys.filter(() => random() < 0.5),
+    whole,
+    filterKeys.filter((key) => key !== turn && random() < 0.6),
   );
   const facets = [...facetsOf[criteria.listingType], ...(random() < 0.3 ? (["equipment", "attributes"] as const) : [])];
   const page = { sort: one(Object.keys(sorts) as Sort[]), offset: one([0, 0, 5, 24]), limit: one([5, 24]), facets };
