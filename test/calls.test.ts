@@ -7,6 +7,7 @@ import * as garage from "#src/garage/api.ts";
 import * as byMember from "#src/listings/by-member/api.ts";
 import * as ownListings from "#src/listings/mine/api.ts";
 import * as reports from "#src/listings/report/api.ts";
+import * as shopTab from "#src/members/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";
@@ -230,6 +231,15 @@ const calls: Record<string, Call> = {
     stranger: 200,
     tooLong: inBody("keyCode", long),
   },
+  "GET /ajax/facebook-tab/activation-code": {
+    ...anybody,
+    made: async () => ({ url: "/ajax/facebook-tab/activation-code" }),
+    by: async () => (await aBusiness(app)).owner,
+    visitor: 401,
+    unconfirmed: 403,
+    stranger: 404,
+    tooLong: null,
+  },
   "GET /ajax/guvenlik-kodu": {
     ...memberOnly,
     made: async () => ({ url: "/ajax/guvenlik-kodu" }),
@@ -275,6 +285,7 @@ test("every call of these features is in the table", () => {
     reports,
     messages,
     captcha,
+    shopTab,
     videoRequests,
     savedSearches,
   ] as const;

@@ -22,6 +22,7 @@ import { savedSearchesApi } from "#src/saved-searches/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { suggestionsApi } from "#src/search/suggestions/api.server.ts";
 import { pictureApi } from "#src/members/profile/picture-api.server.ts";
+import { shopTabApi } from "#src/members/shop-tab/api.server.ts";
 import { messagesApi } from "#src/messages/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";
@@ -44,6 +45,7 @@ export async function appApis(app: FastifyInstance, { uploadFolder, warrantySlug
   await app.register(statisticsApi);
   await app.register(messagesApi);
   await app.register(pictureApi);
+  await app.register(shopTabApi);
   await app.register(garageApi);
   await app.register(followsApi);
   await app.register(searchApi);

@@ -64,6 +64,7 @@ export interface Brand {
 }
 
 export interface Business {
+  activationCode: Generated<string>;
   certificateNumber: string | null;
   cityId: number | null;
   createdAt: Generated<Timestamp>;

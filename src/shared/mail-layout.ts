@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escape-html.ts";
+
 /** One thing of a mail that tells of several: a listing, say. Paths are on our own site. */
 export type MailItem = {
   title: string;
@@ -25,8 +27,6 @@ export type MailText = {
   links?: { label: string; path: string }[];
 };
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
-
 // Mail readers know no custom properties: the roles of tokens.css by value, light scheme.
 const colours = { ink: "#12213a", text: "#3d4a5f", accent: "#c8431a", line: "#dfe3e9", paper: "#ffffff" };
 
@@ -35,14 +35,15 @@ const itemText = (origin: string, { title, mark, price, lines, path }: MailItem)
 
 /** A picture beside its text; where there is none, the text alone. A table, because mail readers lay out nothing else alike. */
 function itemHtml(origin: string, { title, photo, mark, price, lines, path }: MailItem): string {
-  const line = (content: string, style: string) => `<div style="line-height:20px;${style}">${escape(content)}</div>`;
-  const link = escape(origin + path);
+  const line = (content: string, style: string) =>
+    `<div style="line-height:20px;${style}">${escapeHtml(content)}</div>`;
+  const link = escapeHtml(origin + path);
   const picture = photo
-    ? `<td width="120" valign="top" style="padding:0 16px 0 0"><a href="${link}"><img src="${escape(origin + photo)}" width="120" height="90" alt="" style="display:block;border:0;border-radius:10px"></a></td>`
+    ? `<td width="120" valign="top" style="padding:0 16px 0 0"><a href="${link}"><img src="${escapeHtml(origin + photo)}" width="120" height="90" alt="" style="display:block;border:0;border-radius:10px"></a></td>`
     : "";
   return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-top:1px solid ${colours.line}"><tr><td colspan="2" style="height:16px"></td></tr><tr>${picture}<td valign="top" style="font-family:Inter,Arial,sans-serif">
 ${line(mark, `font-size:13px;font-weight:600;color:${colours.accent}`)}
-<div style="line-height:24px;font-size:16px;font-weight:600"><a href="${link}" style="color:${colours.ink}">${escape(title)}</a></div>
+<div style="line-height:24px;font-size:16px;font-weight:600"><a href="${link}" style="color:${colours.ink}">${escapeHtml(title)}</a></div>
 ${price === null ? "" : line(price, `font-size:16px;font-weight:700;color:${colours.ink}`)}
 ${lines.map((one) => line(one, `font-size:13px;color:${colours.text}`)).join("\n")}
 </td></tr></table>`;
@@ -68,14 +69,14 @@ export function layOutMail(origin: string, mail: MailText) {
     .filter((part) => part !== undefined)
     .join("\n\n");
   const paragraph = (content: string, style = `color:${colours.text}`) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;${style}">${escape(content)}</p>`;
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;${style}">${escapeHtml(content)}</p>`;
   const html = `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
+<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:${colours.paper};font-family:Inter,Arial,sans-serif">
 <div role="article" style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:${colours.ink}">Kontak</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${colours.ink}">${escape(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:${colours.ink}">${escapeHtml(subject)}</h1>
 ${[greeting, ...paragraphs]
   .filter((part) => part !== undefined)
   .map((part) => paragraph(part))
@@ -83,18 +84,18 @@ ${[greeting, ...paragraphs]
 ${items.map((item) => itemHtml(origin, item)).join("\n")}
 ${
   action
-    ? `<p style="margin:24px 0"><a href="${escape(link!)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.accent};color:${colours.paper};font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${colours.text};word-break:break-all">Düğme çalışmazsa bu adresi tarayıcınıza yapıştırın:<br><a href="${escape(link!)}" style="color:${colours.text}">${escape(link!)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link!)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.accent};color:${colours.paper};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${colours.text};word-break:break-all">Düğme çalışmazsa bu adresi tarayıcınıza yapıştırın:<br><a href="${escapeHtml(link!)}" style="color:${colours.text}">${escapeHtml(link!)}</a></p>`
     : ""
 }
 ${footnote ? paragraph(footnote, `font-size:13px;line-height:20px;color:${colours.text}`) : ""}
 ${links
   .map(
     ({ label, path }) =>
-      `<p style="margin:0 0 8px;font-size:13px;line-height:20px"><a href="${escape(origin + path)}" style="color:${colours.text}">${escape(label)}</a></p>`,
+      `<p style="margin:0 0 8px;font-size:13px;line-height:20px"><a href="${escapeHtml(origin + path)}" style="color:${colours.text}">${escapeHtml(label)}</a></p>`,
   )
   .join("\n")}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${colours.line};font-size:13px;color:${colours.text}">${escape(signature)}<br><a href="${escape(origin)}" style="color:${colours.text}">${escape(origin.replace(/^https?:\/\//, ""))}</a></p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${colours.line};font-size:13px;color:${colours.text}">${escapeHtml(signature)}<br><a href="${escapeHtml(origin)}" style="color:${colours.text}">${escapeHtml(origin.replace(/^https?:\/\//, ""))}</a></p>
 </div></body></html>`;
   return { subject, text, html };
 }

@@ -1,10 +1,9 @@
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { escapeHtml } from "#src/shared/escape-html.ts";
 
 /** One kind of data in the file. */
 export type Part = { file: string; title: string; rows: number };
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 /** The page in a member's file that says what is in it; it needs nothing beside it. */
 export function indexPage(parts: readonly Part[], photoCount: number, madeAt: Date): string {
@@ -12,10 +11,10 @@ export function indexPage(parts: readonly Part[], photoCount: number, madeAt: Da
     .filter((part) => part.rows > 0)
     .map(
       ({ file, title, rows: count }) =>
-        `<tr><td>${escape(title)}</td><td class="n">${formatNumber(count)}</td><td><a href="veriler/${file}.csv">Tablo (CSV)</a></td><td><a href="veriler/${file}.json">JSON</a></td></tr>`,
+        `<tr><td>${escapeHtml(title)}</td><td class="n">${formatNumber(count)}</td><td><a href="veriler/${file}.csv">Tablo (CSV)</a></td><td><a href="veriler/${file}.json">JSON</a></td></tr>`,
     )
     .join("\n");
-  const empty = parts.filter((part) => part.rows === 0).map(({ title }) => escape(title));
+  const empty = parts.filter((part) => part.rows === 0).map(({ title }) => escapeHtml(title));
   return `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kontak'taki verileriniz</title>
@@ -28,7 +27,7 @@ td { padding: .5rem .75rem .5rem 0; border-top: 1px solid #8886; vertical-align:
 </style></head>
 <body>
 <h1>Kontak'taki verileriniz</h1>
-<p>${escape(formatDateTime(madeAt))} itibarıyla sizinle ilgili tuttuğumuz her şey. Tablolar elektronik tablo programlarında açılır; JSON dosyaları başka bir hizmete taşımak içindir.</p>
+<p>${escapeHtml(formatDateTime(madeAt))} itibarıyla sizinle ilgili tuttuğumuz her şey. Tablolar elektronik tablo programlarında açılır; JSON dosyaları başka bir hizmete taşımak içindir.</p>
 <table>
 ${rows}
 </table>

@@ -163,6 +163,7 @@ export const accounts = {
     columns: {
       id: [false, "stays"],
       slug: ["Adres", becomes(sql`'silinmis-' || id`)],
+      activationCode: ["Etkinleştirme kodu", becomes(sql`upper(left(replace(gen_random_uuid()::text, '-', ''), 12))`)],
       name: ["Unvan", becomes("Silinmiş işletme")],
       shortName: ["Kısa ad", becomes("Silinmiş işletme")],
       certificateNumber: ["Yetki belgesi no", becomes(null)],

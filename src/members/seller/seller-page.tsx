@@ -10,6 +10,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
+import { ShopTab } from "../shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
 
@@ -54,6 +55,7 @@ export function SellerPage({ data, answer }: Props) {
         )}
         <Pager page={page} pageCount={pageCount} to={(n) => (n > 1 ? `${view.address}?sayfa=${n}` : view.address)} />
       </section>
+      {viewer?.isManager && <ShopTab origin={data.origin} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { can } from "#src/accounts/permissions/rules.ts";
 import { shopAddress } from "#src/accounts/public/rules.ts";
 import { isFollowing } from "#src/follows/service.server.ts";
 import { deleteBlock, insertBlock } from "#src/messages/people/queries.server.ts";
@@ -40,13 +41,14 @@ export async function readViewer(ctx: Context, seller: Seller) {
   const { member } = ctx;
   if (!member) return null;
   const isOwn = seller.kind === "member" ? member.id === seller.id : member.businessId === seller.id;
-  if (isOwn) return { isOwn, isFollowing: false, isBlocked: false, conversationCode: null };
+  const isManager = seller.kind === "business" && isOwn && can(member, "manageBusiness");
+  if (isOwn) return { isOwn, isManager, isFollowing: false, isBlocked: false, conversationCode: null };
   const [follows, isBlocked, code] = await Promise.all([
     isFollowing(ctx, seller),
     seller.kind === "member" && hasBlocked(ctx, member.id, seller.id),
     findConversationWith(ctx, member.id, seller),
   ]);
-  return { isOwn, isFollowing: follows, isBlocked, conversationCode: code ?? null };
+  return { isOwn, isManager, isFollowing: follows, isBlocked, conversationCode: code ?? null };
 }
 
 /** Blocks the member of a page, or takes the block back; 401 for visitors, 404 for who has no page, 409 for oneself. */

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { readActivationCode } from "./api.ts";
+import { getActivationCode, openTab } from "./service.server.ts";
+import { tabHtml } from "./tab-html.ts";
+
+/** Runs nothing and fetches our pictures alone; a page on Facebook may show it in a frame, nobody else. */
+const tabPolicy =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors https://www.facebook.com https://*.facebook.com";
+const keptSeconds = 300;
+
+/** The code of a shop's tab, and the page that the tab shows. */
+export async function shopTabApi(app: FastifyInstance) {
+  handle(app, readActivationCode, async (ctx) => ({ activationCode: await getActivationCode(ctx) }));
+  app.get<{ Params: { code: string } }>(
+    "/facebook-sekmesi/:code",
+    { config: { isAnonymous: true } },
+    async ({ ctx, params }, reply) => {
+      const html = tabHtml(await openTab(ctx, params.code));
+      reply.headers({ "content-security-policy": tabPolicy, "cache-control": `public, max-age=${keptSeconds}` });
+      return reply.type("text/html; charset=utf-8").send(html);
+    },
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from "zod/mini";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+/** Spec 7: `GET /ajax/facebook-tab/activation-code`. */
+export const readActivationCode = endpoint({
+  method: "GET",
+  path: "/ajax/facebook-tab/activation-code",
+  about: "The code with which a business shows its listings on its Facebook page; for its owner.",
+  input: z.object({}),
+  answer: z.object({ activationCode: z.string() }),
+});
