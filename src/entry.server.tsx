@@ -51,9 +51,9 @@ type Page = { html: string; isBroken: boolean };
 /** How React marks a part that it leaves to the browser: its code was not there yet, or it failed. */
 const leftToBrowser = "<!--$!-->";
 
-/** The page as one text; only where a part of it is late does it take the longer way, which waits. */
+/** The page as one text, which React begins without its doctype; only a page with a part that is late goes the longer way. */
 async function renderPage(page: ReactNode, request: Request, ctx: Context): Promise<Page> {
-  const html = renderToString(page);
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
   return html.includes(leftToBrowser) ? renderSlowly(page, request, ctx) : { html, isBroken: false };
 }
 

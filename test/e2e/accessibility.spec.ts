@@ -71,6 +71,7 @@ async function check(page: Page, address: string) {
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   const response = await page.goto(address);
   await refuseCookies(page);
+  expect.soft(await page.evaluate(() => document.compatMode), `standards mode of ${address}`).toBe("CSS1Compat");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: "light" });

@@ -24,10 +24,6 @@ test("step by step to equipment and damage, counted live; the results are what w
   await page.goto("/detayli-arama");
   await refuseCookies(page);
   await expect(page.getByText("önce bir kategori seçin")).toBeVisible();
-  const models = page.getByRole("group", { name: / modeli$/ });
-  await expect(models).toHaveCount(2);
-  await models.first().getByRole("checkbox").first().check();
-  await expect(page).toHaveURL(/&model=[a-z-]+\.[a-z0-9-]+$/);
 
   await choose(page, "radio", /^Otomobil/);
   await choose(page, "checkbox", /^Renault \d/);
