@@ -77,7 +77,7 @@ test.each([
   const said = await saidOf(await aListingOf(type, values as Values));
   expect(said.map((one) => one["@type"])).toEqual([word, "BreadcrumbList"]);
   said.forEach(isComplete);
-  expect(JSON.stringify(said)).not.toMatch(/532|ABC 987/);
+  expect(JSON.stringify(said)).not.toMatch(/532 ?123|ABC 987/);
 });
 
 test("a spare part is a Product for a vehicle", async () => {
