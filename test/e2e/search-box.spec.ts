@@ -39,10 +39,11 @@ test("suggestions come after three letters and are chosen by keyboard", async ({
   await expect(field(page)).toHaveValue("");
 });
 
-test("models of several brands have a page each", async ({ page }) => {
+test("models of several brands stand on one page", async ({ page }) => {
   await page.goto("/ara?q=clio veya polo");
-  await page.getByRole("link", { name: /Renault Clio/ }).click();
-  await expect(page).toHaveURL("/otomobil/renault-clio");
+  await expect(page).toHaveURL("/otomobil?marka=renault,volkswagen&model=renault.clio,volkswagen.polo");
+  await page.getByRole("link", { name: "Renault Clio filtresini kaldırın" }).click();
+  await expect(page).toHaveURL("/otomobil?marka=renault,volkswagen&model=volkswagen.polo");
 });
 
 test("on a phone a button opens the search", async ({ page }) => {
