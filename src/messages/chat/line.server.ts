@@ -6,7 +6,7 @@ import { type Mark, selectLiveSessions, tellTyping, updateMarks } from "./line-q
 import { chatTexts } from "./rules.ts";
 
 const batchMax = 200;
-/** A message that comes this soon after another is one of many: it waits a moment for the next ones. */
+/** A message that comes this soon after one of another conversation is one of many: it waits a moment for the next ones. */
 const crowdMs = 10;
 const gatherMs = 2;
 /** Marks and typing, for which nobody looks, wait longer. */
@@ -41,7 +41,7 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
   let asking: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   let outgoing: Waiting[] = [];
-  let cameAt = 0;
+  let last = { code: "", since: 0 };
   let isCrowded = false;
   let marks = new Map<string, Mark>();
   let typing = new Set<string>();
@@ -137,8 +137,8 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
     store(message: Omit<Waiting, "since">) {
       if (!client) return message.refused(new Refusal(503, chatTexts.notStored));
       const since = Date.now();
-      isCrowded = since - cameAt < crowdMs;
-      cameAt = since;
+      isCrowded = since - last.since < crowdMs && message.code !== last.code;
+      last = { code: message.code, since };
       outgoing.push({ ...message, since });
       storing ??= storeAll();
     },
