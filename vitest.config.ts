@@ -28,6 +28,8 @@ export default defineConfig({
     // No module keeps anything of its own (`ctx` holds it all), so test files share what is loaded: a fifth less to do.
     isolate: false,
     maxWorkers: 2,
+    // As in the browser (playwright.config.ts): what a noisy machine fails once is asked again, and named in the output.
+    retry: process.env["CI"] ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
