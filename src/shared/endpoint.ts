@@ -82,9 +82,10 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
             body: JSON.stringify(Array.isArray(values) ? values : rest),
           }),
     });
-    const answer = await response.json().catch(() => ({ message: unexpectedError }));
-    if (!response.ok) throw new Refusal(response.status, answer.message ?? unexpectedError, answer.fields);
-    return answer;
+    // An answer that was cut off on its way, or given up by who asked, is none: only a "no" may come without its text.
+    if (response.ok) return response.json();
+    const { message = unexpectedError, fields } = await response.json().catch(() => ({}));
+    throw new Refusal(response.status, message, fields);
   }
   return Object.assign(send, description);
 }
