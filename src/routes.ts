@@ -33,6 +33,7 @@ export default [
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
   route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
+  route("sikayet/:kind/:name", "members/report/report-seller.page.tsx"),
   route("ilanver", "listings/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "listings/create/success.page.tsx"),
   route("ilanver-yedek-parca", "listings/spare-parts/spare-part.page.tsx"),

@@ -55,7 +55,7 @@ type Change = {
   keyCode: string;
   action: ListingAction;
   /** The member who acts, or the site itself. */
-  actor: Member | "system";
+  actor: Pick<Member, "id" | "role" | "businessId" | "businessRole"> | "system";
   /** For `reject` and `takeDown` at least one; for `askChange` one, or a note. */
   reasonCodes?: readonly (RejectionReason | RemovalReason)[];
   /** What a moderator writes to the seller; for `appeal`, what the seller writes to the desk. */

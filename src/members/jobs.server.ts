@@ -1,7 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
-import type { JobHandlers } from "#src/shared/events.server.ts";
+import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { removePictureFiles } from "./profile/picture-files.server.ts";
 import { deleteGonePictures, selectGonePictures } from "./profile/queries.server.ts";
+import { clearProfile } from "./profile/service.server.ts";
 
 const atATime = 200;
 
@@ -15,6 +16,7 @@ async function removeGonePictures(ctx: Context) {
   }
 }
 
+export const memberReactions: Reactions = { "member.refused": (ctx, { memberId }) => clearProfile(ctx, memberId) };
 export const memberJobs: JobHandlers = { "members.pictures": removeGonePictures };
 /** Every night too: accounts are erased without asking who keeps files of theirs. */
 export const memberCron = "41 4 * * * members.pictures";

@@ -11,7 +11,7 @@ import type { Context, Log } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
 import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
-import { memberCron, memberJobs } from "#src/members/jobs.server.ts";
+import { memberCron, memberJobs, memberReactions } from "#src/members/jobs.server.ts";
 import { messageCron, messageJobs, messageSweepCron } from "#src/messages/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
@@ -33,7 +33,7 @@ const features: Feature[] = [
   { name: "statistics", jobs: statisticsJobs, cron: statisticsCron },
   { name: "garage", jobs: garageJobs, cron: garageCron },
   { name: "messages", jobs: messageJobs, cron: messageCron },
-  { name: "members", jobs: memberJobs, cron: memberCron },
+  { name: "members", reactions: memberReactions, jobs: memberJobs, cron: memberCron },
   { name: "messages-sweep", cron: messageSweepCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
   { name: "data-rights", reactions: dataRightsReactions, jobs: dataRightsJobs, cron: dataRightsCron },

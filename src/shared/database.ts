@@ -26,7 +26,6 @@ export interface AccountDeletion {
   askedAt: Timestamp;
   dueAt: Timestamp;
   memberId: number;
-  pausedKeyCodes: Generated<string[]>;
   remindedAt: Timestamp | null;
 }
 
@@ -154,6 +153,11 @@ export interface DataExport {
   pass: Buffer | null;
   passUntil: Timestamp | null;
   readyAt: Timestamp | null;
+}
+
+export interface DeletionPause {
+  listingId: number;
+  memberId: number;
 }
 
 export interface DraftPhoto {
@@ -504,7 +508,6 @@ export interface Member {
   id: Generated<number>;
   isActive: Generated<boolean>;
   lastName: string;
-  marketingConsentAt: Timestamp | null;
   package: Generated<string>;
   passwordHash: string;
   pathName: Generated<string>;
@@ -530,13 +533,15 @@ export interface MemberEventDay {
 }
 
 export interface MemberReport {
-  conversationId: number;
+  businessId: number | null;
+  conversationId: number | null;
   createdAt: Timestamp;
   id: Generated<number>;
   note: Generated<string>;
   reason: string;
-  reportedId: number;
-  reporterId: number;
+  reportedId: number | null;
+  reporter: Buffer | null;
+  reporterId: number | null;
   resolution: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
@@ -800,6 +805,7 @@ export interface DB {
   conversation: Conversation;
   damagePanel: DamagePanel;
   dataExport: DataExport;
+  deletionPause: DeletionPause;
   draftPhoto: DraftPhoto;
   emailChange: EmailChange;
   emailToken: EmailToken;

@@ -13,12 +13,15 @@ import { aFollow, aGarageItem, aSavedSearch } from "#test/support/alerts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
+import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
 import * as dataPage from "../data.page.tsx";
 import { personalTables } from "../registry/registry.ts";
 import { action, loader } from "./delete-account.page.tsx";
+import { listingsAtOnce } from "./rules.ts";
+import { moveListings } from "./service.server.ts";
 
 let app: TestApp;
 let passwordHash: string;
@@ -94,6 +97,44 @@ test("changing one's mind brings the listings back, and only those that left for
   expect((await drop()).status).toBe(409);
   await sweepsAfter(60);
   expect(await memberRow(member.id)).toMatchObject({ email: member.email });
+});
+
+test("a large stock leaves the site, and comes back, some listings at a time", async () => {
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "genis-oto", name: "Geniş Oto", shortName: "Geniş", certificateNumber: "3400778" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const owner = await aMember(app, { businessId, businessRole: "owner", passwordHash });
+  for (let n = 0; n < listingsAtOnce + 2; n++) await aListing(app, { ownerId: owner.id, businessId });
+  const ofStock = app.db.selectFrom("listing").where("businessId", "=", businessId);
+  const live = async () => (await ofStock.where("state", "=", "active").select("id").execute()).length;
+  const dropIt = () => press({ step: "drop" }, owner.cookie);
+
+  await begin(owner.cookie);
+  expect(await live()).toBe(2);
+  // A first job that fails half way has changed nothing, and the next one goes on.
+  await sql`create function refuse_pause() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger refused before insert on deletion_pause for each row execute function refuse_pause()`.execute(
+    app.db,
+  );
+  await expect(moveListings(app.ctx(), owner.id)).rejects.toThrow("no");
+  await sql`drop trigger refused on deletion_pause`.execute(app.db);
+  expect(await live()).toBe(2);
+  await app.runJobs();
+  expect(await live()).toBe(0);
+
+  await dropIt();
+  expect(await live()).toBe(listingsAtOnce);
+  await app.runJobs();
+  expect(await live()).toBe(listingsAtOnce + 2);
+  // Half of it had left when its owner stayed: all of it is back in the end.
+  await begin(owner.cookie);
+  await dropIt();
+  await app.runJobs();
+  expect(await live()).toBe(listingsAtOnce + 2);
 });
 
 test("nothing of a member who leaves goes live meanwhile", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#src/shared/context.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
 import { personalRule } from "../registry/registry.ts";
 
@@ -18,12 +18,20 @@ export async function insertDeletion({ db, clock }: Read, memberId: number, dueA
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export const updatePaused = ({ db }: Read, memberId: number, pausedKeyCodes: string[]) =>
-  db.updateTable("accountDeletion").set({ pausedKeyCodes }).where("memberId", "=", memberId).execute();
+/** Ends the waiting time; false where none runs. */
+export async function deleteDeletion({ db }: Read, memberId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("accountDeletion").where("memberId", "=", memberId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
-/** Ends the waiting time; answers which listings were taken off the site for it. */
-export const deleteDeletion = ({ db }: Read, memberId: number) =>
-  db.deleteFrom("accountDeletion").where("memberId", "=", memberId).returning("pausedKeyCodes").executeTakeFirst();
+/** The member as the one who changes their listings; locked, so that leaving and staying wait for each other. */
+export const lockActor = ({ db }: Read, memberId: number) =>
+  db
+    .selectFrom("member")
+    .where("id", "=", memberId)
+    .select(["id", "role", "businessId", "businessRole"])
+    .forUpdate()
+    .executeTakeFirst() as Promise<Pick<Member, "id" | "role" | "businessId" | "businessRole"> | undefined>;
 
 /** A deletion whose time has come, nobody else working on it. */
 export const lockDue = ({ db, clock }: Read, memberId: number) =>
@@ -61,11 +69,32 @@ export const takeReminders = ({ db, clock }: Read, before: Date) =>
     .returning(["dueAt", "member.email", "member.firstName"])
     .execute();
 
-/** The member's own listings, or those of the business that goes with them, that are on the site. */
-export async function selectLiveKeyCodes({ db }: Read, memberId: number): Promise<string[]> {
+/** Some of the member's own listings, or of the business that goes with them, that are on the site. */
+export async function selectLive({ db }: Read, memberId: number, limit: number) {
+  const { rows } = await sql<{ id: number; keyCode: string }>`
+    select id, key_code as "keyCode" from listing
+    where ${leadsTo("listing", personalRule("listing").owner, memberId)} and state = 'active'
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes what left the site because the member leaves. */
+export const insertPaused = ({ db }: Read, memberId: number, listingIds: readonly number[]) =>
+  db
+    .insertInto("deletionPause")
+    .values(listingIds.map((listingId) => ({ memberId, listingId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Takes some of what is noted, the oldest listings first. */
+export async function takePaused({ db }: Read, memberId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ keyCode: string }>`
-    select key_code as "keyCode" from listing
-    where ${leadsTo("listing", personalRule("listing").owner, memberId)} and state = 'active' order by id`.execute(db);
+    delete from deletion_pause using listing
+    where listing.id = deletion_pause.listing_id and member_id = ${memberId}
+      and listing_id in (
+        select listing_id from deletion_pause where member_id = ${memberId} order by listing_id limit ${limit}
+      )
+    returning key_code as "keyCode"`.execute(db);
   return rows.map(({ keyCode }) => keyCode);
 }
 

@@ -6,6 +6,9 @@ import { dataPath } from "../export/rules.ts";
 export const waitingDays = 30;
 export const reminderDays = 3;
 
+/** How many listings leave the site, or come back, in one transaction. */
+export const listingsAtOnce = 20;
+
 export const deletionPath = `${dataPath}/sil`;
 
 export const deletionMessages = {

@@ -19,11 +19,13 @@ import {
   findMatters,
   insertDeletion,
   selectDue,
-  selectLiveKeyCodes,
+  insertPaused,
+  lockActor,
+  selectLive,
+  takePaused,
   takeReminders,
-  updatePaused,
 } from "./queries.server.ts";
-import { DeletionForm, deletionMessages, reminderDays, waitingDays } from "./rules.ts";
+import { DeletionForm, deletionMessages, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
 
 /** When the signed-in member's account will be deleted, where that was asked for. */
 export const readDeletion = async (ctx: Context): Promise<Date | undefined> =>
@@ -41,7 +43,7 @@ export async function findHindrance(ctx: Context, memberId: number): Promise<str
 
 /**
  * Begins the waiting time, which needs the password and, where it is on, the second step: the listings leave the site at
- * once, and the member is told. 409 where something hinders it or it runs already, 422 for a wrong password or code.
+ * once, those of a large stock one after the other, and the member is told. 409 where something hinders it or it runs already, 422 for a wrong password or code.
  */
 export async function beginDeletion(ctx: Context, input: unknown): Promise<void> {
   const member = requireOwner(ctx);
@@ -54,9 +56,7 @@ export async function beginDeletion(ctx: Context, input: unknown): Promise<void>
   await inTransaction(ctx, async (tx) => {
     await lockMember(tx, member.id);
     if (!(await insertDeletion(tx, member.id, dueAt))) throw new Refusal(409, deletionMessages.isBegun);
-    const keyCodes = await selectLiveKeyCodes(tx, member.id);
-    for (const keyCode of keyCodes) await changeState(tx, { keyCode, action: "pause", actor: member });
-    await updatePaused(tx, member.id, keyCodes);
+    await moveListings(tx, member.id);
     await tell(tx, member, deletionBegunMail(member, dueAt));
   });
 }
@@ -76,17 +76,45 @@ export async function dropDeletion(ctx: Context): Promise<void> {
   const member = requireOwner(ctx);
   await inTransaction(ctx, async (tx) => {
     await lockMember(tx, member.id);
-    const dropped = await deleteDeletion(tx, member.id);
-    if (!dropped) throw new Refusal(409, deletionMessages.isNotBegun);
-    for (const keyCode of dropped.pausedKeyCodes) await resume(tx, member, keyCode);
+    if (!(await deleteDeletion(tx, member.id))) throw new Refusal(409, deletionMessages.isNotBegun);
+    await moveListings(tx, member.id);
     await tell(tx, member, deletionDroppedMail(member));
   });
 }
 
+type Actor = NonNullable<Awaited<ReturnType<typeof lockActor>>>;
+
+/**
+ * Some of the member's listings follow them: off the site while they leave, back once they stay. A job of its own does the
+ * next ones, so that no dealer's stock is one long transaction; stopped half way, it goes on where it was.
+ */
+export const moveListings = (ctx: Context, memberId: number): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const actor = await lockActor(tx, memberId);
+    if (!actor) return;
+    const moved = await ((await findDeletion(tx, memberId)) ? pauseSome : resumeSome)(tx, actor);
+    if (moved === listingsAtOnce) await enqueue(tx, "data-rights.move-listings", { memberId });
+  });
+
+async function pauseSome(tx: Context, actor: Actor): Promise<number> {
+  const live = await selectLive(tx, actor.id, listingsAtOnce);
+  if (live.length === 0) return 0;
+  for (const { keyCode } of live) await changeState(tx, { keyCode, action: "pause", actor });
+  const ids = live.map(({ id }) => id);
+  await insertPaused(tx, actor.id, ids);
+  return live.length;
+}
+
+async function resumeSome(tx: Context, actor: Actor): Promise<number> {
+  const keyCodes = await takePaused(tx, actor.id, listingsAtOnce);
+  for (const keyCode of keyCodes) await resume(tx, actor, keyCode);
+  return keyCodes.length;
+}
+
 /** A listing that may not go live again stays passive; its owner sees why when they try. */
-async function resume(tx: Context, member: Member, keyCode: string) {
+async function resume(tx: Context, actor: Actor, keyCode: string) {
   try {
-    await changeState(tx, { keyCode, action: "resume", actor: member });
+    await changeState(tx, { keyCode, action: "resume", actor });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -25,7 +25,6 @@ export const accounts = {
       package: ["Paket", becomes("none")],
       isActive: ["Üyelik açık", becomes(sql`false`)],
       termsAcceptedAt: ["Kullanım koşulları kabulü", becomes(null)],
-      marketingConsentAt: ["Kayıttaki iletişim izni", becomes(null)],
       createdAt: ["Üyelik tarihi", "stays"],
       pathName: ["Sayfa adresi", becomes(sql`left(replace(gen_random_uuid()::text, '-', ''), 12)`)],
       townId: [named("İlçe", "town"), becomes(null)],

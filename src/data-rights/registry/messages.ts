@@ -80,6 +80,9 @@ export const messages = {
       conversationId: ["Konuşma no", "stays"],
       reporterId: [false, "stays"],
       reportedId: [false, "stays"],
+      businessId: [named("İşletme", "business"), "stays"],
+      // A keyed hash, so that nobody is counted twice.
+      reporter: [false, "stays"],
       reason: ["Neden", "stays"],
       note: ["Açıklama", "masked"],
       createdAt: ["Tarih", "stays"],

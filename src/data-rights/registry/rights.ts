@@ -1,4 +1,4 @@
-import { by, keptBy, type Rules } from "./rule.ts";
+import { by, keptBy, named, type Rules } from "./rule.ts";
 
 /** What a member allowed and asked of us about their data. */
 export const rights = {
@@ -49,8 +49,14 @@ export const rights = {
       askedAt: "İstek",
       dueAt: "Silinme",
       remindedAt: "Hatırlatma",
-      pausedKeyCodes: "Yayından alınan ilanlar",
     },
+  },
+  deletionPause: {
+    file: "hesap-silme-ilanlari",
+    title: "Hesabım silineceği için yayından alınan ilanlarım",
+    owner: [by()],
+    erase: "delete",
+    columns: { memberId: false, listingId: named("İlan no", "listing", "keyCode") },
   },
   accountErasure: {
     file: "silinme",

@@ -9,7 +9,7 @@ import { findMemberByPath } from "../seller/queries.server.ts";
 import { memberView } from "../seller/view.server.ts";
 import { keepPicture, removePictureFiles } from "./picture-files.server.ts";
 import { ProfileForm } from "./profile-input.ts";
-import { findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
+import { clearAbout, findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
 import { pictureThrottle, profileMessages, profileThrottle } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -82,6 +82,13 @@ export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> 
 }
 
 export const removePicture = (ctx: Context): Promise<void> => setPicture(ctx, requireMember(ctx).id, null);
+
+/** Takes what a member shows of themselves off their page: picture and text. */
+export const clearProfile = (ctx: Context, memberId: number): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await clearAbout(tx, memberId);
+    await setPicture(tx, memberId, null);
+  });
 
 /** The database notes the picture that was there before; a job removes its files. */
 const setPicture = (ctx: Context, memberId: number, id: string | null) =>

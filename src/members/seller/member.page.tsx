@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { shopAddress } from "#src/accounts/public/rules.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -18,7 +19,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const opened = await openMember(ctx, params.pathName);
-  if (opened.found === "shop") throw redirect(opened.address, 301);
+  if (opened.found === "shop") throw redirect(shopAddress(opened.slug), 301);
   if (opened.found === "closed") return data({ seller: null }, { status: 410 });
   const view = memberView(opened.member);
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));

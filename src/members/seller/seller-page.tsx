@@ -10,6 +10,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
+import { sellerReportAddress } from "../report/rules.ts";
 import { ShopTab } from "../shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
@@ -89,6 +90,7 @@ function Actions({ view, viewer, cards, count }: SellerPageData) {
         <Button type="submit" look="line" size="s" name="islem" value="engeli-kaldir">
           Engeli kaldırın
         </Button>
+        <ReportLink view={view} />
       </Form>
     );
   const only = count === 1 ? cards[0] : undefined;
@@ -111,15 +113,23 @@ function Actions({ view, viewer, cards, count }: SellerPageData) {
           Engelleyin ya da bildirin
         </Link>
       ) : (
-        viewer &&
-        view.kind === "member" && (
-          <Form method="post">
-            <Button type="submit" size="s" name="islem" value="engelle">
-              Üyeyi engelleyin
-            </Button>
-          </Form>
-        )
+        <>
+          {viewer && view.kind === "member" && (
+            <Form method="post">
+              <Button type="submit" size="s" name="islem" value="engelle">
+                Üyeyi engelleyin
+              </Button>
+            </Form>
+          )}
+          <ReportLink view={view} />
+        </>
       )}
     </div>
   );
 }
+
+const ReportLink = ({ view: { kind, pathName } }: Pick<SellerPageData, "view">) => (
+  <Link className="small" rel="nofollow" to={sellerReportAddress(kind, pathName)}>
+    {kind === "member" ? "Üyeyi şikâyet edin" : "Dükkânı şikâyet edin"}
+  </Link>
+);

@@ -243,6 +243,6 @@ test("a change of what a kept page shows of a seller drops it", async () => {
   const before = await changes();
   await app.db.updateTable("member").set({ about: "Yeni" }).where("id", "=", person.id).execute();
   expect(await changes()).toBe(before + 1);
-  await app.db.updateTable("member").set({ marketingConsentAt: app.now }).where("id", "=", person.id).execute();
+  await app.db.updateTable("member").set({ termsAcceptedAt: app.now }).where("id", "=", person.id).execute();
   expect(await changes()).toBe(before + 1);
 });

@@ -1,5 +1,4 @@
 import { can } from "#src/accounts/permissions/rules.ts";
-import { shopAddress } from "#src/accounts/public/rules.ts";
 import { isFollowing } from "#src/follows/service.server.ts";
 import { deleteBlock, insertBlock } from "#src/messages/people/queries.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
@@ -17,7 +16,7 @@ import { blockThrottle, sellerTexts } from "./rules.ts";
 
 const pathPattern = /^[0-9a-f]{12}$/;
 
-type FoundMember = { found: "member"; member: MemberRow } | { found: "shop"; address: string } | { found: "closed" };
+type FoundMember = { found: "member"; member: MemberRow } | { found: "shop"; slug: string } | { found: "closed" };
 
 /**
  * Whom the address of a member's page names: a private member, the shop of somebody who works for one, or an account that
@@ -26,7 +25,7 @@ type FoundMember = { found: "member"; member: MemberRow } | { found: "shop"; add
 export async function openMember(ctx: Context, pathName: string): Promise<FoundMember> {
   const member = pathPattern.test(pathName) ? await findMemberByPath(ctx, pathName) : undefined;
   if (!member || member.role !== "member") throw new Refusal(404, sellerTexts.notFound);
-  if (member.businessSlug !== null) return { found: "shop", address: shopAddress(member.businessSlug) };
+  if (member.businessSlug !== null) return { found: "shop", slug: member.businessSlug };
   return member.isActive ? { found: "member", member } : { found: "closed" };
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
+import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -10,10 +11,10 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { guardWarnings } from "../guard/rules.ts";
 import { idField } from "../message-input.ts";
-import { memberReportReasons, type MemberReportReason } from "../people/rules.ts";
+import { reportReasonNames } from "../people/rules.ts";
 import type { Route } from "./+types/desk.page.ts";
 import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.server.ts";
-import { type DeskAction, deskActions, deskLines, deskShown } from "./rules.ts";
+import { type DeskAction, deskActions, deskLines, deskShown, reportActions } from "./rules.ts";
 import { decideMessages } from "./service.server.ts";
 
 /** The desk's page of messages: what the guard holds, what members report of each other, and who may not write. */
@@ -35,9 +36,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       role: isFromBuyer ? "alıcı" : "satıcı",
       at: formatDateTime(createdAt),
     })),
-    reports: reports.map(({ reason, createdAt, ...row }) => ({
+    reports: reports.map(({ reason, createdAt, slug, pathName, ...row }) => ({
       ...row,
-      reason: memberReportReasons[reason as MemberReportReason] ?? reason,
+      isOfPage: row.keyCode === null,
+      address: slug === null ? memberAddress(pathName!) : shopAddress(slug),
+      actions: reportActions({ isOfPage: row.keyCode === null, isShop: slug !== null }),
+      reason: reportReasonNames[reason] ?? reason,
       at: formatDateTime(createdAt),
     })),
     stopped: stopped.map(({ id, firstName, lastName, stoppedAt }) => ({
@@ -95,23 +99,29 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
       <section className="message-desk">
         <h2>Üye şikâyetleri ({formatNumber(counts.reports)})</h2>
         {reports.length === 0 && <EmptyState icon="check" title="Açık şikâyet yok" />}
-        {reports.map(({ id, reportedName, reporterName, reason, note, at, subject, keyCode, lines }) => (
+        {reports.map(({ id, reportedName, reporterName, reason, note, at, address, actions, ...about }) => (
           <article key={id} className="panel">
             <p>
-              <strong>{reportedName}</strong> için {reporterName} bildirdi: <strong>{reason}</strong>{" "}
+              <strong>
+                <Link to={address}>{reportedName}</Link>
+              </strong>{" "}
+              için {reporterName ?? "bir ziyaretçi"} bildirdi: <strong>{reason}</strong>{" "}
               <span className="tiny">
-                {at}, <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>
+                {at},{" "}
+                {about.isOfPage ? "sayfası" : <Link to={`/yonetim/ilanlar/${about.keyCode}`}>{about.subject}</Link>}
               </span>
             </p>
-            {note !== "" && <p>{note}</p>}
-            <ul className="message-desk__lines">
-              {lines.map((line) => (
-                <li key={line.id}>
-                  <strong>{line.name}:</strong> <span className="message-body">{line.body}</span>
-                </li>
-              ))}
-            </ul>
-            <Decide id={id} actions={["stop", "dismiss"]} about={reportedName} />
+            {note !== "" && <p className="message-body">{note}</p>}
+            {about.lines.length > 0 && (
+              <ul className="message-desk__lines">
+                {about.lines.map((line) => (
+                  <li key={line.id}>
+                    <strong>{line.name}:</strong> <span className="message-body">{line.body}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Decide id={id} actions={actions} about={reportedName} />
           </article>
         ))}
       </section>

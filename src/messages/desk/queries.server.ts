@@ -68,22 +68,29 @@ export const rejectHeld = ({ db, clock }: Context, messageId: number, decidedBy:
     .where("id", "=", messageId)
     .execute();
 
-/** What members report of each other and nobody has decided, the oldest first; with the last of what was written. */
+/**
+ * What is reported of members and shops and nobody has decided, the oldest first; of a conversation with the last of what
+ * was written. Who reported is nobody's name where a visitor did.
+ */
 export async function selectReports({ db }: Context, limit: number, lines: number) {
   const { rows } = await sql<{
     id: number;
     reason: string;
     note: string;
     createdAt: Date;
-    subject: string;
-    keyCode: string;
-    reportedId: number;
+    /** The listing that the conversation is about. */
+    subject: string | null;
+    keyCode: string | null;
     reportedName: string;
-    reporterName: string;
+    /** The name of the member's page, or of the shop's. */
+    pathName: string | null;
+    slug: string | null;
+    reporterName: string | null;
     lines: { id: number; name: string; body: string }[];
   }>`
     select report.id, report.reason, report.note, report.created_at, conversation.subject, listing.key_code,
-      report.reported_id, reported.first_name || ' ' || reported.last_name as reported_name,
+      coalesce(shop.name, reported.first_name || ' ' || reported.last_name) as reported_name,
+      reported.path_name, shop.slug,
       reporter.first_name || ' ' || reporter.last_name as reporter_name,
       coalesce((
         select json_agg(json_build_object('id', line.id, 'name', line.name, 'body', line.body) order by line.id)
@@ -95,10 +102,11 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
         ) as line
       ), '[]') as lines
     from member_report as report
-    join conversation on conversation.id = report.conversation_id
-    join listing on listing.id = conversation.listing_id
-    join member as reported on reported.id = report.reported_id
-    join member as reporter on reporter.id = report.reporter_id
+    left join conversation on conversation.id = report.conversation_id
+    left join listing on listing.id = conversation.listing_id
+    left join member as reported on reported.id = report.reported_id
+    left join business as shop on shop.id = report.business_id
+    left join member as reporter on reporter.id = report.reporter_id
     where report.resolved_at is null
     order by report.id limit ${limit}`.execute(db);
   return rows;
@@ -116,7 +124,7 @@ export const resolveReport = (
     .set({ resolution, resolvedBy, resolvedAt: clock() })
     .where("id", "=", id)
     .where("resolvedAt", "is", null)
-    .returning("reportedId")
+    .returning(["reportedId", "businessId"])
     .executeTakeFirst();
 
 /** Takes a member the right to write, or gives it back. */
@@ -127,6 +135,12 @@ export async function setStopped({ db, clock }: Context, memberId: number, stopp
     .values({ memberId, ...values })
     .onConflict((conflict) => conflict.column("memberId").doUpdateSet(values))
     .execute();
+}
+
+/** Who works for a business now. */
+export async function selectColleagues({ db }: Context, businessId: number): Promise<number[]> {
+  const rows = await db.selectFrom("member").where("businessId", "=", businessId).select("id").execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who may not write, the last first. */

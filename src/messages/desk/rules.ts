@@ -3,10 +3,15 @@ export const deskActions = {
   release: { button: "İletin", done: "Mesaj alıcısına iletildi." },
   reject: { button: "Reddedin", done: "Mesaj reddedildi; gönderen görecek." },
   dismiss: { button: "Şikâyeti kapatın", done: "Şikâyet kapatıldı." },
+  clear: { button: "Resmini ve yazısını kaldırın", done: "Üyenin resmi ve yazısı kaldırıldı; şikâyet kapatıldı." },
   stop: { button: "Mesaj göndermesini durdurun", done: "Üye artık mesaj gönderemez; şikâyet kapatıldı." },
   allow: { button: "Yeniden izin verin", done: "Üye yeniden mesaj gönderebilir." },
 } as const;
 export type DeskAction = keyof typeof deskActions;
+
+/** What may be decided about a report. Only a member's own page shows a picture and a text of theirs. */
+export const reportActions = ({ isOfPage, isShop }: { isOfPage: boolean; isShop: boolean }): DeskAction[] =>
+  isOfPage && !isShop ? ["clear", "stop", "dismiss"] : ["stop", "dismiss"];
 
 export const deskDecided = "Bu iş için az önce başka bir karar verildi.";
 /** How much the page shows of each list, and of each reported conversation. */

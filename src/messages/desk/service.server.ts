@@ -1,11 +1,19 @@
 import { type Context, inTransaction, requireModerator } from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { lockHeld, rejectHeld, releaseHeld, resolveReport, setStopped } from "./queries.server.ts";
+import { lockHeld, rejectHeld, releaseHeld, resolveReport, selectColleagues, setStopped } from "./queries.server.ts";
 import { type DeskAction, deskDecided } from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** The desk refuses what a member shows of themselves. */
+    "member.refused": { memberId: number };
+  }
+}
 
 /**
  * A moderator's decision: about a held message (its id), a report (its id), or a member who may not write (theirs). 404
- * for everybody else, 409 for what was decided meanwhile.
+ * for everybody else, 409 for what was decided meanwhile. A shop that is stopped is everybody who works for it.
  */
 export async function decideMessages(ctx: Context, action: DeskAction, id: number): Promise<void> {
   const { id: moderatorId } = requireModerator(ctx);
@@ -18,10 +26,15 @@ export async function decideMessages(ctx: Context, action: DeskAction, id: numbe
         return;
       }
       case "dismiss":
+      case "clear":
       case "stop": {
-        const closed = await resolveReport(tx, id, action === "stop" ? "acted" : "dismissed", moderatorId);
+        const closed = await resolveReport(tx, id, action === "dismiss" ? "dismissed" : "acted", moderatorId);
         if (!closed) throw new Refusal(409, deskDecided);
-        if (action === "stop") await setStopped(tx, closed.reportedId, moderatorId);
+        const { reportedId, businessId } = closed;
+        if (action === "clear" && reportedId !== null) await publish(tx, "member.refused", { memberId: reportedId });
+        if (action !== "stop") return;
+        const stopped = businessId === null ? [reportedId!] : await selectColleagues(tx, businessId);
+        for (const memberId of stopped) await setStopped(tx, memberId, moderatorId);
         return;
       }
       case "allow":

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { MemberReportReason } from "./rules.ts";
+import type { MemberReportReason, PageReportReason } from "./rules.ts";
 
 type Write = Pick<Context, "db" | "clock">;
 
@@ -67,6 +68,33 @@ export const insertMemberReport = ({ db, clock }: Write, report: NewReport) =>
       conflict.columns(["conversationId", "reporterId"]).where("resolvedAt", "is", null).doNothing(),
     )
     .execute();
+
+type NewPageReport = {
+  /** `member:7` or `client:203.0.113.9`; kept as a keyed hash only. */
+  who: string;
+  reporterId: number | null;
+  /** Of these two one: whose page it is. */
+  reportedId: number | null;
+  businessId: number | null;
+  reason: PageReportReason;
+  note: string;
+};
+
+/** Keeps a report of a page, unless the same person's earlier one of it is still open. */
+export async function insertPageReport({ db, clock }: Write, { who, ...report }: NewPageReport) {
+  const reporter = sql<Buffer>`(select sha256(value || convert_to(${who}, 'UTF8')) from secret where name = 'report')`;
+  await db
+    .insertInto("memberReport")
+    .values({ ...report, reporter, createdAt: clock() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["reporter", "reportedId", "businessId"])
+        .where("conversationId", "is", null)
+        .where("resolvedAt", "is", null)
+        .doNothing(),
+    )
+    .execute();
+}
 
 /** What to call the other side of a conversation. */
 export const selectNames = ({ db }: Write, memberId: number) =>

@@ -64,7 +64,7 @@ test("everything that a kept page shows is told when it changes", async () => {
   }
   const told: unknown[] = [];
   const stop = search!.onChange((ids) => told.push(ids));
-  await sql`update member set marketing_consent_at = now() where id = ${listing.ownerId}`.execute(app.db);
+  await sql`update member set terms_accepted_at = now() where id = ${listing.ownerId}`.execute(app.db);
   await search!.sync();
   stop();
   expect(told, "what no page shows").toEqual([]);

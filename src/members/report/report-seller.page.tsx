@@ -1,0 +1,70 @@
+import { Link, redirect } from "react-router";
+import { memberReportNoteMaxLength, pageReportReasons, peopleTexts } from "#src/messages/people/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/report-seller.page.ts";
+import { SellerReportForm } from "./report-input.ts";
+import { sellerReportAddress, sellerReportTexts } from "./rules.ts";
+import { openReported, reportSeller } from "./service.server.ts";
+
+/** Reporting a member or a shop, from their page. */
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const { shop, view } = await openReported(context.get(appContext), params.kind, params.name);
+  if (shop !== undefined) throw redirect(sellerReportAddress("business", shop), 301);
+  return { name: view.name, kindName: view.kindName, address: view.address };
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const values = parseInput(SellerReportForm, formValues(await request.formData()));
+  await reportSeller(context.get(appContext), params, values);
+  return { isSent: true };
+});
+
+export const meta = () => [{ title: "Sayfayı şikâyet edin – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function ReportSellerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, kindName, address } = loaderData;
+  return (
+    <div className="page message-page">
+      <h1>Sayfayı şikâyet edin</h1>
+      <p>
+        <Link to={address}>{name}</Link> <span className="muted">{kindName}</span>
+      </p>
+      {actionData && "isSent" in actionData ? (
+        <Notice tone="good">
+          <p>
+            <strong>{sellerReportTexts.thanksTitle}.</strong> {sellerReportTexts.thanks}
+          </p>
+          <p>
+            <Link to={address}>Sayfaya dönün</Link>
+          </p>
+        </Notice>
+      ) : (
+        <Form method="post" className="message-form" answer={actionData}>
+          <RadioGroup
+            name="reason"
+            label="Şikâyet nedeni"
+            message={peopleTexts.reason}
+            options={Object.entries(pageReportReasons).map(([value, label]) => ({ value, label }))}
+          />
+          <TextareaField
+            name="note"
+            label="Açıklama"
+            isOptional
+            maxLength={memberReportNoteMaxLength}
+            isCounted
+            rows={3}
+            hint="Kimin şikâyet ettiği kendisine söylenmez."
+          />
+          <SubmitButton>Gönderin</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod/mini";
+import { insertPageReport } from "#src/messages/people/queries.server.ts";
+import { peopleTexts } from "#src/messages/people/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { sellerTexts } from "../seller/rules.ts";
+import { openMember, openShop } from "../seller/service.server.ts";
+import { memberView, shopView } from "../seller/view.server.ts";
+import type { SellerReportForm } from "./report-input.ts";
+import { isReportedKind, type ReportedKind, reportedKinds, sellerReportTexts, sellerReportThrottle } from "./rules.ts";
+
+/**
+ * Whose page is to be reported, as everybody sees them; `shop` where the member works for a business now. 404 for pages
+ * that nobody has, and for closed accounts.
+ */
+export async function openReported(ctx: Context, kind: string, name: string) {
+  if (!isReportedKind(kind)) throw new Refusal(404, sellerTexts.notFound);
+  if (kind === "dukkan") {
+    const shop = await openShop(ctx, name);
+    return { id: shop.id, view: shopView(shop) };
+  }
+  const opened = await openMember(ctx, name);
+  if (opened.found === "shop") return { shop: opened.slug };
+  if (opened.found === "closed") throw new Refusal(404, sellerTexts.notFound);
+  return { id: opened.member.id, view: memberView(opened.member) };
+}
+
+/**
+ * Puts the page of a member or a shop before the desk. The same person's second report of it changes nothing while the
+ * first is open, and everybody reads the same thanks. 404 for pages that are not there, 409 for one's own, 422 without a
+ * reason, 429 for floods.
+ */
+export async function reportSeller(
+  ctx: Context,
+  { kind, name }: { kind: string; name: string },
+  { reason, note }: z.output<typeof SellerReportForm>,
+): Promise<void> {
+  if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
+  const { member } = ctx;
+  const who = member ? `member:${member.id}` : `client:${clientKey(ctx.client)}`;
+  await takeToken(ctx, `seller-report:${who}`, sellerReportThrottle);
+  const { id } = await openReported(ctx, kind, name);
+  if (id === undefined) throw new Refusal(404, sellerTexts.notFound);
+  const isBusiness = reportedKinds[kind as ReportedKind] === "business";
+  if (member && id === (isBusiness ? member.businessId : member.id)) throw new Refusal(409, sellerReportTexts.own);
+  await insertPageReport(ctx, {
+    who,
+    reporterId: member?.id ?? null,
+    reportedId: isBusiness ? null : id,
+    businessId: isBusiness ? id : null,
+    reason,
+    note,
+  });
+}
