@@ -30,7 +30,9 @@ export default defineConfig({
     maxWorkers: 2,
     // As in the browser (playwright.config.ts): what a noisy machine fails once is asked again, and named in the output.
     retry: process.env["CI"] ? 1 : 0,
-    testTimeout: 20_000,
+    // How long a busy machine may take, never how long something should: no test measures time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

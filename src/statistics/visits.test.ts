@@ -118,7 +118,7 @@ describe("counting", () => {
     const { id, keyCode } = await aListing(app);
     app.visits.take(visit(keyCode));
     expect(await viewsOf(id)).toEqual([]);
-    await expect.poll(() => viewsOf(id), { timeout: 3000 }).toEqual([1]);
+    await expect.poll(() => viewsOf(id)).toEqual([1]);
   });
 
   test("a clean stop writes what waits", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
@@ -138,7 +138,7 @@ describe("the feed loses nothing", () => {
   test("it hears of a change without being asked", async () => {
     const feed = await aFeed();
     const { id } = await anActive();
-    await vi.waitFor(() => expect(feed.told.changes.flat()).toContain(id));
+    await expect.poll(() => feed.told.changes.flat()).toContain(id);
   });
 
   test("changes are kept while a transaction from before them is open", async () => {
@@ -313,7 +313,7 @@ describe("an index that cannot answer", () => {
       });
       expect(await health()).toBe(503);
     });
-    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 15_000 });
+    await expect.poll(health).toBe(200);
     expect(await engine.count(everything)).toBe(before);
   });
 

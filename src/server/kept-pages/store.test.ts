@@ -58,10 +58,10 @@ test("what many wait for is made once, but not for who came after a change", asy
       return made;
     }) as Promise<KeptPage>;
   const [first, second] = [slow(), slow()];
-  await vi.waitFor(() => expect(finished).toHaveLength(1));
+  await expect.poll(() => finished).toHaveLength(1);
   commit(2);
   const third = slow();
-  await vi.waitFor(() => expect(finished).toHaveLength(2));
+  await expect.poll(() => finished).toHaveLength(2);
   for (const finish of finished) finish();
   expect([await first, await second, await third].map(({ body }) => body.toString())).toEqual([
     "price 1",

@@ -169,7 +169,7 @@ test("what cannot be read yet waits with its sender", async () => {
   last.write(Buffer.alloc(length - 1));
   await sleep(1000);
   expect(last.writableLength).toBeGreaterThan(0);
-  await expect.poll(() => last.writableLength, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => last.writableLength).toBe(0);
 }, 40_000);
 
 test("connections that were cut before they were handed over do no harm", async () => {

@@ -40,11 +40,7 @@ function aLine(location: string, offset: number, length: number) {
 
 /** Resolves when so many bytes of the upload are on the disk. */
 const arrived = (location: string, bytes: number) =>
-  expect
-    .poll(async () => (await stat(join(app.folder, "uploads", location.slice("/yukle/".length)))).size, {
-      timeout: 9000,
-    })
-    .toBe(bytes);
+  expect.poll(async () => (await stat(join(app.folder, "uploads", location.slice("/yukle/".length)))).size).toBe(bytes);
 
 test("a finished upload is a photo of the member's draft and leaves nothing in the upload folder", async () => {
   const answer = await uploads.send(await aJpeg());
