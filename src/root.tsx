@@ -1,9 +1,10 @@
 import { use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#src/layout/error-page.tsx";
 import { Frame } from "#src/layout/frame.tsx";
 import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
+import { pageParameters } from "#src/layout/page-parameters.ts";
 import latin from "#src/ui/fonts/inter-latin.woff2?url";
 import turkish from "#src/ui/fonts/inter-turkish.woff2?url";
 import { NonceContext } from "#src/ui/nonce.ts";
@@ -26,6 +27,7 @@ const viewports = { mobil: "width=device-width, initial-scale=1", masaustu: "wid
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const frame = useRouteLoaderData<FrameData>("root");
+  const pageId = useMatches().at(-1)?.id ?? "root";
   return (
     <html lang="tr">
       <head>
@@ -38,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body {...pageParameters(pageId, frame)}>
         <Frame data={frame}>{children}</Frame>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { verifyPassword } from "#src/accounts/password.server.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
@@ -233,6 +234,22 @@ test("the documented member has a garage: notes, prices that fell, and a vehicle
   expect(items.filter(({ state }) => state === "sold")).toHaveLength(1);
   expect(items.filter(({ note }) => note !== "").length).toBeGreaterThanOrEqual(3);
   expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
+});
+
+test.each([
+  ["offer-message", "conversation"],
+  ["offer-favorite", "garageItem"],
+] as const)("statistics count as many %s of a listing as there are rows of %s", async (eventType, table) => {
+  const there = app.db.selectFrom(table).groupBy("listingId").orderBy("listingId");
+  const counted = app.db.selectFrom("listingEventDay").where("eventType", "=", eventType).groupBy("listingId");
+  const rows = await there.select(["listingId", sql<number>`count(*)::int`.as("count")]).execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(
+    await counted
+      .select(["listingId", sql<number>`sum(count)::int`.as("count")])
+      .orderBy("listingId")
+      .execute(),
+  ).toEqual(rows);
 });
 
 test("the documented member saved searches that find something, and follows dealers and listings", async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { timeZone } from "#src/shared/dates.ts";
 import type { Business, ListingEventDay, Member } from "#src/shared/database.ts";
 
 /** Nobody has signed up and nothing is on offer. */
@@ -36,6 +37,19 @@ export async function insertEventDays({ db }: Context, rows: readonly Insertable
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
 }
+
+/** Counts for every listing the conversations that were begun about it and the garages it was put into, each on its day. */
+export const countInterest = ({ db }: Context) =>
+  sql`
+    insert into listing_event_day as total (listing_id, event_type, day, count)
+    select listing_id, event_type, (at at time zone ${timeZone})::date as day, count(*)
+    from (
+      select listing_id, 'offer-message' as event_type, created_at as at from conversation
+      union all
+      select listing_id, 'offer-favorite', created_at from garage_item
+    ) as interest
+    group by listing_id, event_type, day
+    on conflict (listing_id, event_type, day) do update set count = total.count + excluded.count`.execute(db);
 
 /** Which of these addresses belong to a member. */
 export async function selectEmails({ db }: Context, emails: readonly string[]): Promise<string[]> {

@@ -28,6 +28,7 @@ import { fillNews } from "./news.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
 import {
+  countInterest,
   insertBusinesses,
   insertEventDays,
   insertMembers,
@@ -100,6 +101,7 @@ export async function fillDemoMarket(
     );
     await writePastQuestions(tx, { first: [people.buyerId, people.galeriId], offered, seed });
     await writeConversations(tx, { uyeId: people.buyerId, galeriId: people.galeriId, offered });
+    await countInterest(tx);
     return true;
   });
 }

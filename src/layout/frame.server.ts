@@ -8,15 +8,18 @@ import type { Context } from "#src/shared/context.server.ts";
 import { cookieNames, type Consent, type View } from "./cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
-/** What the frame shows on every page; of the member only what is seen. */
+/** What the frame shows on every page; of the member only what is seen and what pages may ask (spec 2). */
 export async function readFrame(ctx: Context, request: Request) {
   const cookie = (name: string) => readCookie(request.headers.get("cookie"), name);
   const consent = cookie(cookieNames.consent);
   const { member } = ctx;
   return {
+    domain: new URL(ctx.origin).hostname,
     member: member && {
       firstName: member.firstName,
       lastName: member.lastName,
+      isEmailConfirmed: member.isEmailConfirmed,
+      userPackage: member.package === "none" ? ("other" as const) : member.package,
       isModerator: member.role !== "member",
       /** It is an admin who looks through the member's eyes. */
       isImpersonated: ctx.session?.impersonatorId != null,

@@ -15,6 +15,8 @@ test("the frame knows of a member only what it shows", async () => {
   expect(shown).toEqual({
     firstName: "Elif",
     lastName: "Aydın",
+    isEmailConfirmed: true,
+    userPackage: "other",
     isModerator: false,
     isImpersonated: false,
     getsLatest: false,

@@ -76,8 +76,10 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   const damage = page.getByText("13 parçanın 10'u orijinal, 1'i lokal boyalı, 1'i boyalı, 1'i değişen.");
   await expect(damage).toBeVisible();
   await page.getByRole("textbox", { name: "Açıklama", exact: true }).fill("Uzun yolda az yakar.");
-  await field("Donanım arayın").fill("sunr");
-  await page.getByRole("checkbox", { name: "Sunroof", exact: true }).check();
+  await field("Donanım arayın").fill("cam böl");
+  const sunroof = page.getByRole("checkbox", { name: "Sunroof", exact: true });
+  await expect(sunroof).toHaveAccessibleDescription("Tavanda açılabilen cam bölüm bulunur.");
+  await sunroof.check();
   await expect(page.getByText("1 seçili")).toBeVisible();
 
   // The page is left without a word; all of it is there again.

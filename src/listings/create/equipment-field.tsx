@@ -4,19 +4,22 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 
+type Groups = CreatePageData["equipment"];
+type Item = Groups[number]["list"][number];
+
 type Props = {
-  groups: CreatePageData["equipment"];
+  groups: Groups;
   ticked: readonly number[];
   onTick: (id: number, isTicked: boolean) => void;
 };
 
-/** Check lists of equipment by group, with a search over all of them. */
+/** Check lists of equipment by group, what each item is for, and a search over all of both. */
 export function EquipmentField({ groups, ticked, onTick }: Props) {
   const [query, setQuery] = useState("");
   const isHydrated = useHydrated();
   const wanted = fold(query.trim());
-  const matches = (name: string) => wanted === "" || fold(name).includes(wanted);
-  const found = groups.flatMap(({ list }) => list).filter(({ name }) => matches(name)).length;
+  const matches = ({ name, description }: Item) => fold(`${name} ${description}`).includes(wanted);
+  const found = groups.flatMap(({ list }) => list).filter(matches).length;
   return (
     <section className="formstep">
       <div className="formstep__head">
@@ -49,7 +52,7 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
       <div>
         {groups.map(({ id, name, list }) => {
           const count = list.filter((item) => ticked.includes(item.id)).length;
-          const hits = list.filter((item) => matches(item.name));
+          const hits = list.filter(matches);
           return (
             <details key={id} className="equipment" hidden={hits.length === 0} {...(wanted && { open: true })}>
               <summary>
@@ -58,15 +61,19 @@ export function EquipmentField({ groups, ticked, onTick }: Props) {
               </summary>
               <div className="equipment__list">
                 {list.map((item) => (
-                  <div key={item.id} hidden={!matches(item.name)}>
+                  <div key={item.id} hidden={!matches(item)}>
                     <Check
                       name="equipment[]"
                       value={item.id}
+                      aria-describedby={`equipment-${item.id}`}
                       checked={ticked.includes(item.id)}
                       onChange={(event) => onTick(item.id, event.currentTarget.checked)}
                     >
                       {item.name}
                     </Check>
+                    <p className="equipment__about" id={`equipment-${item.id}`}>
+                      {item.description}
+                    </p>
                   </div>
                 ))}
               </div>

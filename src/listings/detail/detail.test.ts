@@ -26,6 +26,16 @@ async function viewOf(values: Parameters<typeof aListing>[1] = {}) {
   return opened.view;
 }
 
+test("equipment stands in its group, with what it is for", async () => {
+  const { equipment } = await viewOf({ equipmentIds: [1019] });
+  expect(equipment).toMatchObject([
+    {
+      name: "Güvenlik",
+      items: [{ name: "ABS", description: expect.stringMatching(/^Sert frende tekerleklerin kilitlenmesini önler/) }],
+    },
+  ]);
+});
+
 describe("who sees a listing in which state", () => {
   test.each(listingStates)("%s", async (state) => {
     const owner = await aMember(app);

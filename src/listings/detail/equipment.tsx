@@ -2,7 +2,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import type { DetailView } from "./view.ts";
 
-/** What the vehicle has, a tab for each group. */
+/** What the vehicle has, a tab for each group, and what each of it is for to whoever asks. */
 export function Equipment({ groups }: { groups: DetailView["equipment"] }) {
   return (
     <section className="block" id="donanim">
@@ -24,6 +24,17 @@ export function Equipment({ groups }: { groups: DetailView["equipment"] }) {
                   </li>
                 ))}
               </ul>
+              <details className="equip__about">
+                <summary>Bunlar ne işe yarar?</summary>
+                <dl>
+                  {items.map(({ id, name: item, description }) => (
+                    <div key={id}>
+                      <dt>{item}</dt>
+                      <dd>{description}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
             </>
           ),
         }))}

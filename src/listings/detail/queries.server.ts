@@ -70,7 +70,13 @@ export async function listEquipment(ctx: Context, ids: readonly number[]) {
     ({ groupId }) => groupId,
   );
   return equipmentGroups.flatMap((group) =>
-    (byGroup.get(group.id) ?? []).map(({ id, name }) => ({ id, name, groupSlug: group.slug, groupName: group.name })),
+    (byGroup.get(group.id) ?? []).map(({ id, name, description }) => ({
+      id,
+      name,
+      description,
+      groupSlug: group.slug,
+      groupName: group.name,
+    })),
   );
 }
 

@@ -196,10 +196,11 @@ function attributeText({ slug, unit, options }: Parts["attributes"][number], lis
 }
 
 function equipmentGroups(equipment: Parts["equipment"]) {
-  const groups = new Map<string, { slug: string; name: string; items: { id: number; name: string }[] }>();
-  for (const { id, name, groupSlug, groupName } of equipment) {
+  type Item = { id: number; name: string; description: string };
+  const groups = new Map<string, { slug: string; name: string; items: Item[] }>();
+  for (const { id, name, description, groupSlug, groupName } of equipment) {
     const group = groups.get(groupSlug) ?? { slug: groupSlug, name: groupName, items: [] };
-    group.items.push({ id, name });
+    group.items.push({ id, name, description });
     groups.set(groupSlug, group);
   }
   return [...groups.values()];

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { testApp, testOrigin } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { readFrame } from "./frame.server.ts";
+import { pageParameters } from "./page-parameters.ts";
+
+const app = await testApp();
+const frameOf = (member?: Awaited<ReturnType<typeof aMember>>) =>
+  readFrame(app.ctx(member), new Request(`${testOrigin}/`));
+const domain = new URL(testOrigin).hostname;
+
+test("a page says of a member who they are, whether their address is confirmed, and their package", async () => {
+  const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", package: "premium" });
+  expect(pageParameters("garage/garage.page", await frameOf(member))).toEqual({
+    "data-page-type": "garage/garage",
+    "data-domain": domain,
+    "data-is-logged-in": true,
+    "data-is-email-confirmed": true,
+    "data-first-name": "Elif",
+    "data-last-name": "Aydın",
+    "data-user-package": "premium",
+  });
+  const unpaid = await aMember(app, { emailConfirmedAt: null });
+  expect(pageParameters("garage/garage.page", await frameOf(unpaid))).toMatchObject({
+    "data-is-email-confirmed": false,
+    "data-user-package": "other",
+  });
+});
+
+test("a page says nothing of visitors, and of an error no more than where it happened", async () => {
+  expect(pageParameters("listings/detail/detail.page", await frameOf())).toEqual({
+    "data-page-type": "listings/detail/detail",
+    "data-domain": domain,
+    "data-is-logged-in": false,
+  });
+  expect(pageParameters("layout/not-found.page", undefined)).toEqual({ "data-page-type": "layout/not-found" });
+});

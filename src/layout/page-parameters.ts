@@ -1,0 +1,23 @@
+import type { FrameData } from "./frame.server.ts";
+
+/**
+ * Spec 2: what a page says of itself and of who looks at it, as attributes of its `body` (`data-page-type`, ...). The type
+ * is the name of the module that serves the page, `listings/detail/detail`. All visitors get the same ones, and what a
+ * page without a frame cannot know is left out.
+ */
+export function pageParameters(routeId: string, frame: FrameData | undefined) {
+  const pageType = { "data-page-type": routeId.replace(/\.page$/, "") };
+  if (!frame) return pageType;
+  const { domain, member } = frame;
+  return {
+    ...pageType,
+    "data-domain": domain,
+    "data-is-logged-in": member !== undefined,
+    ...(member && {
+      "data-is-email-confirmed": member.isEmailConfirmed,
+      "data-first-name": member.firstName,
+      "data-last-name": member.lastName,
+      "data-user-package": member.userPackage,
+    }),
+  };
+}
