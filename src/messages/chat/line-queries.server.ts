@@ -52,6 +52,9 @@ type Answer = {
  * live, what it was decided by still holds, and its sender is not too fast. The rows of its conversations are locked first,
  * so that ids ascend within a conversation in the order of commits; a conversation that somebody else has locked is passed
  * over. A message is missing in the answer when its session has ended or there is no such conversation.
+ *
+ * Sessions and earlier messages are looked up one by one: a plan is made once, and by its guess of a batch it would read
+ * all live sessions, and all messages of a sender.
  */
 export const storeBatch = (
   client: pg.ClientBase,
@@ -61,7 +64,7 @@ export const storeBatch = (
 
 const storeSql = `
   with sent as materialized (
-    select sent.*, conversation.id as conversation_id, stored.id as stored_id, stored.created_at as stored_at,
+    select sent.*, conversation.id as conversation_id,
       json_build_object(
         'senderId', sender.id, 'senderRole', sender.role, 'senderBusinessId', sender.business_id,
         'senderBusinessRole', sender.business_role, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -91,16 +94,16 @@ const storeSql = `
     from json_to_recordset($1) as sent (
       n int, code text, session text, member int, key uuid, before int, facts text, "isFromBuyer" boolean, body text,
       guard text, hints text[], held text)
-    join session on session.id = decode(sent.session, 'hex') and session.expires_at > $2
+    cross join lateral (
+      select member_id from session where id = decode(sent.session, 'hex') and expires_at > $2 limit 1
+    ) as session
     join member as sender on sender.id = session.member_id and sender.id = sent.member and sender.is_active
     join conversation on conversation.code = sent.code
     join listing on listing.id = conversation.listing_id
     join member as buyer on buyer.id = conversation.buyer_id
-    left join message as stored
-      on stored.conversation_id = conversation.id and stored.sender_id = sender.id and stored.client_key = sent.key
   ), decided as materialized (
     select * from sent
-    where facts = facts_now and body is not null and stored_id is null and sent_in_minute + before < $3
+    where facts = facts_now and body is not null and sent_in_minute + before < $3
   ), free as materialized (
     select id from conversation where id in (select conversation_id from decided) order by id for update skip locked
   ), stored as (
@@ -113,10 +116,14 @@ const storeSql = `
   ), told as materialized (
     select pg_notify('message', string_agg(conversation_id || ' ' || id, e'\\n' order by id)) from stored having count(*) > 0
   )
-  select n, stored.id, stored_id as "storedId", stored_at as "storedAt", sent_in_minute as "sentInMinute",
+  select n, stored.id, earlier.id as "storedId", earlier.created_at as "storedAt", sent_in_minute as "sentInMinute",
     case when facts is distinct from facts_now then facts_now end as facts
   from sent
   left join stored on stored.conversation_id = sent.conversation_id and stored.sender_id = member and stored.client_key = key
+  left join lateral (
+    select id, created_at from message
+    where stored.id is null and conversation_id = sent.conversation_id and sender_id = member and client_key = key
+  ) as earlier on true
   left join told on true`;
 
 /** Up to where somebody's side of a conversation has its messages, and has read them. */

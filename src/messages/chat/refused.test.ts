@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { chatIn } from "#test/support/chat.ts";
+import { aConversation } from "#test/support/messages.ts";
+import { messagesPerMinute } from "../rules.ts";
+import { closeCodes } from "./rules.ts";
+
+let app: TestApp;
+let chat: ReturnType<typeof chatIn>;
+beforeAll(async () => {
+  app = await testApp();
+  chat = chatIn(app);
+});
+
+const errOf = async (cookie: string, code: string, msg: string) => {
+  const socket = await chat.connect(cookie);
+  const clientKey = socket.say(code, msg);
+  let answer = await socket.next("message");
+  // What was written into the conversation before may come in first.
+  while (answer["clientKey"] !== clientKey) answer = await socket.next("message");
+  expect(answer).toMatchObject({ conversationCode: code });
+  return answer["err"];
+};
+
+test.each([
+  ["nothing", "   ", "Lütfen mesajınızı yazınız."],
+  ["too much", "x".repeat(4001), "Mesajınız en fazla 4.000 karakter olabilir."],
+])("%s", async (_, msg, err) => {
+  const { id, code, buyer } = await aConversation(app, { bodies: [] });
+  expect(await errOf(buyer.cookie, code, msg)).toBe(err);
+  expect(await chat.bodiesOf(id)).toEqual([]);
+});
+
+test("4000 characters are not too much, in any script", async () => {
+  const { id, code, buyer } = await aConversation(app, { bodies: [] });
+  const socket = await chat.connect(buyer.cookie);
+  socket.say(code, "ş".repeat(4000));
+  await socket.next("stored");
+  expect(await chat.bodiesOf(id)).toEqual(["ş".repeat(4000)]);
+});
+
+test("somebody else's conversation, whatever is asked of it", async () => {
+  const { id, code } = await aConversation(app, { bodies: ["Gizli"] });
+  const socket = await chat.connect((await aMember(app)).cookie);
+  const conversationCode = code;
+  socket.say(code, "Ben de varım");
+  socket.send({ action: "connect", conversationCode });
+  socket.send({ action: "history", conversationCode, messageId: 2 ** 40 });
+  socket.send({ action: "read", conversationCode, messageId: 2 ** 40 });
+  socket.send({ action: "typing", conversationCode });
+  for (const action of ["message", "connect", "history", "read", "typing"]) {
+    await expect
+      .poll(() => socket.frames.find((frame) => frame.action === action))
+      .toMatchObject({
+        err: "Aradığınız konuşma bulunamadı.",
+      });
+  }
+  expect(JSON.stringify(socket.frames)).not.toContain("Gizli");
+  expect(await chat.bodiesOf(id)).toEqual(["Gizli"]);
+});
+
+test("who has blocked, and who was blocked", async () => {
+  const { code, buyer, seller } = await aConversation(app);
+  await app.db
+    .insertInto("memberBlock")
+    .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
+    .execute();
+  expect(await errOf(buyer.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
+  expect(await errOf(seller.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
+});
+
+test("who was stopped since their last message, until they may write again", async () => {
+  const { id, code, buyer } = await aConversation(app, { bodies: [] });
+  const socket = await chat.connect(buyer.cookie);
+  const said = async (msg: string) => {
+    const clientKey = socket.say(code, msg);
+    await expect.poll(() => socket.frames.find((frame) => frame["clientKey"] === clientKey)).toBeDefined();
+    return socket.frames.find((frame) => frame["clientKey"] === clientKey)!["err"];
+  };
+  expect(await said("Önce")).toBeUndefined();
+  await app.db.insertInto("messageSetting").values({ memberId: buyer.id, stoppedAt: app.now }).execute();
+  expect(await said("Durdurulmuş")).toBe(
+    "Mesaj göndermeniz durduruldu. Ayrıntı için yardım sayfasından bize ulaşabilirsiniz.",
+  );
+  await app.db.deleteFrom("messageSetting").where("memberId", "=", buyer.id).execute();
+  expect(await said("Sonra")).toBeUndefined();
+  expect(await chat.bodiesOf(id)).toEqual(["Önce", "Sonra"]);
+});
+
+test("a member whose address is not confirmed", async () => {
+  const buyer = await aMember(app, { emailConfirmedAt: null });
+  const { code } = await aConversation(app, { buyer });
+  expect(await errOf(buyer.cookie, code, "Merhaba")).toBe("Mesaj göndermek için e-posta adresinizi onaylamalısınız.");
+});
+
+test("more than a person writes in a minute", async () => {
+  const { id, code, buyer } = await aConversation(app, { bodies: [] });
+  const socket = await chat.connect(buyer.cookie);
+  for (let n = 1; n < messagesPerMinute; n++) socket.say(code, `Mesaj ${n}`);
+  await expect.poll(() => chat.bodiesOf(id)).toHaveLength(messagesPerMinute - 1);
+  socket.say(code, "Sonuncusu");
+  socket.say(code, "Fazlası");
+  expect(await socket.next("message")).toMatchObject({
+    err: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",
+  });
+  expect(await chat.bodiesOf(id)).toHaveLength(messagesPerMinute);
+});
+
+test.each([
+  ["no JSON", "merhaba"],
+  ["an unknown action", JSON.stringify({ action: "drop" })],
+  ["a frame of another kind", Buffer.from("{}")],
+  ["a NUL", JSON.stringify({ action: "typing", conversationCode: "a\0" })],
+])("%s ends the socket", async (_, data) => {
+  const socket = await chat.connect((await aMember(app)).cookie);
+  socket.socket.send(data);
+  expect(await socket.closed).toBe(closeCodes.policy);
+});
+
+test("a flood, and a frame that is far too long, end the socket", async () => {
+  const { cookie } = await aMember(app);
+  const [flood, long] = [await chat.connect(cookie), await chat.connect(cookie)];
+  for (let n = 0; n < 200; n++) flood.send({ action: "ping" });
+  expect(await flood.closed).toBe(closeCodes.policy);
+  long.socket.send("x".repeat(40_000));
+  expect(await long.closed).toBe(1009);
+});
+
+test("what a browser says of itself is not read", async () => {
+  const { code, buyer, seller } = await aConversation(app, { bodies: [] });
+  const [from, to] = [await chat.connect(buyer.cookie), await chat.connect(seller.cookie)];
+  from.socket.send(
+    JSON.stringify({
+      action: "message",
+      conversationCode: code,
+      clientKey: randomUUID(),
+      msg: "Benim",
+      senderId: seller.id,
+      userName: "Kontak",
+    }),
+  );
+  expect(await to.next("message")).toMatchObject({ senderId: buyer.id, userName: "Deniz Kaya" });
+});
