@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { followLink, openMail, refuseCookies, test } from "./support.ts";
+import { followLink, openMail, sendSignIn, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
 
@@ -8,7 +8,6 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
 }) => {
   const email = `derya-${Date.now()}@kontak.example`;
   await page.goto("/bireysel/kayit");
-  await refuseCookies(page);
   await page.getByRole("button", { name: "Üye olun" }).click();
   await expect(page.getByText("Bu alan boş bırakılamaz.").first()).toBeVisible();
   await page.getByLabel("Ad", { exact: true }).fill("Derya");
@@ -38,18 +37,10 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await expect(page.getByText(email)).toBeHidden();
   await page.goto("/hesabim/oturumlar");
   await expect(page).toHaveURL(/\/login\?ref=%2Fhesabim%2Foturumlar/);
-  await page.getByLabel("E-posta", { exact: true }).fill(email);
-  await page.getByLabel("Şifre", { exact: true }).fill("yanlış-bir-şifre");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await sendSignIn(page, email, "yanlış-bir-şifre");
   await expect(page.getByRole("alert").or(page.locator(".notice")).first()).toBeVisible();
-  await page.getByLabel("Şifre", { exact: true }).fill(password);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await expect(page.getByLabel("E-posta", { exact: true })).toHaveValue(email);
+  await sendSignIn(page, email, password);
   await expect(page).toHaveURL(/\/hesabim\/oturumlar$/);
   await expect(page.getByText("Bu cihaz")).toBeVisible();
 
@@ -64,11 +55,6 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await page.getByLabel(/tekrar/).fill(renewed);
   await page.getByRole("main").getByRole("button", { name: /ifre/ }).last().click();
   await page.goto("/login");
-  await page.getByLabel("E-posta", { exact: true }).fill(email);
-  await page.getByLabel("Şifre", { exact: true }).fill(renewed);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await sendSignIn(page, email, renewed);
   await expect(page).not.toHaveURL(/\/login/);
 });

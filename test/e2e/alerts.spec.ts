@@ -11,7 +11,7 @@ import {
   openMail,
   scriptErrors,
   signIn,
-  signUpSeller,
+  signInSeller,
   test,
 } from "./support.ts";
 
@@ -36,7 +36,7 @@ test("a saved search mails its member about a new listing, and the mail's link t
   const [buyer, desk, stranger] = [await own(), await own(), await own()];
   const errors = scriptErrors(buyer);
   const buyerEmail = "uye@kontak.example";
-  await signUpSeller(page);
+  await signInSeller(page);
   await signIn(buyer, buyerEmail);
   await signIn(desk, "moderator@kontak.example");
   const title = await entersPart(page, [await aPicture()]);

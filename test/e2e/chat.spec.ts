@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#src/shared/db.server.ts";
-import { anotherPage, isFine, refuseCookies, scriptErrors, test } from "./support.ts";
+import { anotherPage, isFine, scriptErrors, test } from "./support.ts";
 
 const postgresPort = () => readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
 const databaseUrl = () => `postgres://kontak:kontak@127.0.0.1:${postgresPort()}/postgres`;
@@ -115,7 +115,6 @@ test("two members chat through a restart of the server", async ({ page: buyer, b
       [seller, people.seller],
     ] as const) {
       await page.goto(`${origin}/hakkimizda`);
-      await refuseCookies(page);
       await page.goto(`${origin}/login`);
       await page.getByLabel("E-posta", { exact: true }).fill(email);
       await page.getByLabel("Şifre", { exact: true }).fill("Kontak2026");

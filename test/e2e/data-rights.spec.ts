@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { isFine, refuseCookies, signIn, test } from "./support.ts";
+import { isFine, signIn, test } from "./support.ts";
 
 test("a member downloads all their data, asks for their account to be deleted, and changes their mind", async ({
   page,
 }) => {
   await signIn(page, "yeni@kontak.example");
-  await refuseCookies(page);
   await page.goto("/hesabim");
   await page.getByRole("main").getByRole("link", { name: "Verilerimi indirin, hesabımı silin" }).click();
   await expect(page.getByRole("heading", { name: "Verilerim", exact: true })).toBeVisible();

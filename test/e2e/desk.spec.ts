@@ -7,10 +7,9 @@ import {
   axeFindings,
   followLink,
   openMail,
-  refuseCookies,
   scriptErrors,
   signIn,
-  signUpSeller,
+  signInSeller,
   test,
 } from "./support.ts";
 
@@ -23,12 +22,10 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   const another = async (email?: string) => {
     const other = await anotherPage(browser.newContext({ baseURL: baseURL!, locale: "tr-TR" }));
     if (email) await signIn(other, email);
-    await other.goto("/hakkimizda");
-    await refuseCookies(other);
     return other;
   };
   const errors = scriptErrors(page);
-  const email = await signUpSeller(page);
+  const email = await signInSeller(page);
   await entersPart(page, [await aPicture()]);
   const address = await publishes(page, "yedek-parca");
   const keyCode = address.split("/").at(-1)!;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { refuseCookies, scriptErrors, test } from "./support.ts";
+import { scriptErrors, test, unasked } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 /** The number of results as the page says it. */
@@ -22,7 +22,6 @@ async function choose(page: Page, role: "radio" | "checkbox", name: RegExp) {
 test("step by step to equipment and damage, counted live; the results are what was promised", async ({ page }) => {
   const errors = scriptErrors(page);
   await page.goto("/detayli-arama");
-  await refuseCookies(page);
   await expect(page.getByText("önce bir kategori seçin")).toBeVisible();
 
   await choose(page, "radio", /^Otomobil/);
@@ -49,7 +48,6 @@ test("step by step to equipment and damage, counted live; the results are what w
 
 test("several brands at once with their models, and a truck's own attributes from and to", async ({ page }) => {
   await page.goto("/detayli-arama?kategori=otomobil");
-  await refuseCookies(page);
   const brands = page.getByRole("group", { name: "Marka" }).getByRole("checkbox");
   await brands.nth(0).check();
   await expect(page.getByRole("group", { name: "Model" })).toBeVisible();
@@ -73,7 +71,6 @@ test("several brands at once with their models, and a truck's own attributes fro
 
 test("by keyboard alone", async ({ page }) => {
   await page.goto("/detayli-arama");
-  await refuseCookies(page);
   await page.getByRole("radio", { name: /^Bütün araçlar/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Otomobil/ })).toBeChecked();
@@ -89,26 +86,30 @@ test("by keyboard alone", async ({ page }) => {
   await expect.poll(() => total(page)).toBe(count);
 });
 
-test("what was chosen waits ten minutes; the last search waits a year for those who agree", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/detayli-arama?kategori=otomobil&marka=renault");
-  await page.getByRole("button", { name: "Kabul edin" }).click();
-  await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
-  await show(page).click();
-  await expect(page).toHaveURL(/\/otomobil\/renault$/);
-  const cookies = async () => new Map((await context.cookies()).map(({ name, expires }) => [name, expires]));
-  await expect.poll(async () => [...(await cookies()).keys()]).toContain("son-arama");
-  const now = Date.now() / 1000;
-  const left = async (name: string) => Math.round(((await cookies()).get(name)! - now) / 60);
-  expect([await left("arama-sayfasi"), await left("sonuc-listesi")]).toEqual([10, 10]);
-  expect(await left("son-arama")).toBe(365 * 24 * 60);
+test.describe("a visitor who is asked about cookies", () => {
+  test.use({ storageState: unasked });
 
-  await page.goto("/detayli-arama");
-  await expect(page.getByRole("link", { name: "Satılık Renault otomobil" })).toBeVisible();
-  await page.getByRole("link", { name: "Kaldığınız yerden devam edin" }).click();
-  await expect(page).toHaveURL(/\/detayli-arama\?kategori=otomobil&marka=renault$/);
+  test("what was chosen waits ten minutes; the last search waits a year for those who agree", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/detayli-arama?kategori=otomobil&marka=renault");
+    await page.getByRole("button", { name: "Kabul edin" }).click();
+    await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
+    await show(page).click();
+    await expect(page).toHaveURL(/\/otomobil\/renault$/);
+    const cookies = async () => new Map((await context.cookies()).map(({ name, expires }) => [name, expires]));
+    await expect.poll(async () => [...(await cookies()).keys()]).toContain("son-arama");
+    const now = Date.now() / 1000;
+    const left = async (name: string) => Math.round(((await cookies()).get(name)! - now) / 60);
+    expect([await left("arama-sayfasi"), await left("sonuc-listesi")]).toEqual([10, 10]);
+    expect(await left("son-arama")).toBe(365 * 24 * 60);
+
+    await page.goto("/detayli-arama");
+    await expect(page.getByRole("link", { name: "Satılık Renault otomobil" })).toBeVisible();
+    await page.getByRole("link", { name: "Kaldığınız yerden devam edin" }).click();
+    await expect(page).toHaveURL(/\/detayli-arama\?kategori=otomobil&marka=renault$/);
+  });
 });
 
 test.describe("without scripts", () => {

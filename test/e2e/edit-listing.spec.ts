@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, axeFindings, refuseCookies, signIn, test } from "./support.ts";
+import { anotherPage, axeFindings, signIn, test } from "./support.ts";
 
 // They take listings off the same list.
 test.describe.configure({ mode: "default" });
@@ -12,7 +12,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** Opens the seller's list and the edit of one of the cars in it; answers its address and key code. */
 async function openEdit(page: Page, index: number, step: string) {
   await page.goto("/ilanlarim?durum=yayinda&sirala=fiyat-artan");
-  await refuseCookies(page);
   const address = await page.locator('tbody a[href^="/ilan/otomobil/"]').nth(index).getAttribute("href");
   const keyCode = address!.split("/").at(-1)!;
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="${address}"]`) });
@@ -72,7 +71,6 @@ test("of two browsers the second is shown both sides and loses nothing", async (
   const second = await anotherPage(browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } }));
   await signIn(second, seller);
   await second.goto(`/ilanlarim/duzenle?keyCode=${keyCode}&adim=bilgiler`);
-  await refuseCookies(second);
   await field(second, "Başlık").fill("ikinci tarayıcının yazdığı");
   await expect(outcome(second)).toContainText("Değişenler: Başlık");
 

@@ -1,11 +1,9 @@
 import { expect } from "@playwright/test";
-import { test } from "./support.ts";
+import { test, unasked } from "./support.ts";
 
-const consent = { name: "cerez-izni", value: "ret" };
 const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, relatedTarget: null }));
 
-test("menus open under the pointer and by keyboard, and Escape closes them", async ({ page, context, baseURL }) => {
-  await context.addCookies([{ ...consent, url: baseURL! }]);
+test("menus open under the pointer and by keyboard, and Escape closes them", async ({ page }) => {
   await page.goto("/yardim");
   const wide = page.locator(".menu__panel--520");
   await page.locator("summary", { hasText: "Satılık" }).hover();
@@ -32,12 +30,7 @@ test("menus open under the pointer and by keyboard, and Escape closes them", asy
   await expect(page.getByText("Aracınızı satın")).toBeHidden();
 });
 
-test("a leaving visitor is asked once, and never again after closing the window", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ ...consent, url: baseURL! }]);
+test("a leaving visitor is asked once, and never again after closing the window", async ({ page }) => {
   await page.goto("/yardim");
   const popup = page.getByRole("dialog");
   await expect(async () => {
@@ -51,25 +44,7 @@ test("a leaving visitor is asked once, and never again after closing the window"
   await expect(popup).toBeHidden();
 });
 
-test("cookies are refused as easily as accepted, and the choice can be changed", async ({ page }) => {
-  await page.goto("/yardim");
-  const bar = page.getByRole("region", { name: "Çerezler" });
-  const [refuse, accept] = [
-    bar.getByRole("button", { name: "Reddedin" }),
-    bar.getByRole("button", { name: "Kabul edin" }),
-  ];
-  expect(await refuse.getAttribute("class")).toBe(await accept.getAttribute("class"));
-  await refuse.click();
-  await expect(bar).toBeHidden();
-  await expect(page).toHaveURL(/\/yardim$/);
-  await page.getByRole("link", { name: "Çerez tercihleri" }).click();
-  await expect(page.getByText("Reddettiniz.")).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Kabul edin" }).click();
-  await expect(page.getByText("Kabul ettiniz.")).toBeVisible();
-});
-
-test("the mobile menu and the switch to the wide page", async ({ page, context, baseURL }) => {
-  await context.addCookies([{ ...consent, url: baseURL! }]);
+test("the mobile menu and the switch to the wide page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/yardim");
   await page.locator("summary[aria-label=Menü]").click();
@@ -83,15 +58,36 @@ test("the mobile menu and the switch to the wide page", async ({ page, context, 
   await expect(page.locator("meta[name=viewport]")).toHaveAttribute("content", /device-width/);
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("menus open and the cookie choice is kept", async ({ page }) => {
+test.describe("a visitor who is asked about cookies", () => {
+  test.use({ storageState: unasked });
+
+  test("cookies are refused as easily as accepted, and the choice can be changed", async ({ page }) => {
     await page.goto("/yardim");
-    await page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" }).click();
+    const bar = page.getByRole("region", { name: "Çerezler" });
+    const [refuse, accept] = [
+      bar.getByRole("button", { name: "Reddedin" }),
+      bar.getByRole("button", { name: "Kabul edin" }),
+    ];
+    expect(await refuse.getAttribute("class")).toBe(await accept.getAttribute("class"));
+    await refuse.click();
+    await expect(bar).toBeHidden();
     await expect(page).toHaveURL(/\/yardim$/);
-    await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
-    await page.locator("summary", { hasText: "Satılık" }).click();
-    await expect(page.locator(".menu__panel--520")).toBeVisible();
+    await page.getByRole("link", { name: "Çerez tercihleri" }).click();
+    await expect(page.getByText("Reddettiniz.")).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Kabul edin" }).click();
+    await expect(page.getByText("Kabul ettiniz.")).toBeVisible();
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("menus open and the cookie choice is kept", async ({ page }) => {
+      await page.goto("/yardim");
+      await page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" }).click();
+      await expect(page).toHaveURL(/\/yardim$/);
+      await expect(page.getByRole("region", { name: "Çerezler" })).toBeHidden();
+      await page.locator("summary", { hasText: "Satılık" }).click();
+      await expect(page.locator(".menu__panel--520")).toBeVisible();
+    });
   });
 });
 

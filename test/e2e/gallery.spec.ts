@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { entersPart, publishes } from "./sell.ts";
-import { isFine, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
+import { isFine, scriptErrors, signIn, test } from "./support.ts";
 
 /** Pictures of different colours. */
 const pictures = (count: number) =>
@@ -37,7 +37,6 @@ test("25 photos: the strip of small pictures slides at the sixteenth and the twe
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, "satis@kontak.example");
-  await refuseCookies(page);
   await entersPart(page, await pictures(25));
   const address = await publishes(page, "yedek-parca");
   await page.goto(address);
@@ -92,7 +91,6 @@ test.describe("by touch", () => {
     const errors = scriptErrors(page);
     // Behind the newest, which other tests publish with photos of their own.
     await page.goto("/otomobil?sayfa=3");
-    await refuseCookies(page);
     const links = page.getByRole("main").locator('.card__title [href^="/ilan/"]');
     await page.goto((await links.first().getAttribute("href"))!);
     const strip = page.locator(".gallery__grid");

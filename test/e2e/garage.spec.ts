@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { emptyGarage, isFine, refuseCookies, scriptErrors, test } from "./support.ts";
+import { emptyGarage, isFine, scriptErrors, sendSignIn, test } from "./support.ts";
 
 // Nobody else's tests keep anything in this garage.
 const buyer = "yeni@kontak.example";
@@ -11,20 +10,20 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await emptyGarage(buyer);
   const errors = scriptErrors(page);
   await page.goto("/otomobil?sayfa=3");
-  await refuseCookies(page);
-  const listed = page.locator(".row");
-  const names = await listed.locator(".card__title a").allTextContents();
-  const heart = (n: number) => listed.nth(n).getByRole("button", { name: /^Garajıma ekle/ });
+  // Three in the middle of the page, which stay on it while others go from the market.
+  const listed = await page.locator(".row").all();
+  const chosen = await Promise.all(
+    listed.slice(8, 11).map(async (row) => ({
+      name: await row.locator(".card__title a").textContent(),
+      keyCode: await row.getByRole("button", { name: /^Garajıma ekle/ }).getAttribute("value"),
+    })),
+  );
+  const heart = (n: number) => page.locator(`.row button[value="${chosen[n]!.keyCode}"]`);
 
   // A visitor's press leads to signing in, and is done when they come back to where they were.
   await heart(0).click();
   await expect(page).toHaveURL(/\/login\?ref=/);
-  await page.getByLabel("E-posta", { exact: true }).fill(buyer);
-  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await sendSignIn(page, buyer);
   await expect(page).toHaveURL(/\/otomobil\?sayfa=3$/);
   await expect(heart(0)).toHaveAttribute("aria-pressed", "true");
   for (const n of [1, 2]) {
@@ -42,7 +41,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await page.unroute("**/ajax/garaj/sil*");
 
   await page.getByRole("link", { name: "Garajım, 3 ilan" }).click();
-  const item = page.locator(".garage-item").filter({ hasText: names[0]! });
+  const item = page.locator(".garage-item").filter({ hasText: chosen[0]!.name! });
   await expect(page.locator(".garage-item")).toHaveCount(3);
   await item.getByText("Not ekleyin").click();
   const note = item.getByRole("textbox", { name: /Not/ });

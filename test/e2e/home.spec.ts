@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isFine, refuseCookies, scriptErrors, signIn, test, widths } from "./support.ts";
+import { searchCookies } from "#src/search/search-cookies.ts";
+import { isFine, scriptErrors, signIn, test, unasked, widths } from "./support.ts";
 
 const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });
 const submit = (page: Page) => quick(page).getByRole("button", { name: /ilanı göster/ });
@@ -26,7 +27,6 @@ test.describe("the quick search", () => {
   test("finds in each tab what its button promises", async ({ page }) => {
     const errors = scriptErrors(page);
     await page.goto("/");
-    await refuseCookies(page);
     for (const [name, address] of tabs) {
       await page.goto("/");
       const tab = page.getByRole("navigation", { name: "Araç kategorisi" }).getByRole("link", { name, exact: true });
@@ -42,7 +42,6 @@ test.describe("the quick search", () => {
 
   test("narrows brands, models and the count with every choice", async ({ page }) => {
     await page.goto("/");
-    await refuseCookies(page);
     const all = await read(page);
     const model = quick(page).getByLabel("Model", { exact: true });
     await expect(model).toBeDisabled();
@@ -60,7 +59,6 @@ test.describe("the quick search", () => {
 
   test("leads by the keyboard alone to a brand's cars in a city", async ({ page }) => {
     await page.goto("/");
-    await refuseCookies(page);
     const brand = quick(page).getByLabel("Marka", { exact: true });
     await brand.focus();
     await page.keyboard.type("Fiat");
@@ -80,7 +78,6 @@ test.describe("the quick search", () => {
 
   test("asks a rental for its days: from today, back on the next day at the earliest", async ({ page }) => {
     await page.goto("/?kategori=kiralik");
-    await refuseCookies(page);
     await quick(page)
       .getByRole("button", { name: /Takvim|Calendar|Alış/ })
       .click();
@@ -127,31 +124,37 @@ test.describe("the quick search", () => {
   });
 });
 
-test("the last search is there again with consent, and gone without", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Kabul edin" }).first().click();
-  await expect(page.getByRole("button", { name: "Kabul edin" })).toHaveCount(0);
-  await page.goto("/otomobil/renault");
-  await page.waitForLoadState("networkidle");
-  await page.goto("/");
-  const last = page.getByText("Son aramanız:").getByRole("link");
-  await expect(last).toHaveText(/Renault/);
-  await last.click();
-  await expect(page).toHaveURL(/\/otomobil\/renault$/);
-  await page.goto("/cerez-politikasi");
-  await page.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
-  await expect(page.getByText("Reddettiniz.")).toBeVisible();
-  await page.goto("/otomobil/fiat");
-  await page.waitForLoadState("networkidle");
-  await page.goto("/");
-  await expect(page.getByText("Son aramanız:")).toBeHidden();
+test.describe("a visitor who is asked about cookies", () => {
+  test.use({ storageState: unasked });
+
+  test("the last search is there again with consent, and gone without", async ({ page }) => {
+    const isKept = async () =>
+      (await page.context().cookies()).some(({ name }) => name === searchCookies.autoSearch.name);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Kabul edin" }).first().click();
+    await expect(page.getByRole("button", { name: "Kabul edin" })).toHaveCount(0);
+    await page.goto("/otomobil/renault");
+    await expect.poll(isKept).toBe(true);
+    await page.goto("/");
+    const last = page.getByText("Son aramanız:").getByRole("link");
+    await expect(last).toHaveText(/Renault/);
+    await last.click();
+    await expect(page).toHaveURL(/\/otomobil\/renault$/);
+    await page.goto("/cerez-politikasi");
+    await page.getByRole("main").getByRole("button", { name: "Reddedin" }).click();
+    await expect(page.getByText("Reddettiniz.")).toBeVisible();
+    await page.goto("/otomobil/fiat");
+    await expect.poll(isKept).toBe(false);
+    await page.goto("/");
+    await expect(page.getByText("Son aramanız:")).toBeHidden();
+  });
 });
 
 test.describe("the sliders", () => {
   const slider = (page: Page, name: string) => page.getByRole("group", { name });
   const position = (of: Locator) => of.getByRole("list").evaluate((list) => Math.round(list.scrollLeft));
-  /** Waits for the end of a move that has begun. */
-  async function comesToRest(of: Locator) {
+  /** Waits for the end of a move that has begun, and lets three seconds pass; answers where it stood. */
+  async function passTime(of: Locator): Promise<number> {
     let last = -1;
     await expect
       .poll(async () => {
@@ -160,37 +163,41 @@ test.describe("the sliders", () => {
         return before === last;
       })
       .toBe(true);
+    await of.page().clock.runFor(3000);
+    return last;
   }
-  /** Whether it moves within three seconds. */
-  async function isMoving(of: Locator) {
-    const before = await position(of);
-    for (let tries = 0; tries < 15; tries++) {
-      await of.page().waitForTimeout(200);
-      if ((await position(of)) !== before) return true;
-    }
-    return false;
-  }
+  const moves = async (of: Locator) => {
+    const before = await passTime(of);
+    await expect.poll(() => position(of)).not.toBe(before);
+  };
+  const stands = async (of: Locator) => {
+    const before = await passTime(of);
+    // A move would have begun by now.
+    await of.page().waitForTimeout(200);
+    expect(await position(of)).toBe(before);
+  };
 
   test("the listings move on by themselves until one points at them, is inside or pauses them", async ({ page }) => {
+    await page.clock.install();
     await page.goto("/");
-    await refuseCookies(page);
     const listings = slider(page, "Önerilen otomobiller");
     await listings.scrollIntoViewIfNeeded();
-    expect(await isMoving(listings)).toBe(true);
+    await expect(listings).toHaveAttribute("data-moving");
+    await moves(listings);
     await listings.hover();
     await expect(listings).not.toHaveAttribute("data-moving");
-    await comesToRest(listings);
-    expect(await isMoving(listings)).toBe(false);
+    await stands(listings);
     await page.mouse.move(0, 0);
-    expect(await isMoving(listings)).toBe(true);
+    await expect(listings).toHaveAttribute("data-moving");
+    await moves(listings);
 
     await listings.getByRole("button", { name: "Kaydırmayı durdurun" }).click();
     await page.mouse.move(0, 0);
-    await comesToRest(listings);
-    expect(await isMoving(listings)).toBe(false);
+    await stands(listings);
     await listings.getByRole("button", { name: "Kaydırmayı sürdürün" }).click();
     await page.mouse.move(0, 0);
-    expect(await isMoving(listings)).toBe(true);
+    await expect(listings).toHaveAttribute("data-moving");
+    await moves(listings);
 
     await page.keyboard.press("Tab");
     await expect(listings.getByRole("button", { name: "Sonraki" })).toBeFocused();
@@ -199,11 +206,11 @@ test.describe("the sliders", () => {
 
   test("the arrow keys and buttons move them, round the end too", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
     await page.goto("/");
-    await refuseCookies(page);
     const listings = slider(page, "Önerilen otomobiller");
     await listings.scrollIntoViewIfNeeded();
-    expect(await isMoving(listings)).toBe(false);
+    await stands(listings);
     await expect(listings.getByRole("button", { name: "Kaydırmayı durdurun" })).toBeHidden();
     await listings.getByRole("list").focus();
     await page.keyboard.press("ArrowRight");
@@ -224,7 +231,6 @@ test.describe("the car sub-site's home", () => {
   test("builds the address of brand, model, city and ranges, and finds what it promised", async ({ page }) => {
     const errors = scriptErrors(page);
     await page.goto("/araba");
-    await refuseCookies(page);
     await cars(page).getByLabel("Marka", { exact: true }).selectOption("renault");
     const model = cars(page).getByLabel("Model", { exact: true });
     await expect(model).toBeEnabled();
@@ -249,7 +255,6 @@ test.describe("the car sub-site's home", () => {
 
   test("leads to the market's models, each with as many cars as it says", async ({ page }) => {
     await page.goto("/araba");
-    await refuseCookies(page);
     const first = page.getByRole("region", { name: "En çok ilanı olan modeller" }).getByRole("listitem").first();
     const count = Number(/([\d.]+) ilan/.exec(await first.innerText())![1]!.replaceAll(".", ""));
     await first.getByRole("link").click();
@@ -272,7 +277,6 @@ test.describe("the car sub-site's home", () => {
 
 test("a tip is read by pointing, by the keyboard, and goes with Escape", async ({ page }) => {
   await page.goto("/");
-  await refuseCookies(page);
   const tip = page.getByRole("tooltip").filter({ hasText: "Boyasız, değişensiz" });
   await expect(tip).toBeHidden();
   await page.getByRole("button", { name: "Önerilen otomobiller: açıklama" }).focus();
@@ -286,7 +290,6 @@ test("only the first picture is not loaded lazily, and nothing is wrong with the
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/?kategori=kiralik", "/araba"]) {
       await page.goto(path);
-      await refuseCookies(page);
       expect(await page.locator("main img:not([loading=lazy])").count()).toBe(path === "/araba" ? 0 : 1);
       await isFine(page);
     }
@@ -296,12 +299,10 @@ test("only the first picture is not loaded lazily, and nothing is wrong with the
 test.describe("the latest offers", () => {
   test("are told to members with a package, on every page but the rental page, until closed", async ({ page }) => {
     const errors = scriptErrors(page);
-    await page.goto("/");
-    await refuseCookies(page);
     const box = page.getByRole("region", { name: "Yeni ilanlar", exact: true }).and(page.locator(".latest"));
+    await page.goto("/");
     await expect(box).toBeHidden();
     await signIn(page, "satis@kontak.example");
-    await page.context().clearCookies({ name: "latest-offers" });
 
     await page.goto("/arac-kiralama");
     await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, isFine, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
+import { anotherPage, isFine, scriptErrors, signIn, test } from "./support.ts";
 
 test("a member says who they are, with a picture, and a visitor reads it on their page", async ({ page, browser }) => {
   const errors = scriptErrors(page);
@@ -32,7 +32,6 @@ test("a member says who they are, with a picture, and a visitor reads it on thei
   const shown = await page.locator(".picture-form .avatar img").getAttribute("src");
   const visitor = await anotherPage(browser.newContext({ viewport: { width: 360, height: 740 } }));
   await visitor.goto(address);
-  await refuseCookies(visitor);
   await expect(visitor.getByRole("heading", { level: 1, name: "Elif A." })).toBeVisible();
   await expect(visitor.getByText(/^Aracımı garajda/)).toBeVisible();
   await expect(visitor.locator(".seller-head .avatar img")).toHaveAttribute("src", shown!);

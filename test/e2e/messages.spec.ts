@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { anotherPage, inDatabase, isFine, refuseCookies, signIn, signUpSeller, test } from "./support.ts";
+import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, test } from "./support.ts";
 
 const seller = "galeri@kontak.example";
 
@@ -25,20 +25,13 @@ test("a question from a listing's page is answered from the inbox; both clear th
   page: buyer,
   browser,
 }) => {
-  const email = await signUpSeller(buyer);
-  await buyer.context().clearCookies();
+  const email = await aSeller();
 
   // A visitor signs in and comes back to the open window.
   await buyer.goto(`/ilan/x/x/x/${await someKeyCode()}`);
-  await refuseCookies(buyer);
   await buyer.getByRole("link", { name: "Mesaj gönderin" }).click();
   await expect(buyer).toHaveURL(/\/login\?ref=/);
-  await buyer.getByLabel("E-posta", { exact: true }).fill(email);
-  await buyer.getByLabel("Şifre", { exact: true }).fill("gizli-ama-uzun-9");
-  await buyer
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await sendSignIn(buyer, email);
   const dialog = buyer.getByRole("dialog", { name: "Satıcıya mesaj gönderin" });
   const text = dialog.getByLabel("Mesajınız");
   await expect(text).toBeVisible();
@@ -58,7 +51,6 @@ test("a question from a listing's page is answered from the inbox; both clear th
   const owner = await anotherPage(browser.newContext());
   await signIn(owner, seller);
   await owner.goto("/mesajlarim/gelenler?q=ilgaz");
-  await refuseCookies(owner);
   const mail = owner.getByRole("listitem").filter({ hasText: "Aracın tramer kaydı var mı?" }).first();
   await expect(mail.getByText("Yeni", { exact: true })).toBeVisible();
   await isFine(owner);

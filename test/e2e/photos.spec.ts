@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, axeFindings, givePremium, scriptErrors, signUpSeller, test } from "./support.ts";
+import { anotherPage, axeFindings, givePremium, scriptErrors, signInSeller, test } from "./support.ts";
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
@@ -84,7 +84,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   page: first,
   context,
 }) => {
-  const email = await signUpSeller(first);
+  const email = await signInSeller(first);
   await givePremium(email);
   await first.setViewportSize({ width: 360, height: 800 });
   await openPhotos(first);
@@ -169,7 +169,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
 
 test("a member has room for 15 photos, and nobody else sees what was left to send", async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signUpSeller(page);
+  await signInSeller(page);
   await openPhotos(page);
   await chooser(page).setInputFiles(await pictures(17));
   await expect(page.getByText("En fazla 15 fotoğraf yükleyebilirsiniz.")).toBeVisible();
@@ -192,7 +192,7 @@ test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC ha
   const viewport = { width: 360, height: 800 };
   const page = await anotherPage(browser.newContext({ hasTouch: true, isMobile: true, viewport }));
   const errors = scriptErrors(page);
-  await signUpSeller(page);
+  await signInSeller(page);
   await openPhotos(page);
   const files = await pictures(3);
   await chooser(page).setInputFiles(files);

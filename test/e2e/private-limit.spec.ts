@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { entersPart, publishes } from "./sell.ts";
-import { aPicture, isFine, signUpSeller, test } from "./support.ts";
+import { aPicture, isFine, signInSeller, test } from "./support.ts";
 
 const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 
 test("a private member's third listing is refused in a window, and what was entered stays", async ({ page }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 360, height: 800 });
-  await signUpSeller(page);
+  await signInSeller(page);
   for (let count = 1; count <= 2; count++) {
     await entersPart(page, [await aPicture()]);
     await publishes(page, "yedek-parca");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { enqueue } from "#src/shared/events.server.ts";
 import { aPushBrowser, aPushService } from "#test/support/push-service.ts";
-import { inDatabase, isFine, refuseCookies, signIn, test } from "./support.ts";
+import { inDatabase, isFine, signIn, test } from "./support.ts";
 
 /** Stands for the browser maker's push service, which is no test's to ask: gives the page this subscription. */
 function subscribesAs(subscription: { endpoint: string; keys: { p256dh: string; auth: string } }) {
@@ -38,7 +38,6 @@ test("a browser is registered for messages, shows one, opens its page, and hears
   await context.grantPermissions(["notifications"]);
   await page.addInitScript(subscribesAs, { endpoint, keys: browser.keys });
   await signIn(page, "yeni@kontak.example");
-  await refuseCookies(page);
   await page.goto("/bildirimlerim");
   const cdp = await context.newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { refuseCookies, scriptErrors, test } from "./support.ts";
+import { scriptErrors, test } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
@@ -9,7 +9,6 @@ test("the map shows the listings of the list, narrows to a province and back, by
 }) => {
   const errors = scriptErrors(page);
   await page.goto("/otomobil/renault");
-  await refuseCookies(page);
   const all = await total(page);
   await page.getByRole("navigation", { name: "Görünüm" }).getByRole("link", { name: "Harita" }).click();
   await expect(page).toHaveURL(/\/otomobil\/renault\?gorunum=harita$/);
@@ -46,7 +45,6 @@ test("the map shows the listings of the list, narrows to a province and back, by
 
 test("the other filters narrow, stand as chips and are taken off one by one", async ({ page }) => {
   await page.goto("/otomobil");
-  await refuseCookies(page);
   const filters = page.getByRole("region", { name: "Filtreler" });
   await filters.locator("summary", { hasText: "Hasar durumu" }).click();
   await filters.getByRole("checkbox", { name: /^Boyasız/ }).check();
@@ -69,7 +67,6 @@ test("the other filters narrow, stand as chips and are taken off one by one", as
 
 test("back from a listing the list is where it was left: scrolled, with its groups open", async ({ page }) => {
   await page.goto("/otomobil?sayfa=2");
-  await refuseCookies(page);
   const filters = page.getByRole("region", { name: "Filtreler" });
   await filters.locator("summary", { hasText: "Motor gücü" }).click();
   await expect(filters.getByLabel("En az güç (hp)")).toBeVisible();
@@ -86,7 +83,6 @@ test("back from a listing the list is where it was left: scrolled, with its grou
 
 test("the way back to the top shows once it is of use, and takes its time", async ({ page }) => {
   await page.goto("/otomobil");
-  await refuseCookies(page);
   const top = page.getByRole("button", { name: "Başa dön" });
   await expect(top).toBeHidden();
   await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));

@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { isFine, refuseCookies, test } from "./support.ts";
+import { isFine, sendSignIn, test } from "./support.ts";
 
 test("a visitor saves a search, signs in, is mailed less often, then not at all, and deletes it", async ({ page }) => {
   // A search that nobody has saved yet, this test before included.
   await page.goto(`/otomobil?fiyat_max=${randomInt(7_000_000, 8_000_000)}`);
-  await refuseCookies(page);
   const total = /^[\d.]+/.exec(
     (await page.getByRole("status").filter({ hasText: "ilan" }).first().textContent()) ?? "",
   );
@@ -19,12 +17,7 @@ test("a visitor saves a search, signs in, is mailed less often, then not at all,
   await dialog.getByRole("button", { name: "Kaydedin" }).click();
 
   await expect(page).toHaveURL("/login?ref=%2Faramalarim");
-  await page.getByLabel("E-posta", { exact: true }).fill("sube@kontak.example");
-  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Giriş yap/ })
-    .click();
+  await sendSignIn(page, "sube@kontak.example");
 
   await expect(page.getByText("Aramanız kaydedildi.")).toBeVisible();
   const item = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Bütçeme uygun otomobil" }) });

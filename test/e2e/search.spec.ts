@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { refuseCookies, scriptErrors, test } from "./support.ts";
+import { scriptErrors, test } from "./support.ts";
 
 /** The number of results as the page says it. */
 const total = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
@@ -11,7 +11,6 @@ test("choosing finds exactly what was promised, stands in the address, and is un
 }) => {
   const errors = scriptErrors(page);
   await page.goto("/otomobil");
-  await refuseCookies(page);
   const everything = await total(page);
   const filters = page.getByRole("region", { name: "Filtreler" });
   const renault = filters.getByRole("checkbox", { name: brand });
@@ -63,7 +62,6 @@ test("choosing finds exactly what was promised, stands in the address, and is un
 test("on a phone the filters are a sheet that counts along and gives the focus back", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/otomobil");
-  await refuseCookies(page);
   await page.getByRole("link", { name: "Filtre" }).click();
   const sheet = page.getByRole("dialog", { name: "Filtreler" });
   await expect(sheet.getByRole("button", { name: "Kapat" })).toBeFocused();
@@ -104,7 +102,6 @@ test("the quick search knows a brand's models and cities by any spelling, and sh
   page,
 }) => {
   await page.goto("/");
-  await refuseCookies(page);
   await page.getByLabel("Marka", { exact: true }).selectOption("renault");
   const models = page.getByLabel("Model", { exact: true });
   await expect(models).toBeEnabled();

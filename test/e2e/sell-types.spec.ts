@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aClio, choose, enters, field, goOn, publishes, type Vehicle } from "./sell.ts";
 import { lives, type Published, type Way } from "./steps.ts";
-import { isFine, scriptErrors, signUpSeller, test } from "./support.ts";
+import { isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
 type Sale = {
   title: string;
@@ -119,7 +119,7 @@ for (const { title, width, vehicle, atDetails, atPrice, atReview, slug, edit, sh
     test.setTimeout(120_000);
     const errors = scriptErrors(page);
     await page.setViewportSize({ width, height: 800 });
-    await signUpSeller(page);
+    await signInSeller(page);
     await enters(page, vehicle);
     if (atDetails) {
       await page.getByRole("link", { name: "Geri" }).click();
@@ -135,7 +135,7 @@ for (const { title, width, vehicle, atDetails, atPrice, atReview, slug, edit, sh
   });
 
 test("a form that is pressed twice at once is sent once", async ({ page }) => {
-  await signUpSeller(page);
+  await signInSeller(page);
   await page.goto("/ilanver");
   await page.getByRole("radio", { name: "Satılık" }).check({ force: true });
   await page.getByRole("radio", { name: "Otomobil" }).check({ force: true });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeFindings, refuseCookies, scriptErrors, signIn, test } from "./support.ts";
+import { axeFindings, scriptErrors, signIn, test } from "./support.ts";
 
 test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -14,7 +14,6 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, "sube@kontak.example");
   await page.goto("/ilanver?adim=tur");
-  await refuseCookies(page);
   await fine();
   await page.getByRole("radio", { name: "Otomobil" }).check({ force: true });
   await goOn();

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { publishes } from "./sell.ts";
 import { lives } from "./steps.ts";
-import { aPicture, isFine, scriptErrors, signUpSeller, test } from "./support.ts";
+import { aPicture, isFine, scriptErrors, signInSeller, test } from "./support.ts";
 
 test("a spare part is offered step by step, approved, opens for buyers and is sold", async ({ page, browser }) => {
   test.setTimeout(120_000);
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  await signUpSeller(page);
+  await signInSeller(page);
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
   await page.goto("/ilanver");

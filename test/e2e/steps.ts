@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { anotherPage, refuseCookies, signIn } from "./support.ts";
+import { anotherPage, signIn } from "./support.ts";
 
 const wrongPrice = "Fiyat gerçeği yansıtmıyor.";
 const wrongWords = "Başlık ya da açıklama ilan kurallarına uygun değil.";
@@ -30,7 +30,6 @@ export async function lives(page: Page, browser: Browser, listing: Published, wa
   const visitor = await anotherPage(browser.newContext({ baseURL }));
   const statusForVisitors = async () => (await visitor.request.get(address)).status();
   await signIn(desk, "moderator@kontak.example");
-  await refuseCookies(desk);
 
   await test.step("the desk rejects it with two reasons, and its seller reads them", async () => {
     await rejects(desk, keyCode, [wrongPrice, wrongWords]);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, followLink, openMail, refuseCookies, signIn, test } from "./support.ts";
+import { anotherPage, followLink, openMail, signIn, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
 /** A phone's picture: lying on its side, with the place where it was taken. */
@@ -37,7 +37,6 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
 
   await test.step("sign up and confirm by the mail", async () => {
     await page.goto("/bireysel/kayit");
-    await refuseCookies(page);
     await page.getByLabel("Ad", { exact: true }).fill("İnci");
     await page.getByLabel("Soyad").fill("Ilgaz");
     await page.getByLabel("E-posta", { exact: true }).fill(email);
@@ -121,7 +120,6 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
     const moderator = await anotherPage(browser.newContext({ baseURL: baseURL! }));
     await signIn(moderator, "moderator@kontak.example");
     await moderator.goto(`/yonetim/ilanlar/${keyCode}`);
-    await refuseCookies(moderator);
     await expect(moderator.getByText("34 KTK 482")).toBeVisible();
     await moderator.getByRole("button", { name: "Onaylayın" }).click();
     await expect(moderator.getByText(`${keyCode} onaylandı`)).toBeVisible();
@@ -131,7 +129,6 @@ test("a car is sold: sign-up, confirmation, listing with photos, approval, searc
   await test.step("a visitor finds it by brand, price and city within a second and opens it", async () => {
     const visitor = await anotherPage(browser.newContext({ baseURL: baseURL! }));
     await visitor.goto("/otomobil/volkswagen?yer=ankara&fiyat_min=1234500&fiyat_max=1234500");
-    await refuseCookies(visitor);
     await expect(visitor).toHaveURL(/\/otomobil\/volkswagen\/ankara\?fiyat_min=1234500&fiyat_max=1234500/);
     await visitor.getByRole("main").locator(`a[href="${address}"]`).first().click();
     await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Volkswagen Passat");

@@ -3,16 +3,32 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Locator, type Page, test as playwrightTest } from "@playwright/test";
 import axe from "axe-core";
 import sharp from "sharp";
+import { hashPassword } from "#src/accounts/password.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { cookieNames } from "#src/layout/cookies.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { aMember, aSession } from "#test/support/builders.ts";
 
 export const widths = [360, 1280];
 
+/** The names of this machine in the tests' addresses. */
+const hosts = ["127.0.0.1", "localhost"];
+
+/** Has not answered the cookie notice, which covers the lower edge of every page until then. */
+export const unasked = { cookies: [], origins: [] };
+
+const refusal = { name: cookieNames.consent, value: "ret", path: "/", expires: -1, httpOnly: false, secure: false };
+
 /**
  * Playwright's `test`, but an address is open once its scripts are at work, as it is for a person, who is slower than a
- * browser: links and forms do their own thing until then, and what is typed may be lost.
+ * browser: links and forms do their own thing until then, and what is typed may be lost. The cookie notice has been
+ * answered with no; `test.use({ storageState: unasked })` has it answered on the page.
  */
 export const test = playwrightTest.extend({
+  storageState: {
+    cookies: hosts.map((domain) => ({ ...refusal, domain, sameSite: "Lax" as const })),
+    origins: [],
+  },
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on("page", openWhole);
     await use(context);
@@ -56,26 +72,25 @@ export const isTakenOver = (part: Locator) =>
     .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
     .toBe(true);
 
-/** Signs in as one of the demo accounts, such as "uye@kontak.example". */
-export async function signIn(page: Page, email: string) {
-  await page.goto("/login");
+/** Gives a browser an open session of a member, such as "uye@kontak.example", before it opens a page. */
+export const signIn = (page: Page, email: string) =>
+  inDatabase(async (db) => {
+    const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
+    const [name, value] = (await aSession({ db, now: new Date() }, id)).split("=") as [string, string];
+    // The cookie is for secure addresses, and for this machine's own.
+    await page
+      .context()
+      .addCookies(hosts.map((host) => ({ name, value, url: `https://${host}`, httpOnly: true, secure: true })));
+  });
+
+/** Fills in the open form of signing in and sends it. */
+export async function sendSignIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-posta", { exact: true }).fill(email);
-  await page.getByLabel("Şifre", { exact: true }).fill(demoPassword);
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
   await page
     .getByRole("main")
     .getByRole("button", { name: /Giriş yap/ })
     .click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
-/**
- * Answers the cookie notice, which covers the lower edge of the page until then. The answer is taken before this ends:
- * the next address would take back one that is still on its way, and it loads the page anew, which closes open menus.
- */
-export async function refuseCookies(page: Page) {
-  const refuse = page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" });
-  if (await refuse.isVisible()) await refuse.click();
-  await expect(refuse).toHaveCount(0);
 }
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -130,38 +145,26 @@ export async function openMail(page: Page, to: string, subject: RegExp) {
       .filter({ hasText: to })
       .getByRole("link", { name: subject })
       .first()
-      .click({ timeout: 500 });
-  }).toPass();
+      .click({ timeout: 200 });
+  }).toPass({ intervals: [100] });
 }
 
 /** Follows the link of the open mail whose address contains `path`. */
 export const followLink = (page: Page, path: string) => page.getByRole("link", { name: path }).first().click();
 
-/** Signs up a private member of its own, with a confirmed address, signed in; for what must not share a draft. */
-export async function signUpSeller(page: Page): Promise<string> {
+/** A private member of its own with a confirmed address, for what must not share a draft. */
+export async function aSeller(): Promise<string> {
   const email = `satici-${randomUUID()}@kontak.example`;
-  await page.goto("/bireysel/kayit");
-  await refuseCookies(page);
-  for (const [label, text] of [
-    ["Ad", "İnci"],
-    ["Soyad", "Ilgaz"],
-    ["E-posta", email],
-    ["Telefon", "05321234567"],
-    ["Şifre", "gizli-ama-uzun-9"],
-    ["Şifre (tekrar)", "gizli-ama-uzun-9"],
-  ] as const)
-    await page
-      .getByRole("textbox", { name: label, exact: true })
-      .or(page.getByLabel(label, { exact: true }))
-      .first()
-      .fill(text);
-  await page.getByLabel(/Kullanım koşullarını/).check();
-  await page.getByRole("button", { name: "Üye olun" }).click();
-  await expect(page).toHaveURL(/\/bireysel\/kayit\/tamam/);
-  await openMail(page, email, /onay/i);
-  await followLink(page, "/hesabim/onaymaili");
-  await page.getByRole("button", { name: "Adresimi onayla" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("İnci Ilgaz");
+  const passwordHash = await hashPassword(demoPassword);
+  const name = { firstName: "İnci", lastName: "Ilgaz" };
+  await inDatabase((db) => aMember({ db, now: new Date() }, { email, passwordHash, ...name, phone: "+905321234567" }));
+  return email;
+}
+
+/** As `aSeller`, signed in. */
+export async function signInSeller(page: Page): Promise<string> {
+  const email = await aSeller();
+  await signIn(page, email);
   return email;
 }
 

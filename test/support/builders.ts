@@ -7,7 +7,7 @@ import type { TestApp } from "./app.ts";
 let count = 0;
 
 /** A confirmed private member with an open session; `cookie` goes into the request's headers. */
-export async function aMember(app: TestApp, values: Partial<Insertable<MemberTable>> = {}) {
+export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<Insertable<MemberTable>> = {}) {
   const row = await app.db
     .insertInto("member")
     .values({
@@ -32,7 +32,7 @@ export async function aMember(app: TestApp, values: Partial<Insertable<MemberTab
 }
 
 /** An open session of the member, as the cookie header. */
-export async function aSession(app: TestApp, memberId: number): Promise<string> {
+export async function aSession(app: Pick<TestApp, "db" | "now">, memberId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await app.db
     .insertInto("session")
