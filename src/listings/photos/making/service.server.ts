@@ -12,7 +12,7 @@ import {
   touchPhoto,
 } from "../queries.server.ts";
 import { originalFileName, photoFileName } from "../size-rules.ts";
-import { heicTurn, pictureTurn } from "./turns.server.ts";
+import { drawingTurn, heicTurn, pictureTurn } from "./turns.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -39,7 +39,7 @@ type Source = Picture | (() => Promise<Picture>);
  * behind. `isOurs` accepts SVG of our own drawing.
  */
 export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  inItsTurn(ctx, source, async (read) => {
+  inItsTurn(ctx, source, { turn: isOurs ? drawingTurn : pictureTurn }, async (read) => {
     const photo = await openPhoto(read, { isOurs });
     const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
     return (await keep(ctx, read, { photo, files, isMade: true })).stored;
@@ -51,7 +51,7 @@ export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}
  * listing can show the photo: publish after `finishPhotos`. The file at `path` stays where it is.
  */
 export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =>
-  inItsTurn(ctx, { path }, async (read) => {
+  inItsTurn(ctx, { path }, { turn: pictureTurn }, async (read) => {
     const { id } = read;
     const photo = await openAndKeepOriginal(ctx, read, path);
     const { stored, isNew } = await keep(ctx, read, { photo, files: photo.thumbnails, isMade: false });
@@ -73,6 +73,7 @@ async function openAndKeepOriginal(ctx: Context, read: ReadPicture, path: string
 async function inItsTurn(
   ctx: Context,
   source: Source,
+  { turn }: { turn: typeof pictureTurn },
   use: (read: ReadPicture) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
@@ -80,7 +81,7 @@ async function inItsTurn(
     if (isHeic(read) && !takesHeic) return undefined;
     return (await touchPhoto(ctx, read.id)) ?? (await use(read));
   };
-  return (await pictureTurn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
+  return (await turn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
 }
 
 type Kept = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };

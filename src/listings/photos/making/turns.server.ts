@@ -30,5 +30,7 @@ export const pictureTurn = turns({
   atATime: Math.max(1, Math.min(3, availableParallelism() - 1)),
   maxLater: 6,
 });
+/** The demo market's drawings are made before anybody searches: on all processors. */
+export const drawingTurn = turns({ atATime: availableParallelism() });
 /** HEIC is slow to decode and takes hundreds of megabytes: one after the other, beside the other pictures. */
 export const heicTurn = turns({ atATime: 1 });
