@@ -81,15 +81,18 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await sunroof.check();
   await expect(page.getByText("1 seçili")).toBeVisible();
 
-  // The page is left without a word; all of it is there again.
-  await page.goto("/");
+  // The session ends meanwhile. After signing in again all of it is there, what was typed last, too.
+  await page.context().clearCookies({ name: "__Host-kontak" });
+  await field("Başlık").fill("ılık günlerin üçüncü sahibi");
+  await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
+  await signIn(page, "sube@kontak.example");
   await page.goto("/ilanver");
-  await expect(field("Başlık")).toHaveValue("ılık günlerin ikinci sahibi");
+  await expect(field("Başlık")).toHaveValue("ılık günlerin üçüncü sahibi");
   await expect(field("Hasar açıklaması")).toHaveValue("Park sürtmesi");
   await expect(damage).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Açıklama", exact: true })).toContainText("Uzun yolda az yakar.");
   await expect(page.getByText("1 seçili")).toBeVisible();
   await expect(page.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
-  expect(errors).toEqual([]);
+  expect(errors).toEqual([expect.stringContaining("401")]);
 });

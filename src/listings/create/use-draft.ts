@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
+import { keepForm, takeKeptForm } from "../wizard/kept-form.ts";
 import { draftDelayMs } from "./rules.ts";
 
 /** `fault` says why the last try failed. */
@@ -17,9 +18,13 @@ export type SendDraft<Form> = (
 /**
  * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
  * is left. Another page waits for that: the next step reads the draft, and must not write an older one over it. `hold`
- * stops all this while the form itself is on its way.
+ * stops all this while the form itself is on its way. What does not get there, for want of a session or a connection, the
+ * browser keeps: the page gives it to the server when it is opened again, and begins anew with it.
  */
-export function useDraft<Form extends object>(initial: Form, savedAt: string | undefined, send: SendDraft<Form>) {
+export function useDraft<Form extends object>(
+  { draftId, form: initial, savedAt }: { draftId: string; form: Form; savedAt: string | undefined },
+  send: SendDraft<Form>,
+) {
   const [form, setForm] = useState(initial);
   const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
   const state = useRef({
@@ -27,7 +32,9 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
     isDirty: false,
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
+    savedAt,
   });
+  const keep = () => keepForm({ draftId, savedAt: state.current.savedAt ?? null, form: state.current.form });
 
   async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
     const now = state.current;
@@ -38,6 +45,7 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
     const sending = (now.sending = new AbortController());
     try {
       const { savedAt: at } = await send(now.form, { signal: sending.signal, keepalive });
+      now.savedAt = at;
       setSaved({ at, fault: undefined });
       return at;
     } catch (error) {
@@ -45,6 +53,7 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
       // What the server refuses, it tells; anything else is the way there.
       const fault = error instanceof Refusal ? error.message : connectionFault;
       now.isDirty = !(error instanceof Refusal);
+      if (now.isDirty || (error as Refusal).status === 401) keep();
       setSaved((before) => ({ ...before, fault }));
       return undefined;
     } finally {
@@ -62,6 +71,18 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
     if (leaving.state === "blocked") void latest.current({ isAsked: true }).then(leaving.proceed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
   }, [leaving.state]);
+
+  // A step that was sent and refused is kept as it was sent.
+  useEffect(() => {
+    state.current.savedAt = savedAt;
+  }, [savedAt]);
+
+  useEffect(() => {
+    const kept = takeKeptForm<Form>(draftId, state.current.savedAt ?? null);
+    if (!kept) return;
+    state.current.form = kept;
+    void latest.current({ isAsked: true }).then((at) => at && window.location.reload());
+  }, [draftId]);
 
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && void latest.current({ keepalive: true });
@@ -90,6 +111,7 @@ export function useDraft<Form extends object>(initial: Form, savedAt: string | u
     now.isDirty = false;
     now.sending?.abort();
     now.sending = undefined;
+    keep();
   }
 
   return { form, change, hold, save: () => save({ isAsked: true }), saved };

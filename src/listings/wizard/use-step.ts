@@ -11,6 +11,7 @@ export type Refused = { message: string; fields: Record<string, string> | undefi
 
 /** A draft as its page begins with it. */
 export type StepData<Form> = {
+  draftId: string;
   form: Form;
   savedAt: string | undefined;
   step: string;
@@ -32,7 +33,7 @@ const withoutControl = ["photos", "productTypeSlug"];
 
 /** One step of a wizard: the form follows every change, is checked by the server's own rules, and is kept as a draft. */
 export function useStep<Form extends object>({ data, answer, send, faultsOf, goneMessages }: Options<Form>) {
-  const draft = useDraft(data.form, data.savedAt, send);
+  const draft = useDraft(data, send);
   const { form } = draft;
   const [photos, setPhotos] = useState<PhotoUploaderState>({
     uploaded: data.photos.length,
