@@ -7,10 +7,13 @@ const Person = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  nature: z.enum(["private", "business"]),
   /** Of a business, what it is called. */
   companyNameShort: z.nullable(z.string()),
   /** The address of their page; null where there is none any more. */
   pathName: z.nullable(z.string()),
+  /** The address of their picture; null where they show none. */
+  imagePath: z.nullable(z.string()),
   isActive: z.boolean(),
   /** Why nobody can write to them; null when they can be written to. */
   disabledMessage: z.nullable(z.string()),
@@ -31,6 +34,8 @@ const Message = z.object({
   about: z.string(),
   reply_to: z.nullable(z.number()),
   conversationCode: z.string(),
+  /** Who reads it here: their browser keeps the draft of an answer under it. */
+  readerId: z.number(),
   /** What its reader should beware of, in sentences. */
   warnings: z.array(z.string()),
   /** Of one's own: not delivered before the desk has looked at it, or not at all. */
@@ -76,6 +81,8 @@ export const messageTemplate = endpoint({
     conversationCode: z.nullable(z.string()),
     /** The first message to a seller needs a solved captcha. */
     isCaptchaNeeded: z.boolean(),
+    /** Who is going to write: their browser keeps the draft under it. */
+    readerId: z.number(),
     /** Ready-made questions. */
     questions: z.array(z.string()),
   }),

@@ -38,6 +38,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
     offer: { keyCode, title: expect.stringMatching(/^Volkswagen Passat .*, 2019$/), member: { id: seller.id } },
     conversationCode: null,
     isCaptchaNeeded: true,
+    readerId: buyer.id,
     questions: expect.arrayContaining(["Aracın tramer kaydı var mı?", "Fiyatta pazarlık payı var mı?"]),
   });
   const sent = await post({ keyCode, message: "Satılık mı?", captcha: await aSolvedCaptcha(app) }, buyer);
@@ -59,7 +60,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
     warnings: [],
     answers: expect.arrayContaining(["Evet, satılık."]),
   });
-  expect((await show(id, buyer)).json()).toMatchObject({ boxName: "outbox", canReply: false });
+  expect((await show(id, buyer)).json()).toMatchObject({ boxName: "outbox", canReply: false, readerId: buyer.id });
   expect((await show(id, seller, "?reply_to=1")).json()).toMatchObject({
     subject: `Ynt: ${read.subject}`,
     reply_to: id,
@@ -94,6 +95,35 @@ test("a message is read when its reader opens it, not when its sender does", asy
   expect(await readAt()).toBeNull();
   await show(id, seller);
   expect(await readAt()).not.toBeNull();
+});
+
+test("both sides are shown as members are: a face of a private one that is still there, a business by its name", async () => {
+  const pictureId = "a".repeat(32);
+  const imagePath = `/uye-resmi/${pictureId}-128.webp`;
+  const [buyer, seller] = [await aMember(app, { pictureId }), await aMember(app, { pictureId })];
+  const own = await aConversation(app, { buyer, seller });
+  const view = async (id: number) => (await show(id, buyer)).json();
+  expect(await view(own.messages[0]!.id)).toMatchObject({
+    member: { nature: "private", companyNameShort: null, imagePath },
+    receiver: { nature: "private", imagePath },
+  });
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "kaya-oto", name: "Kaya Otomotiv", shortName: "Kaya Oto", nature: "dealer" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const shop = await aConversation(app, {
+    buyer,
+    seller: await aMember(app, { pictureId, businessId, businessRole: "owner" }),
+    businessId,
+  });
+  expect((await view(shop.messages[0]!.id)).receiver).toMatchObject({
+    nature: "business",
+    companyNameShort: "Kaya Oto",
+    imagePath: null,
+  });
+  await app.db.updateTable("member").set({ isActive: false }).where("id", "=", seller.id).execute();
+  expect((await view(own.messages[0]!.id)).receiver).toMatchObject({ isActive: false, imagePath: null });
 });
 
 test("a visitor signs in and comes back to the open window", async () => {

@@ -90,9 +90,17 @@ export const findConversation = ({ db }: Context, code: string) =>
 
 export type Conversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
+/** Whether somebody of one side of a `conversation` blocked somebody of the other. */
+export const blockedSql = `exists (
+  select from member_block as block
+  join member as party on party.id in (block.blocker_id, block.blocked_id)
+    and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
+  where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
+)`;
+
 /**
  * The conversation with its row locked to the end of the transaction, and what decides whether `senderId` may write in
- * it now. `blocked`: somebody of one side blocked somebody of the other.
+ * it now.
  */
 export async function lockConversation({ db, clock }: Context, code: string, senderId: number) {
   const { rows } = await sql<Conversation & Writing>`
@@ -106,12 +114,7 @@ export async function lockConversation({ db, clock }: Context, code: string, sen
         where is_active and (party.business_id = conversation.business_id
           or conversation.business_id is null and party.id = conversation.seller_id)
       ) as is_seller_active,
-      exists (
-        select from member_block as block
-        join member as party on party.id in (block.blocker_id, block.blocked_id)
-          and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
-        where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
-      ) as is_blocked,
+      ${sql.raw(blockedSql)} as is_blocked,
       exists (
         select from message_setting where member_id = ${senderId} and stopped_at is not null
       ) as is_stopped,

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { forgetAllUnsent } from "#src/listings/photos/uploader/unsent-files.ts";
-import { forgetDrafts } from "#src/messages/chat/draft.ts";
+import { forgetDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";

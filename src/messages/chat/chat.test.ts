@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
+import { insertBlock } from "../people/queries.server.ts";
 import { messagesPerMinute } from "../rules.ts";
 import type { ChatMessage } from "./frames.ts";
 
@@ -151,6 +152,20 @@ describe("marks and typing", () => {
     await sleep(100);
     for (const { frames } of [to, own]) expect(frames.filter(({ action }) => action === "typing")).toEqual([]);
   });
+
+  test.each(["buyer", "seller"] as const)(
+    "nobody learns that somebody they blocked is typing, nor the other way (%s)",
+    async (blocks) => {
+      const { code, buyer, seller } = await aConversation(app);
+      const [blocker, blocked] = blocks === "buyer" ? [buyer, seller] : [seller, buyer];
+      await insertBlock(app.ctx(), blocker.id, blocked.id);
+      const [one, other] = [await chat.connect(buyer.cookie), await chat.connect(seller.cookie)];
+      one.send({ action: "typing", conversationCode: code });
+      other.send({ action: "typing", conversationCode: code });
+      await sleep(200);
+      for (const { frames } of [one, other]) expect(frames.filter(({ action }) => action === "typing")).toEqual([]);
+    },
+  );
 
   test("whoever looks after a member's account reads and writes nothing in their name", async () => {
     const { code, buyer, seller } = await aConversation(app);

@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { forgetText, keepDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
 import type { ChatConnection } from "./connection.ts";
-import { keepDraft, readDraft } from "./draft.ts";
-import { quickReplies } from "./rules.ts";
+import { chatTexts, quickReplies } from "./rules.ts";
 import type { useConversation } from "./use-conversation.ts";
 import type { OpenConversation } from "./window.server.ts";
 
@@ -41,7 +41,7 @@ export function Composer({ open: { code, side, readerId }, chat, connection, ans
   function write(to: string) {
     setText(to);
     setError(undefined);
-    keepDraft({ code, readerId }, { ...readDraft({ code, readerId }), text: to });
+    if (chat.status !== "ended") keepDraft({ code, readerId }, { text: to });
     if (to.trim() !== "") chat.typing(false);
   }
 
@@ -51,8 +51,10 @@ export function Composer({ open: { code, side, readerId }, chat, connection, ans
     event.preventDefault();
     field.current?.focus();
     if (text.trim() === "") return setError(messageTexts.empty);
-    chat.say(text);
-    write("");
+    if (!chat.say(text)) return setError(chatTexts.ended);
+    setText("");
+    setError(undefined);
+    forgetText({ code, readerId }, text);
     chat.typing(true);
   }
 

@@ -34,6 +34,19 @@ const heard = (before: Conversation, event: Parameters<typeof unreadAfter>[1], n
   afterChange(before, { action: "heard", event, now });
 const idsOf = ({ messages }: Conversation) => messages.map(({ messageId }) => messageId);
 
+test("what is under way when the session ends says so, and keeps what was said of it before", () => {
+  const written = {
+    ...empty,
+    pending: [
+      { clientKey: "a", msg: "A", at: 0 },
+      { clientKey: "b", msg: "B", at: 0, err: "Hayır" },
+    ],
+  };
+  const { pending } = heard(written, { action: "status", status: "ended" });
+  expect(pending.map(({ err }) => err)).toEqual(["Oturumunuz sona erdi.", "Hayır"]);
+  expect(heard(written, { action: "status", status: "waiting" })).toBe(written);
+});
+
 test("messages stand once and in their order, however they come", () => {
   let now = heard(empty, { action: "message", ...message(5) });
   now = heard(now, {

@@ -1,6 +1,6 @@
 import type { ChatEvent } from "./connection.ts";
 import type { ChatMessage, Marks } from "./frames.ts";
-import { typingShownMs } from "./rules.ts";
+import { chatTexts, typingShownMs } from "./rules.ts";
 
 /** A message that was written here and is not stored yet; `err` says why it will not be. */
 export type Pending = { clientKey: string; msg: string; at: number; err?: string };
@@ -44,6 +44,7 @@ export function afterChange(before: Conversation, change: Change): Conversation 
 }
 
 function afterEvent(before: Conversation, event: ChatEvent, now: number): Conversation {
+  if ("status" in event) return event.status === "ended" ? withoutHope(before) : before;
   if (!("conversationCode" in event) || event.conversationCode !== before.code) return before;
   if ("err" in event) {
     const { clientKey, err } = event;
@@ -66,6 +67,12 @@ function afterEvent(before: Conversation, event: ChatEvent, now: number): Conver
   }
   return before;
 }
+
+/** Nobody is signed in any more: what is not stored will not be. */
+const withoutHope = (before: Conversation): Conversation => ({
+  ...before,
+  pending: before.pending.map((one) => ({ err: chatTexts.ended, ...one })),
+});
 
 function withStored(
   before: Conversation,

@@ -75,7 +75,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
       <span className="thread__about">{about}</span>
       <span className="thread__last">
         {last.isOwn && "Siz: "}
-        {last.msg}
+        <bdi>{last.msg}</bdi>
       </span>
       {unread > 0 && (
         <b className="thread__dot">

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { blockedSql } from "../queries.server.ts";
 
 /** What decides about a message, beside how many its sender sent in the last minute. */
 export type Facts = {
@@ -77,12 +78,7 @@ const storeSql = `
           where is_active and (party.business_id = conversation.business_id
             or conversation.business_id is null and party.id = conversation.seller_id)
         ),
-        'isBlocked', exists (
-          select from member_block as block
-          join member as party on party.id in (block.blocker_id, block.blocked_id)
-            and (party.id = conversation.seller_id or party.business_id = conversation.business_id)
-          where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
-        ),
+        'isBlocked', ${blockedSql},
         'isStopped', exists (
           select from message_setting where member_id = sender.id and stopped_at is not null
         )
@@ -158,9 +154,19 @@ const marksSql = `
       || case when "isRead" then ' read ' else ' delivered ' end || "upTo", e'\\n'))
   from (select distinct * from changed) as changed having count(*) > 0`;
 
-/** Passes on who is writing where, a line of ids for each; nothing of it is kept. */
-export const tellTyping = (client: pg.ClientBase, lines: readonly string[]) =>
-  rows(client, "chat typing", "select pg_notify('message_typing', $1)", [lines.join("\n")]);
+/** Who is writing where. */
+export type Typing = { conversationId: number; memberId: number };
+
+/** Passes on who is writing where (`message_typing`, a line of ids for each), but between those who blocked each other. */
+export const tellTyping = (client: pg.ClientBase, typing: readonly Typing[]) =>
+  rows(client, "chat typing", typingSql, [JSON.stringify(typing)]);
+
+const typingSql = `
+  select pg_notify('message_typing', string_agg(conversation.id || ' ' || "memberId", e'\\n'))
+  from json_to_recordset($1) as typing ("conversationId" bigint, "memberId" bigint)
+  join conversation on conversation.id = "conversationId"
+  where not ${blockedSql}
+  having count(*) > 0`;
 
 /** Those of the sessions, by their ids in hex, that are open and whose members may use the site. */
 export const selectLiveSessions = (client: pg.ClientBase, sessions: readonly string[], now: Date) =>

@@ -2,7 +2,7 @@ import { setImmediate as immediate, setTimeout as sleep } from "node:timers/prom
 import pg from "pg";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Options as Storing, storeInBatches, type Waiting } from "./batch.server.ts";
-import { type Mark, selectLiveSessions, tellTyping, updateMarks } from "./line-queries.server.ts";
+import { type Mark, selectLiveSessions, tellTyping, type Typing, updateMarks } from "./line-queries.server.ts";
 import { chatTexts } from "./rules.ts";
 
 const batchMax = 200;
@@ -44,7 +44,7 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
   let last = { code: "", since: 0 };
   let isCrowded = false;
   let marks = new Map<string, Mark>();
-  let typing = new Set<string>();
+  let typing = new Map<string, Typing>();
 
   async function connect() {
     const fresh = new pg.Client({
@@ -70,7 +70,7 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
     const old = client;
     client = undefined;
     const lost = outgoing;
-    [outgoing, marks, typing] = [[], new Map(), new Set()];
+    [outgoing, marks, typing] = [[], new Map(), new Map()];
     for (const { refused } of lost) refused(new Refusal(503, chatTexts.notStored));
     old?.end().catch(() => {});
     if (!isClosed) onDown(error);
@@ -96,8 +96,8 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
   async function signal() {
     try {
       await sleep(signalsMs);
-      const told = { marks: [...marks.values()], typing: [...typing] };
-      [marks, typing, signalling] = [new Map(), new Set(), undefined];
+      const told = { marks: [...marks.values()], typing: [...typing.values()] };
+      [marks, typing, signalling] = [new Map(), new Map(), undefined];
       if (told.marks.length > 0) await inTurn(async () => client && updateMarks(client, told.marks, clock()));
       if (told.typing.length > 0) await inTurn(async () => client && tellTyping(client, told.typing));
     } catch (error) {
@@ -156,7 +156,7 @@ export function openLine({ url, clock, perMinute, decide, onHeard, onQuiet, onDo
     },
 
     typing(conversationId: number, memberId: number) {
-      typing.add(`${conversationId} ${memberId}`);
+      typing.set(`${conversationId} ${memberId}`, { conversationId, memberId });
       signalling ??= signal();
     },
 

@@ -20,7 +20,8 @@ type LogProps = {
   now: number;
   onOlder: () => void;
   onForget: (clientKey: string) => void;
-  onAgain: (msg: string) => void;
+  /** Sends a text anew; false where it cannot be. */
+  onAgain: (msg: string) => boolean;
 };
 
 /** What was written, the newest below; older messages come when one scrolls up. */
@@ -38,6 +39,8 @@ export function MessageLog({ conversation, other, now, onOlder, onForget, onAgai
         role="log"
         aria-label="Mesajlar"
         aria-busy={isLoadingOlder}
+        // New messages are read out, not how far own ones have come.
+        aria-relevant="additions"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop } }) => {
@@ -75,10 +78,7 @@ export function MessageLog({ conversation, other, now, onOlder, onForget, onAgai
             key={one.clientKey}
             pending={one}
             onForget={() => onForget(one.clientKey)}
-            onAgain={() => {
-              onForget(one.clientKey);
-              onAgain(one.msg);
-            }}
+            onAgain={() => onAgain(one.msg) && onForget(one.clientKey)}
           />
         ))}
         <span id="son" />
@@ -129,7 +129,8 @@ function PendingBubble({
   onAgain: () => void;
 }) {
   return (
-    <div className={`msg msg--me ${err ? "msg--bad" : "msg--sending"}`}>
+    // It is read out once it is stored.
+    <div className={`msg msg--me ${err ? "msg--bad" : "msg--sending"}`} aria-live="off">
       <p className="msg__text">
         <span className="sr">Siz: </span>
         {msg}

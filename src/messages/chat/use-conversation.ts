@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { keepPending, readDraft } from "../draft.ts";
 import type { ChatConnection, ChatStatus } from "./connection.ts";
-import { afterChange, lastOfOther } from "./conversation.ts";
-import { keepDraft, readDraft } from "./draft.ts";
+import { afterChange, lastOfOther, type Pending } from "./conversation.ts";
 import { typingSaidEveryMs } from "./rules.ts";
 import { isLookedAt } from "./use-chat.ts";
 import type { OpenConversation } from "./window.server.ts";
@@ -20,6 +20,7 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
   });
   const status = useStatus(connection);
   const { pending } = conversation;
+  const isEnded = status === "ended";
   // What the page came with; a later reading of the page changes nothing here.
   const [lastShown] = useState(() => open.messages.at(-1)?.messageId ?? 0);
 
@@ -27,22 +28,25 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
     if (!connection) return;
     const stop = connection.subscribe((event) => change({ action: "heard", event, now: Date.now() }));
     const leave = connection.enter(code, lastShown);
-    // What an earlier visit could not send any more.
-    for (const one of readDraft({ code, readerId }).pending)
-      if (one.err === undefined) {
-        change({ action: "written", pending: one });
-        connection.say(code, one.msg, one.clientKey);
-      }
+    // What an earlier visit could not send any more; what was refused waits for its writer.
+    for (const one of readDraft({ code, readerId }).pending) {
+      change({ action: "written", pending: one });
+      if (one.err === undefined) connection.say(code, one.msg, one.clientKey);
+    }
     return () => {
       stop();
       leave();
     };
   }, [connection, code, readerId, lastShown]);
 
+  const kept = useRef<Pending[]>([]);
   useEffect(() => {
-    const owner = { code, readerId };
-    if (connection) keepDraft(owner, { ...readDraft(owner), pending });
-  }, [connection, code, readerId, pending]);
+    const before = kept.current;
+    kept.current = pending;
+    // Whoever signed out in another tab leaves nothing behind; what is given up goes.
+    if (isEnded) keepPending({ code, readerId }, without(before, pending), []);
+    else keepPending({ code, readerId }, before, pending);
+  }, [code, readerId, pending, isEnded]);
 
   // What is looked at is read.
   const last = lastOfOther(conversation);
@@ -56,12 +60,14 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
     return () => document.removeEventListener("visibilitychange", read);
   }, [connection, code, last, status]);
 
+  /** Sends a message; false when nobody is signed in any more. */
   const say = useCallback(
     (msg: string) => {
-      if (!connection) return;
+      if (!connection || connection.status === "ended") return false;
       const clientKey = newKey();
       change({ action: "written", pending: { clientKey, msg, at: Date.now() } });
       connection.say(code, msg, clientKey);
+      return true;
     },
     [connection, code],
   );
@@ -93,6 +99,9 @@ export function useConversation(open: OpenConversation, connection: ChatConnecti
     typing,
   };
 }
+
+const without = (all: readonly Pending[], some: readonly Pending[]) =>
+  all.filter(({ clientKey }) => !some.some((one) => one.clientKey === clientKey));
 
 const never = () => () => {};
 

@@ -50,8 +50,10 @@ type NewMessageProps = {
   onClose: () => void;
 };
 
-function NewMessage({ keyCode, template: { offer, isCaptchaNeeded, questions }, onClose }: NewMessageProps) {
-  const { sent, answer, isBusy, send } = useSending({ keyCode });
+function NewMessage({ keyCode, template, onClose }: NewMessageProps) {
+  const { offer, isCaptchaNeeded, questions, conversationCode, readerId } = template;
+  const draft = { code: conversationCode ?? keyCode, readerId };
+  const { sent, answer, isBusy, send } = useSending({ keyCode }, draft);
   if (sent)
     return (
       <div className="message-form">
@@ -71,7 +73,7 @@ function NewMessage({ keyCode, template: { offer, isCaptchaNeeded, questions }, 
       onSubmit={send}
     >
       <p className="small muted">{offer.title}</p>
-      <MessageFields formId={composeFormId} ready={questions} isCaptchaNeeded={isCaptchaNeeded} />
+      <MessageFields formId={composeFormId} ready={questions} isCaptchaNeeded={isCaptchaNeeded} draft={draft} />
       <SubmitButton disabled={isBusy} isWide>
         Gönderin
       </SubmitButton>

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { type DraftOwner, keepDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
 
 type Props = {
@@ -9,11 +11,14 @@ type Props = {
   /** Sentences to write with one press. */
   ready: readonly string[];
   isCaptchaNeeded: boolean;
+  /** In a window, whose draft the field begins with, and keeps while somebody writes. */
+  draft?: DraftOwner;
 };
 
 /** What is written and sent, in windows and on pages. */
-export function MessageFields({ formId, ready, isCaptchaNeeded }: Props) {
+export function MessageFields({ formId, ready, isCaptchaNeeded, draft }: Props) {
   const isHydrated = useHydrated();
+  const [text] = useState(() => (draft ? readDraft(draft).text : undefined));
   return (
     <>
       {isHydrated && (
@@ -29,6 +34,8 @@ export function MessageFields({ formId, ready, isCaptchaNeeded }: Props) {
         name="message"
         label="Mesajınız"
         rows={5}
+        defaultValue={text}
+        onInput={(event) => draft && keepDraft(draft, { text: event.currentTarget.value })}
         maxLength={messageMaxLength}
         isCounted
         message={messageTexts.empty}

@@ -17,6 +17,7 @@ export async function readTemplate(ctx: Context, keyCode: string) {
     offer: { keyCode, title: await subjectOf(ctx, listing.id), member: { id: listing.ownerId } },
     conversationCode: listing.conversationCode,
     isCaptchaNeeded: listing.conversationCode === null,
+    readerId: member.id,
     questions: [...quickQuestions[listing.listingType as ListingType]],
   };
 }

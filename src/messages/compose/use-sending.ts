@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { postMessage } from "../api.ts";
+import { type DraftOwner, forgetText } from "../draft.ts";
 
 type Sent = Awaited<ReturnType<typeof postMessage>>;
 type State = { isBusy: boolean; sent?: Sent; answer?: { message: string; fields: Record<string, string> } };
 
 /** Sends a window's form: `to` says to whom. What was refused is said in the form, and nothing written is lost. */
-export function useSending(to: { keyCode: string } | { reply_to: number }) {
+export function useSending(to: { keyCode: string } | { reply_to: number }, draft: DraftOwner) {
   const [state, setState] = useState<State>({ isBusy: false });
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -15,7 +16,9 @@ export function useSending(to: { keyCode: string } | { reply_to: number }) {
     setState({ isBusy: true });
     try {
       const message = form.get("message") as string;
-      setState({ isBusy: false, sent: await postMessage({ ...to, message, ...(captcha ? { captcha } : {}) }) });
+      const sent = await postMessage({ ...to, message, ...(captcha ? { captcha } : {}) });
+      forgetText(draft, message);
+      setState({ isBusy: false, sent });
     } catch (error) {
       const { message, fields = {} } = error instanceof Refusal ? error : { message: unexpectedError };
       setState({ isBusy: false, answer: { message, fields } });

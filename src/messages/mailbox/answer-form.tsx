@@ -13,7 +13,8 @@ import { messagePath } from "./rules.ts";
 /** Spec 4: read mode, then reply mode. Nobody answers the sent box, nor a closed account: then it says why. */
 export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () => void }) {
   const [isAnswering, setAnswering] = useState(false);
-  const { sent, answer, isBusy, send } = useSending({ reply_to: view.id });
+  const draft = { code: view.conversationCode, readerId: view.readerId };
+  const { sent, answer, isBusy, send } = useSending({ reply_to: view.id }, draft);
   const reason = view.boxName === "inbox" ? view.member.disabledMessage : null;
   if (sent) return <SentNotice text={sent.message} conversationCode={sent.conversationCode} />;
   if (reason) return <Notice tone="info" text={reason} />;
@@ -36,7 +37,7 @@ export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () =
       answer={answer}
       onSubmit={send}
     >
-      <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} />
+      <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} draft={draft} />
       <SubmitButton disabled={isBusy} isWide>
         Gönderin
       </SubmitButton>

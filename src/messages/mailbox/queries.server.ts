@@ -63,11 +63,13 @@ const columns = [
   "buyer.lastName as buyerLastName",
   "buyer.isActive as isBuyerActive",
   "buyer.pathName as buyerPathName",
+  "buyer.pictureId as buyerPictureId",
   "buyerBusiness.slug as buyerBusinessSlug",
   "seller.id as sellerId",
   "seller.firstName as sellerFirstName",
   "seller.lastName as sellerLastName",
   "seller.pathName as sellerPathName",
+  "seller.pictureId as sellerPictureId",
   "business.shortName as businessName",
   "business.slug as businessSlug",
 ] as const;

@@ -1,4 +1,4 @@
-import { personAddress } from "#src/accounts/public/rules.ts";
+import { personAddress, pictureUrl } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -30,13 +30,13 @@ export async function readMessage(ctx: Context, id: number): Promise<MessageView
   // Whoever looks after a member's account reads nothing in their name.
   if (message.readAt === null && isIncoming(message) && !ctx.session?.impersonatorId)
     await markMessages(ctx, { id: message.conversationId, side: message.isBuyer ? "buyer" : "seller" }, "read", id, id);
-  return viewOf(message);
+  return viewOf(message, requireMember(ctx).id);
 }
 
 /** Spec 7, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
 export async function beginAnswer(ctx: Context, id: number): Promise<MessageView> {
-  requireWriter(ctx);
-  const view = viewOf(await getOwnMessage(ctx, id));
+  const { id: readerId } = requireWriter(ctx);
+  const view = viewOf(await getOwnMessage(ctx, id), readerId);
   if (!view.canReply) throw new Refusal(409, view.member.disabledMessage ?? mailboxTexts.notFound);
   return { ...view, subject: answerSubject(view.subject), reply_to: id };
 }
@@ -68,16 +68,20 @@ export const counterpartName = (row: Row): string =>
     ? (row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`)
     : `${row.buyerFirstName} ${row.buyerLastName}`;
 
-function viewOf(message: OwnMessage): MessageView {
+function viewOf(message: OwnMessage, readerId: number): MessageView {
   const active = { buyer: message.isBuyerActive, seller: message.isSellerActive };
   const pages = {
     buyer: { pathName: message.buyerPathName, businessSlug: message.buyerBusinessSlug },
     seller: { pathName: message.sellerPathName, businessSlug: message.businessSlug },
   };
+  // A business is shown without the face of whoever writes for it.
+  const pictures = { buyer: message.buyerPictureId, seller: message.businessId ? null : message.sellerPictureId };
   const person = (side: "buyer" | "seller", known: { id: number; firstName: string; lastName: string }) => ({
     ...known,
+    nature: side === "seller" && message.businessId !== null ? ("business" as const) : ("private" as const),
     companyNameShort: side === "seller" ? message.businessName : null,
     pathName: personAddress({ ...pages[side], isActive: active[side] }),
+    imagePath: active[side] && pictures[side] ? pictureUrl(pictures[side], 128) : null,
     isActive: active[side],
     disabledMessage: active[side] ? null : messageTexts.disabled,
   });
@@ -101,6 +105,7 @@ function viewOf(message: OwnMessage): MessageView {
     about: message.keyCode,
     reply_to: message.replyToId,
     conversationCode: message.code,
+    readerId,
     warnings: isIn ? guardWarnings(message.hints) : [],
     held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
     canReply: isIn && member.isActive,

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messageJobs } from "../jobs.server.ts";
-import { upsertMailOff } from "../people/queries.server.ts";
+import { insertBlock, upsertMailOff } from "../people/queries.server.ts";
 import { insertMessage, markMessages } from "../queries.server.ts";
 import { noticeAfterMinutes } from "./rules.ts";
 
@@ -56,7 +56,7 @@ test("who has a page open is written to later, and nobody at the same moment twi
   expect(await app.mails(seller.email)).toHaveLength(1);
 });
 
-test("nobody is written to who wants no mail, is gone, has read it, or was sent what is held or deleted", async () => {
+test("nobody is written to who wants no mail, is gone, blocked them, has read it, or was sent what is held or deleted", async () => {
   const off = await aConversation(app);
   await upsertMailOff(app.ctx(), off.seller.id, true);
   const gone = await aConversation(app);
@@ -71,8 +71,10 @@ test("nobody is written to who wants no mail, is gone, has read it, or was sent 
     .set({ isDeletedBySeller: true })
     .where("id", "=", deleted.messages[0]!.id)
     .execute();
+  const blocked = await aConversation(app);
+  await insertBlock(app.ctx(), blocked.seller.id, blocked.buyer.id);
   await sweepAfter(120);
-  for (const { seller } of [off, gone, read, held, deleted]) expect(await app.mails(seller.email)).toEqual([]);
+  for (const { seller } of [off, gone, read, held, deleted, blocked]) expect(await app.mails(seller.email)).toEqual([]);
 });
 
 test("what the guard warns of is not repeated in a mail", async () => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { blockedSql } from "../queries.server.ts";
 import type { Side } from "../rules.ts";
 import { noticeAfterMinutes, noticesAtOnce, noticeWithinDays } from "./rules.ts";
 
-/** Where something waits unread for a side long enough, and nobody was written to about it. */
+/** Where something waits unread for a side long enough, and nobody was written to about it; not of those who blocked each other. */
 export async function selectDue({ db, clock }: Context): Promise<{ id: number; side: Side }[]> {
   const now = clock();
   const before = (minutes: number) => addSeconds(now, -60 * minutes);
@@ -16,6 +17,7 @@ export async function selectDue({ db, clock }: Context): Promise<{ id: number; s
       and (message.delivered_at is null or message.created_at <= ${before(noticeAfterMinutes.delivered)})
       and case when message.is_from_buyer then conversation.seller_noticed_at else conversation.buyer_noticed_at end is null
       and not (case when message.is_from_buyer then message.is_deleted_by_seller else message.is_deleted_by_buyer end)
+      and not ${sql.raw(blockedSql)}
     order by conversation.id
     limit ${noticesAtOnce}`.execute(db);
   return rows;
