@@ -8,7 +8,7 @@ type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => v
 /** The bar at the bottom of the window with what is chosen for a comparison, which opens in a new window. */
 export function CompareBox({ items, onRemove, onClear }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const message = numberMessage(items.length);
+  const message = numberMessage(items.length, items);
   const places = Array.from({ length: compareMax - items.length }, (_, n) => items.length + n + 1);
   return (
     <section className="compare" aria-label="Karşılaştırma">

@@ -15,7 +15,7 @@ export function CompareButton() {
       look="line"
       size="s"
       onClick={() => {
-        const message = numberMessage(items.length);
+        const message = numberMessage(items.length, items);
         if (message) toast({ text: message, icon: "alert" });
         else window.open(compareAddress(items.map(({ keyCode }) => keyCode)), "_blank", "noreferrer");
       }}

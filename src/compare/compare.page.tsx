@@ -13,30 +13,32 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/compare.page.ts";
 import type { ComparedRow } from "./rows.ts";
-import { compareAddress, compareMessages, readCompared } from "./rules.ts";
+import { compareAddress, compareMessages, numberMessage, readCompared } from "./rules.ts";
 import { type ComparedHead, compareListings } from "./service.server.ts";
 
 /** Spec 2, compare page: the listings of the repeated `keyCode[]` beside each other. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const asked = readCompared(new URL(request.url).searchParams);
+  const { count, ...asked } = readCompared(new URL(request.url).searchParams);
+  const comparison = await compareListings(ctx, asked.keyCodes);
   return {
     ...asked,
-    ...(await compareListings(ctx, asked.keyCodes)),
+    ...comparison,
+    message: numberMessage(count, comparison.heads),
     inGarage: await inGarage(ctx, asked.keyCodes),
   };
 });
 
-export const meta = () => [{ title: "Araç karşılaştırma – Kontak" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Karşılaştırma – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { keyCodes, onlyDifferences, message, heads, sections } = loaderData;
   if (keyCodes.length === 0)
     return (
       <div className="page comparison">
-        <h1>Araç karşılaştırma</h1>
+        <h1>Karşılaştırma</h1>
         <EmptyState icon="compare" title={compareMessages.none}>
-          <p className="small muted">Sonuç listelerinde ya da garajınızda araçların altındaki kutuları işaretleyin.</p>
+          <p className="small muted">Sonuç listelerinde ya da garajınızda ilanların altındaki kutuları işaretleyin.</p>
           <LinkButton look="ink" size="s" to="/otomobil">
             Otomobillere bakın
           </LinkButton>
@@ -48,7 +50,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     .filter(({ rows }) => rows.length > 0);
   return (
     <div className="page comparison">
-      <h1>Araç karşılaştırma</h1>
+      <h1>Karşılaştırma</h1>
       {message && <Notice tone="warn" icon="alert" text={message} />}
       <nav className="comparison__tools" aria-label="Gösterilenler">
         <ChipLink to={compareAddress(keyCodes)} isCurrent={!onlyDifferences}>
@@ -58,7 +60,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           Yalnız farklar
         </ChipLink>
         <p className="tiny">
-          <Tag>Farklı</Tag> yazan satırlarda araçlar birbirinden ayrılır.
+          <Tag>Farklı</Tag> yazan satırlarda ilanlar birbirinden ayrılır.
         </p>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too */}
@@ -92,7 +94,10 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </table>
       </div>
       {shown.length === 0 && <p className="muted">Gösterilecek fark yok.</p>}
-      <p className="tiny">Bilgiler satıcıların beyanıdır. Satın almadan önce ekspertiz raporu isteyin.</p>
+      <p className="tiny">
+        Bilgiler satıcıların beyanıdır.
+        {heads.some(({ isPart }) => !isPart) && " Satın almadan önce ekspertiz raporu isteyin."}
+      </p>
     </div>
   );
 }

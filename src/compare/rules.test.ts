@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareRows } from "./rows.ts";
-import { compareAddress, parseItems, readCompared } from "./rules.ts";
+import { compareAddress, numberMessage, parseItems, readCompared } from "./rules.ts";
 
 const [a, b, c, d, e] = ["K7M2P9QXA", "K7M2P9QXB", "K7M2P9QXC", "K7M2P9QXD", "K7M2P9QXE"] as const;
 const read = (keyCodes: readonly string[], more = "") =>
@@ -15,7 +15,15 @@ test.each([
   [[d, c, b, a], null, [d, c, b, a]],
   [[a, b, c, d, e], "En fazla 4 araç karşılaştırabilirsiniz.", [a, b, c, d]],
 ])("%j: %s", (asked, message, keyCodes) => {
-  expect(read(asked)).toEqual({ keyCodes, message, onlyDifferences: false });
+  const { count, ...shown } = read(asked);
+  expect(shown).toEqual({ keyCodes, onlyDifferences: false });
+  expect(numberMessage(count)).toBe(message);
+});
+
+test("where a spare part is among them, they are listings", () => {
+  const chosen = [{}, { isPart: true }];
+  expect(numberMessage(1, chosen)).toBe("En az 2 ilan seçmelisiniz.");
+  expect(numberMessage(5, chosen)).toBe("En fazla 4 ilan karşılaştırabilirsiniz.");
 });
 
 test("an address repeats keyCode[] and is read back", () => {

@@ -4,12 +4,17 @@ import { isKeyCode } from "#src/listings/key-codes.ts";
 export const compareMin = 2;
 export const compareMax = 4;
 
-/** Spec 5, compare. */
+/** Spec 5, compare; where a spare part is among them they are listings. */
 export const compareMessages = {
-  atLeast: "En az 2 araç seçmelisiniz.",
-  atMost: "En fazla 4 araç karşılaştırabilirsiniz.",
+  atLeast: (thing: string) => `En az ${compareMin} ${thing} seçmelisiniz.`,
+  atMost: (thing: string) => `En fazla ${compareMax} ${thing} karşılaştırabilirsiniz.`,
   none: "Lütfen karşılaştırmak istediğiniz araçları seçiniz.",
 };
+
+type Compared = { isPart?: boolean };
+
+/** What is chosen, in one word. */
+export const thingOf = (chosen: readonly Compared[]): string => (chosen.some(({ isPart }) => isPart) ? "ilan" : "araç");
 
 export const comparePath = "/karsilastir";
 /** Spec 2: repeated in the compare page's address. */
@@ -18,7 +23,7 @@ export const compareParam = "keyCode[]";
 export const differencesParam = "fark";
 
 /** Spec 3, compare item: what the box at the bottom shows of a chosen listing. */
-export type CompareItem = { keyCode: string; thumbUrl: string | null; name: string; price: string };
+export type CompareItem = Compared & { keyCode: string; thumbUrl: string | null; name: string; price: string };
 
 /** The compare page of these listings, in their order. */
 export function compareAddress(keyCodes: readonly string[], { onlyDifferences = false } = {}): string {
@@ -27,21 +32,21 @@ export function compareAddress(keyCodes: readonly string[], { onlyDifferences = 
   return params.size > 0 ? `${comparePath}?${params}` : comparePath;
 }
 
-/** What an address asks to compare: each listing once, and what is to be said about their number. */
+/** What an address asks to compare: each listing once, how many that are, and those that are shown. */
 export function readCompared(params: URLSearchParams) {
   const asked = [...new Set(params.getAll(compareParam).map((text) => text.toUpperCase()))].filter(isKeyCode);
   return {
     keyCodes: asked.slice(0, compareMax),
+    count: asked.length,
     onlyDifferences: params.get(differencesParam) === "1",
-    message: numberMessage(asked.length),
   };
 }
 
 /** Why so many listings cannot be compared; nothing where they can. */
-export function numberMessage(count: number): string | null {
+export function numberMessage(count: number, chosen: readonly Compared[] = []): string | null {
   if (count === 0) return compareMessages.none;
-  if (count < compareMin) return compareMessages.atLeast;
-  return count > compareMax ? compareMessages.atMost : null;
+  if (count < compareMin) return compareMessages.atLeast(thingOf(chosen));
+  return count > compareMax ? compareMessages.atMost(thingOf(chosen)) : null;
 }
 
 /** The chosen listings as a tab keeps them; anything else is none. */

@@ -7,7 +7,15 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import { later } from "#src/ui/later.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { type CompareItem, compareMax, compareMessages, compareParam, comparePath, parseItems } from "./rules.ts";
+import {
+  type CompareItem,
+  compareMax,
+  compareMessages,
+  compareParam,
+  comparePath,
+  parseItems,
+  thingOf,
+} from "./rules.ts";
 
 const CompareBox = later(async () => (await import("./box.tsx")).CompareBox);
 
@@ -35,8 +43,9 @@ export function CompareSelection({ children }: { children: ReactNode }) {
   }
   function toggle(item: CompareItem) {
     const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);
-    if (others.length === compareMax) toast({ text: compareMessages.atMost, icon: "alert" });
-    else keep(others.length < items.length ? others : [...items, item]);
+    if (others.length === compareMax) {
+      toast({ text: compareMessages.atMost(thingOf([...items, item])), icon: "alert" });
+    } else keep(others.length < items.length ? others : [...items, item]);
   }
 
   return (
@@ -58,9 +67,9 @@ export function CompareSelection({ children }: { children: ReactNode }) {
 
 /** Takes a listing into the comparison, or out of it. */
 export function CompareCheck({
-  card: { keyCode, photoId, name, price },
+  card: { keyCode, photoId, name, price, condition },
 }: {
-  card: Pick<CardView, "keyCode" | "photoId" | "name" | "price">;
+  card: Pick<CardView, "keyCode" | "photoId" | "name" | "price" | "condition">;
 }) {
   const { items, toggle } = use(SelectionContext);
   return (
@@ -70,7 +79,9 @@ export function CompareCheck({
       name={compareParam}
       value={keyCode}
       checked={items.some((item) => item.keyCode === keyCode)}
-      onChange={() => toggle({ keyCode, thumbUrl: photoId && photoUrl(photoId, 120), name, price })}
+      onChange={() =>
+        toggle({ keyCode, thumbUrl: photoId && photoUrl(photoId, 120), name, price, isPart: condition !== null })
+      }
     >
       Karşılaştır<span className="sr">: {name}</span>
     </Check>

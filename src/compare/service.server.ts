@@ -26,6 +26,7 @@ export type ComparedHead = {
   price: string | null;
   fairness: Fairness | null;
   photoId: string | null;
+  isPart: boolean;
 };
 
 export type Comparison = {
@@ -35,7 +36,6 @@ export type Comparison = {
 };
 
 const goneTexts: Partial<Record<ListingState, string>> = {
-  sold: "Bu araç satıldı.",
   removed: "Bu ilan yayından kaldırıldı.",
   passive: passiveTexts.passive,
   expired: passiveTexts.expired,
@@ -67,14 +67,18 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     price: null,
     fairness: null,
     photoId: null,
+    isPart: false,
   };
   const listing = await findListingDetail(ctx, keyCode);
   const state = listing?.state as ListingState;
   if (!listing || openingOf(state, undefined) === "nothing") return { head: nothing, view: null };
+  const isPart = listing.listingType === "yedek-parca";
   if (state !== "active") {
     const [card] = await listingCards(ctx, [keyCode]);
     const { name, address } = card!;
-    return { head: { ...nothing, name, address, gone: goneTexts[state] ?? listingNotFound }, view: null };
+    const sold = `Bu ${isPart ? "parça" : "araç"} satıldı.`;
+    const gone = state === "sold" ? sold : (goneTexts[state] ?? listingNotFound);
+    return { head: { ...nothing, name, address, gone, isPart }, view: null };
   }
   const [photos, equipment, attributes, comparison] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
@@ -85,7 +89,16 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
   const view = detailView({ listing, photos, equipment, attributes });
   const { name, address, price } = view;
   const fairness = comparison?.fairness ?? null;
-  const head = { keyCode, name, gone: null, address, price: price.text, fairness, photoId: photos[0]?.id ?? null };
+  const head = {
+    keyCode,
+    name,
+    gone: null,
+    address,
+    price: price.text,
+    fairness,
+    photoId: photos[0]?.id ?? null,
+    isPart,
+  };
   return { head, view };
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { latestOffers } from "./api.ts";
-import { isLatestPage, shownCount } from "./rules.ts";
+import { isLatestPage, withNewest } from "./rules.ts";
 
 /**
  * Tells members with the package pro or premium of vehicles that came on sale, on every page except the rental page
@@ -19,7 +19,7 @@ export default function LatestOffers() {
   useEffect(() => {
     if (!isLatestPage(pathname)) return;
     latestOffers({}).then(
-      ({ offers: fresh }) => setOffers((before) => [...fresh, ...before].slice(0, shownCount)),
+      ({ offers: fresh }) => setOffers((before) => withNewest(before, fresh)),
       // News can wait for the next page.
       () => {},
     );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { isLatestPage, newSince, packageNeeded } from "./rules.ts";
+import { isLatestPage, newSince, packageNeeded, withNewest } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +52,12 @@ test("a cookie can neither bring back old listings nor hide those to come", () =
   expect(newSince("1", now)).toEqual(dayAgo);
   expect(newSince("<script>", now)).toEqual(dayAgo);
   expect(newSince("999999999999999", now)).toEqual(now);
+});
+
+test("what two pages are told of at once is shown once, the newest first", () => {
+  const [a, b, c, d, e] = Array.from("abcde", (keyCode) => ({ keyCode }));
+  expect(withNewest([b!, c!], [a!, b!])).toEqual([a, b, c]);
+  expect(withNewest([c!, d!, e!], [a!, b!])).toEqual([a, b, c, d]);
 });
 
 test("everywhere but on the rental page", () => {

@@ -18,6 +18,10 @@ export const getsLatest = (member: { package: string } | undefined): boolean =>
 /** Spec 6: on every page except the rental page. */
 export const isLatestPage = (pathname: string): boolean => !/^\/arac-kiralama(\/|$)/.test(pathname);
 
+/** What is shown with what came just now. Pages that open in quick succession may both be told of the same listing. */
+export const withNewest = <One extends { keyCode: string }>(shown: readonly One[], fresh: readonly One[]): One[] =>
+  [...fresh, ...shown.filter(({ keyCode }) => fresh.every((one) => one.keyCode !== keyCode))].slice(0, shownCount);
+
 /** What was published after this is new, by what the cookie holds: the time of the newest one shown, in ms. */
 export function newSince(cookie: string | undefined, now: Date): Date {
   const oldest = now.getTime() - newsHours * 60 * 60_000;
