@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { isFine, signIn, test } from "./support.ts";
+import { signIn, test } from "./support.ts";
 
 test("a member downloads all their data, asks for their account to be deleted, and changes their mind", async ({
   page,
@@ -14,7 +14,6 @@ test("a member downloads all their data, asks for their account to be deleted, a
   const ask = page.getByRole("button", { name: "Dosyamı hazırlayın" });
   if (await ask.isVisible()) await ask.click();
   await expect(page.getByText(/^Dosyanız hazır \(/)).toBeVisible({ timeout: 30_000 });
-  await isFine(page);
 
   await page.getByLabel("Mevcut şifre").fill(demoPassword);
   const downloaded = page.waitForEvent("download");
@@ -31,7 +30,6 @@ test("a member downloads all their data, asks for their account to be deleted, a
   await page.getByLabel("Mevcut şifre").fill(demoPassword);
   await page.getByRole("button", { name: "Hesabımı silin" }).click();
   await expect(page.getByText("tarihinde silinecek")).toBeVisible();
-  await isFine(page);
   await page.goto("/hesabim");
   await page.getByRole("button", { name: "Silmekten vazgeçin" }).click();
   await expect(page.getByText("Silme isteğinizden vazgeçtiniz. Hesabınız duruyor.")).toBeVisible();

@@ -80,12 +80,12 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await comparison.getByRole("link", { name: "Yalnız farklar" }).click();
   await expect(comparison).toHaveURL(/fark=1/);
 
-  // What is chosen stays with the tab: a fourth is taken on another page, a fifth is not.
+  // What is chosen stays with the tab: a fourth is taken on another page, a fifth is not. With a part they are listings.
   await page.goto("/yedek-parca");
   const boxes = page.getByRole("checkbox", { name: /^Karşılaştır/ });
   await boxes.nth(0).check();
   await boxes.nth(1).click();
-  await expect(page.getByText("En fazla 4 araç karşılaştırabilirsiniz.")).toBeVisible();
+  await expect(page.getByText("En fazla 4 ilan karşılaştırabilirsiniz.")).toBeVisible();
   await expect(compared.getByRole("link", { name: "Karşılaştırın (4)" })).toBeVisible();
   await expect(boxes.nth(1)).not.toBeChecked();
   expect(errors.filter((text) => !text.includes("429"))).toEqual([]);

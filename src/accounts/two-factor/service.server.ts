@@ -37,7 +37,9 @@ export async function readTwoFactor(ctx: Context) {
       setup: undefined,
       isEmailConfirmed,
     };
-  const isOpen = totp && totp.createdAt > addSeconds(ctx.clock(), -stepMinutes * 60);
+  // The secret is for the member's eyes alone.
+  const isTheirs = !ctx.session?.impersonatorId;
+  const isOpen = isTheirs && totp && totp.createdAt > addSeconds(ctx.clock(), -stepMinutes * 60);
   const setup = isOpen
     ? { secret: totp.secret.replace(/.{4}(?=.)/g, "$& "), picture: renderSVG(totpAddress(totp.secret, email)) }
     : undefined;

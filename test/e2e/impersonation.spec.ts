@@ -1,0 +1,27 @@
+import { expect } from "@playwright/test";
+import { signIn, test } from "./support.ts";
+
+test("an admin looks as a member under a bar on every page, does nothing in their name, and is back", async ({
+  page,
+}) => {
+  await signIn(page, "yonetici@kontak.example");
+  await page.goto("/bana-ozel?_switch_user=uye@kontak.example");
+  await expect(page.getByLabel("Kullanıcı adı")).toHaveValue("uye@kontak.example");
+  await page.getByLabel("Neden").fill("Destek kaydı 4711");
+  await page.getByRole("button", { name: "Üye olarak bakın" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Merhaba Elif" })).toBeVisible();
+  const bar = page.getByRole("region", { name: "Üye görünümü" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/garaj", "/otomobil?sayfa=3", "/hesabim/izinler"]) {
+    await page.goto(path);
+    await expect(bar.getByText("Elif Aydın olarak bakıyorsunuz")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Seçimlerimi kaydedin" }).click();
+  await expect(page.getByText("Bir üye olarak bakarken onun adına bunu yapamazsınız.").first()).toBeVisible();
+
+  await bar.getByRole("button", { name: "Bitirin" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Üye görünümü" })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "Destek kaydı 4711" }).first()).toBeVisible();
+});
