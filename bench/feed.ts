@@ -64,8 +64,8 @@ console.log(
 );
 
 const waiting = new Map<number, () => void>();
-index.onChange((ids) => {
-  for (const id of ids ?? []) waiting.get(id)?.();
+index.onChange((changes) => {
+  for (const { id } of changes ?? []) waiting.get(id)?.();
 });
 const page = { sort: "onerilen", limit: 24 } as const;
 const questions = makeQuestions(300);

@@ -168,6 +168,7 @@ for (const { name, rates, cpuMs, p50, p99, baselines } of rows) {
 }
 
 await readWhileWriting();
+await readResultsWhileWriting();
 for (const server of started) server.kill("SIGTERM");
 await sleep(2000);
 await postgres.stop();
@@ -205,6 +206,40 @@ async function readWhileWriting() {
   const { hit, made } = await keptPages();
   console.log(
     `${reads} reads of an edited price on two nodes: ${stale} stale; ${hit - before.hit} of those of one node were kept pages, ${made - before.made} made`,
+  );
+  if (stale > 0) process.exitCode = 1;
+}
+
+/** Any listing is edited: each result page must then say on both nodes what the same page says when it is made anew. */
+async function readResultsWhileWriting() {
+  const models = [...(await textOf(`${site.url}/araba`)).matchAll(/href="(\/otomobil\/[a-z0-9]+-[a-z0-9-]+)"/g)]
+    .map(([, path]) => path!)
+    .slice(0, 10);
+  const pages = [resultPath, ...models, ...models.map((path) => `${path}/ankara`)];
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const [before, edits] = [await keptPages(), 50];
+  let stale = 0;
+  for (let edit = 0; edit < edits; edit++) {
+    await client.query(
+      `update listing set price_kurus = price_kurus + 100000, updated_at = now() where id =
+        (select id from listing where state = 'active' order by md5(id::text || $1) limit 1)`,
+      [String(edit)],
+    );
+    for (const path of pages) {
+      const [kept, other, now] = await Promise.all([
+        textOf(site.url + path),
+        textOf(otherNode.url + path),
+        textOf(site.url + path, { cookie: "olcum=1" }),
+      ]);
+      for (const html of [kept, other]) if (wordsOf(html).join(" ") !== wordsOf(now).join(" ")) stale++;
+    }
+  }
+  await client.end();
+  const { hit } = await keptPages();
+  const [read, share] = [edits * pages.length, (100 * (hit - before.hit)) / (edits * pages.length)];
+  console.log(
+    `${2 * read} reads of ${pages.length} result pages after ${edits} edits of any listing: ${stale} stale; ${share.toFixed(0)} % of one node's were kept through an edit`,
   );
   if (stale > 0) process.exitCode = 1;
 }

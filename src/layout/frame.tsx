@@ -27,6 +27,11 @@ export type PageHandle = {
    * loader sees none of their cookies but the frame's.
    */
   isSameForVisitors?: boolean;
+  /**
+   * All that may change on it are answers of the search and the cards of listings found in them: it is kept until one of
+   * these answers may be another.
+   */
+  isMadeOfSearches?: boolean;
 };
 
 /** What stands round every page. The page itself is the content of `main`. */

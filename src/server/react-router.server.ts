@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
+import type { Call } from "#src/search/feed/messages.ts";
+import { notingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { compressOnce, keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
@@ -25,7 +27,9 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
   // Given as a function, the build is read and its routes are ranked for every request: only while it changes.
   const build = isBuilt ? await readBuild() : undefined;
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
-  const isForEverybody = build ? pagesForEverybody(build) : () => false;
+  const handlesAt = build ? handlesOf(build) : () => [];
+  const isForEverybody = (path: string) => handlesAt(path).some((handle) => handle?.isSameForVisitors);
+  const isMadeOfSearches = (path: string) => handlesAt(path).some((handle) => handle?.isMadeOfSearches);
 
   async function render(ctx: Context, request: Request): Promise<Rendered> {
     const context = new RouterContextProvider();
@@ -45,9 +49,12 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
     if (!kept || !visitor || !(kept.has(key) || isForEverybody(new URL(url).pathname)))
       return send(request, reply, await render(ctx, ownRequest(request, reply, url)));
     const { headers, encoding } = visitor;
-    const made = await kept.get(key, async () =>
-      keptAnswer(await render({ ...ctx, client: "" }, new Request(url, { headers })), ctx.nonce, encoding),
-    );
+    const made = await kept.get(key, async () => {
+      const asked: Call[] = [];
+      const seen = { ...ctx, client: "", search: ctx.search && notingIndex(ctx.search, asked) };
+      const rendered = await render(seen, new Request(url, { headers }));
+      return keptAnswer(rendered, ctx.nonce, encoding, isMadeOfSearches(new URL(url).pathname) ? asked : undefined);
+    });
     return "other" in made ? send(request, reply, made.other) : sendKept(request, reply, made);
   });
 }
@@ -83,8 +90,8 @@ async function send({ ctx, headers }: PageRequest, reply: FastifyReply, { answer
   return reply.send(await compressOnce(body, encoding));
 }
 
-/** Whether the page at a path, or the data for it, is the same for all visitors. */
-function pagesForEverybody({ routes }: ServerBuild) {
+/** What the page at a path, or the data for it, asks of the frame. */
+function handlesOf({ routes }: ServerBuild) {
   const all = Object.values(routes).filter((route) => route !== undefined);
   type Known = { path?: string; index?: boolean; handle: PageHandle | undefined; children?: Known[] };
   const below = (parent: string | undefined): Known[] =>
@@ -97,7 +104,7 @@ function pagesForEverybody({ routes }: ServerBuild) {
       }));
   const known = below(undefined) as Parameters<typeof matchRoutes>[0];
   return (pathname: string) =>
-    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.some(
-      ({ route }) => (route as Known).handle?.isSameForVisitors,
-    ) ?? false;
+    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.map(
+      ({ route }) => (route as Known).handle,
+    ) ?? [];
 }

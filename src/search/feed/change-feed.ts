@@ -4,6 +4,7 @@ import { listingTypes } from "#src/listings/rules.ts";
 import { forgetPlaces, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { everything } from "../engine.ts";
+import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import { listingWordsOf } from "../text/listing-words.ts";
@@ -18,6 +19,8 @@ import {
 } from "./row-queries.server.ts";
 
 const rowsAtOnce = 2_000;
+/** More changes than these are told as a change of everything. */
+const toldAtOnce = 1_000;
 /** A safety net: who listens hears of every change at once. */
 const pollMs = 1_000;
 const retryMs = { first: 50, most: 2_000 };
@@ -27,8 +30,8 @@ type Options = {
   url: string;
   /** Told whenever what is kept becomes, or is no longer, what the database has. */
   onReady: (isReady: boolean) => void;
-  /** The listings that were changed; `null` is every listing. */
-  onChange: (ids: readonly number[] | null) => void;
+  /** The listings that were changed; `null` is every listing, or too many to tell them one by one. */
+  onChange: (changes: readonly Change[] | null) => void;
   onTrouble: (error: unknown) => void;
 };
 
@@ -99,14 +102,12 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
   function writer() {
     let rows: IndexRow[] = [];
     let gone: number[] = [];
-    const ids: number[] = [];
     const flush = () => {
       store.put(rows);
       store.remove(gone);
       [rows, gone] = [[], []];
     };
     return {
-      ids,
       flush,
       put: (listing: ListingRead) => {
         listing.words = wordsOf!(listing);
@@ -147,23 +148,28 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     const last = snapshot;
     const seen = await selectSince(on, last);
     if (!seen.isLost && !seen.hasChanges) return void (snapshot = seen.snapshot);
-    const { ids, put, remove, flush } = writer();
+    const { put, remove, flush } = writer();
+    const changes: Change[] = [];
+    const note = (id: number, ...is: Facts[]) => {
+      const was = store.factsOf(id);
+      changes.push({ id, facts: was ? [was, ...is] : is });
+    };
     const now = await readChanges(
       on,
       last,
       (listing) => {
-        ids.push(listing.id);
+        note(listing.id, factsOf(listing));
         put(listing);
       },
       (id) => {
-        ids.push(id);
+        note(id);
         remove(id);
       },
     );
     if (now.isLost) return fill(on);
     flush();
     snapshot = now.snapshot;
-    onChange(ids);
+    onChange(changes.length > toldAtOnce ? null : changes);
   }
 
   async function follow() {

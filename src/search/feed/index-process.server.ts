@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Log } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import type { Change } from "../index/facts.ts";
 import type { Call, Calls, Question, Told } from "./messages.ts";
 
 // Read from its source: Node strips the types, and the site, its tests and the commands run the same file.
@@ -15,7 +16,7 @@ const goodbyeMs = 3_000;
 export const indexNotReady = "Arama şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
 
 /** The listings that were changed; `null` is every listing. */
-type Listener = (ids: readonly number[] | null) => void;
+type Listener = (changes: readonly Change[] | null) => void;
 
 /** This process's search index, in a worker of its own. */
 export type SearchIndex = {

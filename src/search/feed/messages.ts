@@ -1,4 +1,5 @@
 import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Change } from "../index/facts.ts";
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 
 /** What an index is asked; times are milliseconds since 1970. Every answer knows all that was committed before it. */
@@ -23,5 +24,5 @@ export type Told =
   | { id: number; answer: unknown }
   | { id: number; fault: unknown }
   | { isReady: boolean; size: number }
-  | { changed: readonly number[] | null }
+  | { changed: readonly Change[] | null }
   | { trouble: unknown };

@@ -17,6 +17,7 @@ import {
 import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, type Sort } from "../rules.ts";
 import { hasWords } from "../text/listing-words.ts";
 import { checksumOf } from "./checksum.ts";
+import { factsOf } from "./facts.ts";
 import type { IndexRow } from "./row.ts";
 import type { Store } from "./store.ts";
 
@@ -170,6 +171,10 @@ export function makePlainStore(): Store {
     },
     remove(ids) {
       for (const id of ids) rows.delete(id);
+    },
+    factsOf(id) {
+      const row = rows.get(id);
+      return row && factsOf(row);
     },
     search(criteria, page, now): SearchAnswer {
       const asked = page.facets ?? facetsOf[criteria.listingType];

@@ -13,6 +13,7 @@ import {
   choiceKeys,
   daysAgo,
   flagsOf,
+  isSpan,
   numberFields,
   type NumberKey,
   numberKeys,
@@ -21,6 +22,8 @@ import {
   spanKeys,
   type Value,
 } from "./fields.ts";
+import { rangeKeys } from "../rules.ts";
+import type { Facts } from "./facts.ts";
 import { Groups } from "./groups.ts";
 import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
@@ -124,6 +127,17 @@ export class Section {
     clearBit(this.#kept, slot);
     this.#unswept.push(slot);
     this.#sweepOn();
+  }
+
+  /** What is kept of a listing, expired or not. */
+  factsOf(id: number): Facts | undefined {
+    const slot = this.ids.slotOf(id);
+    if (slot === undefined) return undefined;
+    const valueIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
+    const values: Facts["values"] = {};
+    for (const key of choiceKeys) values[choiceFields[key].filter] = valueIn(this.choices[key]);
+    for (const key of rangeKeys) values[key] = isSpan(key) ? valueIn(this.spans[key]) : this.numbers[key].valueAt(slot);
+    return { listingType: this.listingType, values };
   }
 
   /** Makes everything right for a question at this moment. */

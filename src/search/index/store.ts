@@ -4,6 +4,7 @@ import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";
 import { marketOfListing } from "./comparables.ts";
+import type { Facts } from "./facts.ts";
 import type { IndexRow } from "./row.ts";
 import { Section } from "./section.ts";
 
@@ -17,6 +18,8 @@ export type Store = {
   put(rows: readonly IndexRow[]): void;
   /** Takes these listings out; ids that are not there are nothing. */
   remove(ids: readonly number[]): void;
+  /** What is kept of a listing, expired ones too; nothing of one that is not there. */
+  factsOf(id: number): Facts | undefined;
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
   compare(listings: readonly ComparedListing[], now: number): Market[];
@@ -42,6 +45,13 @@ export function makeStore(): Store {
     },
     remove(ids) {
       for (const section of all) for (const id of ids) section.remove(id);
+    },
+    factsOf(id) {
+      for (const section of all) {
+        const facts = section.factsOf(id);
+        if (facts) return facts;
+      }
+      return undefined;
     },
     search: (criteria, page, now) => answer(sections[criteria.listingType], criteria, page, now),
     count: (criteria, now) => countAll(sections[criteria.listingType], criteria, now),

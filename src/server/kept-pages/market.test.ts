@@ -56,14 +56,14 @@ test("everything that a kept page shows is told when it changes", async () => {
   await search!.sync();
   for (const [what, id, change] of changes) {
     const told: (number | null)[] = [];
-    const stop = search!.onChange((ids) => told.push(...(ids ?? [null])));
+    const stop = search!.onChange((changes) => told.push(...(changes?.map(({ id: one }) => one) ?? [null])));
     await change();
     await search!.sync();
     stop();
     expect(told, what).toContain(id);
   }
   const told: unknown[] = [];
-  const stop = search!.onChange((ids) => told.push(ids));
+  const stop = search!.onChange((changes) => told.push(changes));
   await sql`update member set terms_accepted_at = now() where id = ${listing.ownerId}`.execute(app.db);
   await search!.sync();
   stop();

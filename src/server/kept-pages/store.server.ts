@@ -1,4 +1,7 @@
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
+import type { Call } from "#src/search/feed/messages.ts";
+import { mayAnswerAnew } from "#src/search/feed/questions.ts";
+import type { Change } from "#src/search/index/facts.ts";
 import type { Log } from "#src/shared/context.server.ts";
 
 /** What tells that the market changed; every node has its own. */
@@ -10,6 +13,8 @@ export type KeptPage = {
   /** Names the content, whatever its encoding. */
   etag: string;
   body: Buffer;
+  /** All that it was made from, where that is known: while none of these is answered anew the page is true. */
+  asked?: readonly Call[] | undefined;
 };
 
 type Options = {
@@ -23,33 +28,48 @@ type Options = {
 
 const keptMs = 60_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
-/** What an entry costs beside its body and its key. */
+/** What an entry costs beside its body and its key, and what each question it asked does. */
 const entryBytes = 1024;
+const callBytes = 1024;
+/** A page is held against so many changes at most; after more of them it is made anew. */
+const changesHeld = 200;
 
-type Entry = { page: KeptPage; until: number; bytes: number };
+type Entry = { page: KeptPage; until: number; bytes: number; version: number };
 type Made<Other> = KeptPage | { other: Other };
 
 /**
  * Pages that are the same for every visitor, kept for a minute at most and never longer than they are true: each request
- * first waits until this node knows of all that was committed before it, and any change of the market drops what was
- * kept (docs/decisions/046). The least recently used go when there is no room.
+ * first waits until this node knows of all that was committed before it, and a page goes with the first change that may
+ * show on it: where it says what it asked, one that touches an answer, else any (docs/decisions/046, 087). The least
+ * recently used go when there is no room.
  */
 export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBytes }: Options) {
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Made<unknown>>>();
   const counts = { hit: 0, made: 0 };
   let bytes = 0;
-  /** Counts the changes of the market: what began at another count than it ended is shown once and not kept. */
+  /** Counts the changes of the market. */
   let version = 0;
+  /** The last of them, since all was dropped. */
+  let told: Change[] = [];
   let end: { version: number; at: Promise<number> } | undefined;
 
-  function dropAll() {
-    version++;
-    entries.clear();
+  const stop = market.onChange((changes) => {
+    version += changes?.length ?? 1;
+    told = changes ? [...told, ...changes].slice(-changesHeld) : [];
     underWay.clear();
+    if (changes) return;
+    entries.clear();
     bytes = 0;
+  });
+
+  /** Is a page that was true at a version true now? Only what was told since is looked at. */
+  function isTrue({ asked }: KeptPage, since: number): boolean {
+    if (since === version) return true;
+    if (!asked || version - since > told.length) return false;
+    const changes = told.slice(since - version);
+    return !asked.some((call) => changes.some((change) => mayAnswerAnew(call, change)));
   }
-  const stop = market.onChange(dropAll);
 
   function drop(key: string) {
     const entry = entries.get(key);
@@ -73,11 +93,12 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     const until = await endOfTruth(clock().getTime());
     const made = await produce();
     counts.made++;
-    if ("other" in made || began !== version) return made;
-    const size = made.body.length + key.length * 2 + entryBytes;
+    // What a change overtook is shown to who waited and not kept.
+    if ("other" in made || !isTrue(made, began)) return made;
+    const size = made.body.length + key.length * 2 + entryBytes + (made.asked?.length ?? 0) * callBytes;
     if (size > maxBytes / 8) return made;
     drop(key);
-    entries.set(key, { page: made, until, bytes: size });
+    entries.set(key, { page: made, until, bytes: size, version });
     bytes += size;
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;
@@ -95,8 +116,9 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
       return produce();
     }
     const entry = entries.get(key);
-    if (entry && clock().getTime() < entry.until) {
+    if (entry && clock().getTime() < entry.until && isTrue(entry.page, entry.version)) {
       counts.hit++;
+      entry.version = version;
       entries.delete(key);
       entries.set(key, entry);
       return entry.page;

@@ -1,4 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { everything } from "#src/search/engine.ts";
+import type { Call } from "#src/search/feed/messages.ts";
+import type { Change } from "#src/search/index/facts.ts";
 import { type KeptPage, keptPages } from "./store.server.ts";
 
 const page = (text: string): KeptPage => ({ headers: {}, etag: text, body: Buffer.from(text) });
@@ -6,6 +9,7 @@ const minute = 60_000;
 
 /** A market that is changed by hand: what was committed is announced by the next `sync`. */
 function aMarket() {
+  const announce = (changes: readonly Change[] | null = [{ id: 1, facts: [] }]) => listener(changes);
   const state = {
     now: new Date("2026-11-21T10:00:00Z"),
     end: null as Date | null,
@@ -13,12 +17,12 @@ function aMarket() {
     waiting: false,
     cut: false,
   };
-  let listener = (_ids: readonly number[] | null) => {};
+  let listener = (_changes: readonly Change[] | null) => {};
   const kept = keptPages({
     market: {
       async sync() {
         if (state.cut) throw new Error("no database");
-        if (state.waiting) listener([1]);
+        if (state.waiting) announce();
         state.waiting = false;
       },
       onChange: (one) => {
@@ -34,7 +38,7 @@ function aMarket() {
   const produce = vi.fn(async () => page(`price ${state.price}`));
   const read = async (key = "a") => ((await kept.get(key, produce)) as KeptPage).body.toString();
   const commit = (price: number) => Object.assign(state, { price, waiting: true });
-  return { state, kept, produce, read, commit, announce: () => listener([1]) };
+  return { state, kept, produce, read, commit, announce };
 }
 
 test("a page is made once and shown until the market changes", async () => {
@@ -46,6 +50,29 @@ test("a page is made once and shown until the market changes", async () => {
   expect(await read()).toBe("price 2");
   expect(await read("b")).toBe("price 2");
   expect(produce).toHaveBeenCalledTimes(3);
+});
+
+test("a page that says what it asked goes with what may answer that anew, not with every change", async () => {
+  const { kept, announce, produce } = aMarket();
+  const asked: Call[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }, 0] }];
+  const read = () => kept.get("a", async () => ({ ...(await produce()), asked }));
+  const changed = (cityId: number): Change => ({
+    id: 1,
+    facts: [{ listingType: "satilik", values: { cityIds: cityId } }],
+  });
+  await read();
+  announce([changed(34)]);
+  await read();
+  expect(produce).toHaveBeenCalledTimes(1);
+  announce([changed(34), changed(6)]);
+  await read();
+  expect(produce).toHaveBeenCalledTimes(2);
+  // More than a page is held against, or everything at once.
+  announce(Array.from({ length: 300 }, () => changed(34)));
+  await read();
+  announce(null);
+  await read();
+  expect(produce).toHaveBeenCalledTimes(4);
 });
 
 test("what many wait for is made once, but not for who came after a change", async () => {
