@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
 import { listingAddress } from "#src/listings/rules.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import {
+  countSitemapSellers,
   countSitemapVehicles,
   selectSitemapListings,
   selectSitemapParts,
   selectSitemapSections,
+  selectSitemapSellers,
   selectSitemapVehicles,
 } from "./queries.server.ts";
 import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
@@ -31,15 +34,21 @@ export async function seoApi(app: FastifyInstance) {
 
   app.get("/sitemap.xml", async (request, reply) => {
     const { ctx } = request;
-    const [parts, vehicles] = await Promise.all([selectSitemapParts(ctx, sitemapPartSize), countSitemapVehicles(ctx)]);
+    const [parts, vehicles, sellers] = await Promise.all([
+      selectSitemapParts(ctx, sitemapPartSize),
+      countSitemapVehicles(ctx),
+      countSitemapSellers(ctx),
+    ]);
     // What changed last is the newest of all listings, whatever page shows it.
     const changedAt = parts.reduce<Date | undefined>(
       (newest, part) => (newest && newest > part.changedAt ? newest : part.changedAt),
       undefined,
     );
-    const vehicleParts = Math.max(1, Math.ceil(vehicles / vehiclesInPart));
+    const inParts = (name: string, count: number, changed = changedAt) =>
+      Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt: changed }));
     const files = [
-      ...Array.from({ length: vehicleParts }, (_, part) => ({ path: `/sitemap/araclar-${part + 1}.xml`, changedAt })),
+      ...inParts("araclar", Math.max(1, Math.ceil(vehicles / vehiclesInPart))),
+      ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt ?? undefined),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
     ];
     const entries = files.map(
@@ -51,6 +60,10 @@ export async function seoApi(app: FastifyInstance) {
 
   app.get("/sitemap/araclar-:part.xml", async (request, reply) =>
     sendXml(reply, "urlset", vehicleEntries(request.ctx, partOf(request))),
+  );
+
+  app.get("/sitemap/saticilar-:part.xml", async (request, reply) =>
+    sendXml(reply, "urlset", sellerEntries(request.ctx, partOf(request))),
   );
 
   app.get("/sitemap/ilanlar-:part.xml", async (request, reply) =>
@@ -83,6 +96,12 @@ async function* listingEntries(ctx: Context, part: number) {
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.id;
   }
+}
+
+/** The pages of shops and members that offer something. */
+async function* sellerEntries(ctx: Context, part: number) {
+  for (const { shop, member, changedAt } of await selectSitemapSellers(ctx, part * sitemapPartSize, sitemapPartSize))
+    yield sitemapUrl(ctx.origin + (shop === null ? memberAddress(member) : shopAddress(shop)), changedAt);
 }
 
 /** The number of a part in its address, counted from 0 here. */

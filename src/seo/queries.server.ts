@@ -90,3 +90,40 @@ export async function countSitemapVehicles({ db }: Context): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Live listings with whoever has a page because of them: the business that offers them, else the private member. */
+const withSeller = ({ db }: Context) =>
+  db
+    .selectFrom("listing")
+    .innerJoin("member as owner", "owner.id", "listing.ownerId")
+    .leftJoin("business", "business.id", "listing.businessId")
+    .where("listing.state", "=", "active")
+    .where((eb) =>
+      eb.or([
+        eb("business.id", "is not", null),
+        // Who works for a business has no page but the business's.
+        eb.and([eb("owner.isActive", "=", true), eb("owner.businessId", "is", null)]),
+      ]),
+    );
+
+const ownPath = sql<string>`case when business.id is null then owner.path_name end`;
+
+/** Everybody who offers something, a shop by its slug and a member by their path, and when the newest of it changed. */
+export const selectSitemapSellers = (ctx: Context, offset: number, limit: number) =>
+  withSeller(ctx)
+    .groupBy(["business.slug", ownPath])
+    .orderBy("business.slug")
+    .orderBy(ownPath)
+    .offset(offset)
+    .limit(limit)
+    .select(["business.slug as shop", ownPath.as("member"), sql<Date>`max(listing.updated_at)`.as("changedAt")])
+    .execute();
+
+/** How many these are, and when the newest of all changed; `null` where nobody offers anything. */
+export const countSitemapSellers = (ctx: Context) =>
+  withSeller(ctx)
+    .select([
+      sql<number>`count(distinct coalesce(business.id::text, owner.path_name))::int`.as("count"),
+      sql<Date | null>`max(listing.updated_at)`.as("changedAt"),
+    ])
+    .executeTakeFirstOrThrow();
