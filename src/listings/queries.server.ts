@@ -37,7 +37,7 @@ export function makeKeyCode(): string {
  * order of the input. A listing whose draft, or source and source id, is already there stays as it is: `isNew: false`.
  */
 export async function insertListings(
-  ctx: Context,
+  ctx: Pick<Context, "db" | "clock">,
   listings: readonly NewListing[],
   { actorId, action }: { actorId: number | null; action: string },
 ): Promise<InsertedListing[]> {
@@ -48,7 +48,7 @@ export async function insertListings(
 }
 
 async function insertSome(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, "db" | "clock">,
   listings: readonly NewListing[],
   { actorId, action }: { actorId: number | null; action: string },
 ) {

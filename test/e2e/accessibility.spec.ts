@@ -143,6 +143,7 @@ test("a kept mail, in whose frame no script of a mail can run", async ({ page })
   await page.goto("/sifremi-unuttum");
   await page.getByLabel("E-posta", { exact: true }).fill(email);
   await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-postanıza bakın");
   await openMail(page, email, /şifre/i);
   await expect(page).toHaveURL(/\/postalar\/\d+$/);
   await check(page, new URL(page.url()).pathname);

@@ -48,6 +48,7 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await page.goto("/sifremi-unuttum");
   await page.getByLabel("E-posta", { exact: true }).fill(email);
   await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-postanıza bakın");
   await openMail(page, email, /şifre/i);
   await followLink(page, "/sifre-yenile");
   const renewed = "yeni-ve-uzun-şifre-7";

@@ -1,19 +1,9 @@
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
 import { enqueue } from "#src/shared/events.server.ts";
-import { entersPart, publishes } from "./sell.ts";
+import { aSentPart } from "./sell.ts";
 import { approves } from "./steps.ts";
-import {
-  anotherPage,
-  aPicture,
-  isFine,
-  inDatabase,
-  openMail,
-  scriptErrors,
-  signIn,
-  signInSeller,
-  test,
-} from "./support.ts";
+import { anotherPage, isFine, inDatabase, openMail, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 /** Mails wait a minute for others to come: what waits has waited, and is asked for now. */
 const endWaiting = () =>
@@ -36,10 +26,9 @@ test("a saved search mails its member about a new listing, and the mail's link t
   const [buyer, desk, stranger] = [await own(), await own(), await own()];
   const errors = scriptErrors(buyer);
   const buyerEmail = "uye@kontak.example";
-  await signInSeller(page);
   await signIn(buyer, buyerEmail);
   await signIn(desk, "moderator@kontak.example");
-  const title = await entersPart(page, [await aPicture()]);
+  const { address, title } = await aSentPart(page, await signInSeller(page));
   const words = /\d+$/.exec(title)![0];
 
   await test.step("the buyer saves a search that finds nothing yet, with mails at once", async () => {
@@ -52,7 +41,6 @@ test("a saved search mails its member about a new listing, and the mail's link t
     await expect(buyer.getByText("Aramanız kaydedildi.")).toBeVisible();
   });
 
-  const address = await publishes(page, "yedek-parca");
   await approves(desk, address.split("/").at(-1)!);
 
   await test.step("the mail shows photo, price and the way there", async () => {

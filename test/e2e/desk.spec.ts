@@ -1,17 +1,7 @@
 import { expect } from "@playwright/test";
-import { entersPart, publishes } from "./sell.ts";
+import { aSentPart } from "./sell.ts";
 import { approves, pressOwn } from "./steps.ts";
-import {
-  anotherPage,
-  aPicture,
-  axeFindings,
-  followLink,
-  openMail,
-  scriptErrors,
-  signIn,
-  signInSeller,
-  test,
-} from "./support.ts";
+import { anotherPage, axeFindings, followLink, openMail, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 test("a live listing is reported, sent back with reasons, appealed, looked at by one moderator, approved and sold", async ({
   page,
@@ -26,8 +16,7 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
   };
   const errors = scriptErrors(page);
   const email = await signInSeller(page);
-  await entersPart(page, [await aPicture()]);
-  const address = await publishes(page, "yedek-parca");
+  const { address } = await aSentPart(page, email);
   const keyCode = address.split("/").at(-1)!;
   const moderator = await another("moderator@kontak.example");
   const admin = await another("yonetici@kontak.example");

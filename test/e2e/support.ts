@@ -138,15 +138,12 @@ export function scriptErrors(page: Page): string[] {
 
 /** Opens the newest mail kept for an address, as its reader would; it goes out in the background. */
 export async function openMail(page: Page, to: string, subject: RegExp) {
+  const mail = page.getByRole("listitem").filter({ hasText: to }).getByRole("link", { name: subject }).first();
   await expect(async () => {
     await page.goto("/gelistirici/postalar");
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: to })
-      .getByRole("link", { name: subject })
-      .first()
-      .click({ timeout: 200 });
+    expect(await mail.count()).toBe(1);
   }).toPass({ intervals: [100] });
+  await mail.click();
 }
 
 /** Follows the link of the open mail whose address contains `path`. */
