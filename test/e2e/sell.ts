@@ -120,7 +120,11 @@ export async function aSentPart(page: Page, email: string): Promise<{ address: s
       .executeTakeFirstOrThrow();
     const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
     const part: NewListing = {
-      ...{ ownerId, title, ...model, ...town, photoIds: [photoId] },
+      ownerId,
+      ...model,
+      ...town,
+      title,
+      photoIds: [photoId],
       state: "pending",
       listingType: "yedek-parca",
       partId: "11050207",
