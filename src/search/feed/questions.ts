@@ -25,7 +25,7 @@ function isTouched({ name, args }: Call, listing: Facts): boolean {
   // A market is made of one model's listings for sale.
   if (name === "compare")
     return listing.listingType === "satilik" && args[0].some(({ modelId }) => modelId === listing.values.modelIds);
-  return false;
+  return name !== "sync";
 }
 
 /**
