@@ -3,6 +3,7 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
+import { attributeChoice, attributeRange } from "../attributes.ts";
 import { nothingChosen, type Selection } from "../rules.ts";
 import { namesOf } from "../vocabulary.server.ts";
 import { loader } from "./detailed.page.tsx";
@@ -81,3 +82,48 @@ describe("the page", () => {
     expect((data as unknown as DetailedView).total).toBe(1);
   });
 });
+
+const withBrands = catalogue.vehicleTypes.filter(({ id }) => catalogue.brandsOf([id]).length > 0);
+
+test.each(withBrands.map(({ slug, id }) => [slug, id] as const))(
+  "every special attribute and all equipment of %s find who has them, and nobody else",
+  async (type, id) => {
+    const before = await look({ type });
+    const items = before.equipment.flatMap(({ choices }) => choices.map(({ value }) => value));
+    const attributes = before.attributes.map(({ slug, kind, choices, min }) =>
+      kind === "choice"
+        ? { slug, value: choices.at(-1)!.value.slice(slug.length + 1) }
+        : { slug, value: (min ?? 0) + 7 },
+    );
+    const brand = catalogue.brandsOf([id])[0]!;
+    // Nothing else here is as old.
+    const year = { min: 1980, max: 1980 };
+    await aListing(app, {
+      modelYear: 1980,
+      vehicleTypeId: id,
+      brandId: brand.id,
+      modelId: catalogue.modelsOf([id], brand.id)[0]!.id,
+      variantId: null,
+      equipmentIds: items.map((slug) => equipment(id, slug)),
+      attributes: Object.fromEntries(attributes.map(({ slug, value }) => [slug, value])),
+    });
+    const choices = attributes.map(({ slug, value }) =>
+      typeof value === "string" ? attributeChoice(slug, value) : attributeRange(slug, { min: value, max: value }),
+    );
+    const missed = attributes.flatMap(({ slug, value }) =>
+      typeof value === "string"
+        ? []
+        : [attributeRange(slug, { min: value + 1 }), attributeRange(slug, { max: value - 1 })],
+    );
+    const found = await look({ type, equipment: items, attributes: choices });
+    expect(found.total).toBe(1);
+    for (const { choices: group } of found.equipment)
+      for (const { value, count } of group) expect([value, count]).toEqual([value, 1]);
+    for (const choice of missed) expect((await look({ type, year, attributes: [choice] })).total, choice).toBe(0);
+    // In the address they stand as they were chosen; what there is not is dropped.
+    const address = `/detayli-arama?kategori=${type}&ozellik=${[...choices, "yok.evet", "kabin.yok", "lastik-durumu.5"].join(",")}`;
+    const { location = address } = await callPage(app, loader, { path: address });
+    const kept = new URL(location, "http://x").searchParams.get("ozellik")?.split(",") ?? [];
+    expect(kept.toSorted()).toEqual(choices.toSorted());
+  },
+);
