@@ -236,6 +236,13 @@ test("the documented member has a garage: notes, prices that fell, and a vehicle
   expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
 });
 
+test("messages stand in the order in which they were written", async () => {
+  const messages = await app.db.selectFrom("message").orderBy("id").select("createdAt").execute();
+  const times = messages.map(({ createdAt }) => createdAt.getTime());
+  expect(times.length).toBeGreaterThan(20);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+});
+
 test.each([
   ["offer-message", "conversation"],
   ["offer-favorite", "garageItem"],

@@ -38,43 +38,35 @@ export async function writePastQuestions(
   const buyers = [
     ...new Set(offered.filter(({ businessId }) => businessId === null).map(({ memberId }) => memberId)),
   ].filter((id) => !first.includes(id));
+  const at = (time: Date): Context => ({ ...ctx, clock: () => time });
+  const said: { time: Date; conversationId: number; senderId: number; isFromBuyer: boolean; body: string }[] = [];
+  const ended = new Map<number, { time: Date; messageId: number }>();
   for (const sellerId of sellers) {
     const listing = offered.find(({ memberId }) => memberId === sellerId);
     const asking = buyers.filter((id) => id !== sellerId);
     if (!listing) continue;
+    const { businessId } = listing;
     const subject = await subjectOf(ctx, listing.id);
     for (const [n, { hoursAgo, question, answer }] of inventQuestions(
       seededRandom(`${seed}/questions/${sellers.indexOf(sellerId)}`),
     ).entries()) {
       const buyerId = asking[n];
       if (buyerId === undefined) break;
-      const asked = addSeconds(ctx.clock(), -3600 * hoursAgo);
-      const at = (time: Date): Context => ({ ...ctx, clock: () => time });
-      const { businessId } = listing;
-      const { code } = await insertConversation(at(asked), {
-        listingId: listing.id,
-        buyerId,
-        sellerId,
-        businessId,
-        subject,
-      });
-      const { id: conversationId } = await selectConversation(ctx, code);
-      let last = await insertMessage(at(asked), {
-        conversationId,
-        senderId: buyerId,
-        isFromBuyer: true,
-        body: question,
-      });
-      const answered = addSeconds(asked, 60 * (answer?.afterMinutes ?? 0));
-      if (answer)
-        last = await insertMessage(at(answered), {
-          conversationId,
-          senderId: sellerId,
-          isFromBuyer: false,
-          body: answer.text,
-        });
-      for (const side of ["buyer", "seller"] as const)
-        await markMessages(at(answered), { id: conversationId, side }, "read", last.id);
+      const time = addSeconds(ctx.clock(), -3600 * hoursAgo);
+      const begun = { listingId: listing.id, buyerId, sellerId, businessId, subject };
+      const { id: conversationId } = await selectConversation(ctx, (await insertConversation(at(time), begun)).code);
+      said.push({ time, conversationId, senderId: buyerId, isFromBuyer: true, body: question });
+      if (answer) {
+        const answered = addSeconds(time, 60 * answer.afterMinutes);
+        said.push({ time: answered, conversationId, senderId: sellerId, isFromBuyer: false, body: answer.text });
+      }
     }
   }
+  // Ids ascend with time, as they do where people write.
+  for (const { time, ...message } of said.toSorted((one, other) => one.time.getTime() - other.time.getTime())) {
+    const { id: messageId } = await insertMessage(at(time), message);
+    ended.set(message.conversationId, { time, messageId });
+  }
+  for (const [id, { time, messageId }] of ended)
+    for (const side of ["buyer", "seller"] as const) await markMessages(at(time), { id, side }, "read", messageId);
 }

@@ -1,22 +1,39 @@
 import type { Random } from "../random.ts";
 
-const questions = [
-  "Merhaba, araç hâlâ satılık mı?",
-  "Fiyatta pazarlık payı var mı?",
-  "Aracın tramer kaydı var mı?",
-  "Ekspertize götürebilir miyiz?",
-  "Son bakımı ne zaman yapıldı?",
-  "Hafta sonu görebilir miyim?",
-  "Lastikleri ne durumda?",
-  "Takas düşünür müsünüz?",
-];
-const answers = [
-  "Merhaba, evet. Dilediğiniz gün görebilirsiniz.",
-  "Aracı gördükten sonra konuşabiliriz.",
-  "Hayır, kaydı yok; sorgulamayı birlikte yapabiliriz.",
-  "Tabii, ekspertiz ücretini paylaşabiliriz.",
-  "Geçen ay yetkili serviste yapıldı, faturası duruyor.",
-  "Cumartesi öğleden sonra uygunum.",
+/** What is asked of sellers, and what they answer to it. */
+const exchanges = [
+  {
+    question: "Merhaba, araç hâlâ satılık mı?",
+    answers: ["Merhaba, evet. Dilediğiniz gün görebilirsiniz.", "Evet, satılık. Hafta içi 18.00'den sonra uygunum."],
+  },
+  {
+    question: "Fiyatta pazarlık payı var mı?",
+    answers: ["Aracı gördükten sonra konuşabiliriz.", "Küçük bir payı var, araç başında anlaşırız."],
+  },
+  {
+    question: "Aracın tramer kaydı var mı?",
+    answers: ["Hayır, kaydı yok; sorgulamayı birlikte yapabiliriz.", "Tutarı ilanda yazıyor, raporunu gösterebilirim."],
+  },
+  {
+    question: "Ekspertize götürebilir miyiz?",
+    answers: ["Tabii, ekspertiz ücretini paylaşabiliriz.", "Elbette, dilediğiniz yerde baktırabilirsiniz."],
+  },
+  {
+    question: "Son bakımı ne zaman yapıldı?",
+    answers: ["Geçen ay yetkili serviste yapıldı, faturası duruyor.", "Üç ay önce; yağ, filtre ve balata değişti."],
+  },
+  {
+    question: "Hafta sonu görebilir miyim?",
+    answers: ["Cumartesi öğleden sonra uygunum.", "Pazar günü 11.00'den sonra buyurun."],
+  },
+  {
+    question: "Lastikleri ne durumda?",
+    answers: ["Dördü de geçen kış alındı.", "Yazlıklar yüzde seksen, kışlıkları da veriyorum."],
+  },
+  {
+    question: "Takas düşünür müsünüz?",
+    answers: ["Daha düşük modelle takas olabilir.", "Takas düşünmüyorum, teşekkür ederim."],
+  },
 ];
 
 export interface PastQuestion {
@@ -31,7 +48,7 @@ const askedOf = 7;
 /** What a seller was asked in the last weeks; each has a pace of their own, and leaves some without an answer. */
 export function inventQuestions(random: Random): PastQuestion[] {
   const pace = random.pick([4, 12, 25, 50, 140, 600]);
-  return random.sample(questions, askedOf).map((question) => ({
+  return random.sample(exchanges, askedOf).map(({ question, answers }) => ({
     hoursAgo: random.integer(80, 80 * 24),
     question,
     answer: random.chance(0.85)
