@@ -37,6 +37,11 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await expect(text).toBeVisible();
   await dialog.getByRole("button", { name: "Aracın tramer kaydı var mı?" }).click();
   await expect(text).toHaveValue("Aracın tramer kaydı var mı?");
+  // What is written waits in this browser until it is sent.
+  await buyer.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await buyer.getByRole("link", { name: "Mesaj gönderin" }).click();
+  await expect(text).toHaveValue("Aracın tramer kaydı var mı?");
   await expect(dialog.getByText("3.973 karakter kaldı")).toBeVisible();
   await dialog.getByRole("button", { name: "Gönderin" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Güvenlik kodunu işaretleyiniz.");
@@ -59,12 +64,14 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await expect(popup.getByText("Aracın tramer kaydı var mı?")).toBeVisible();
   await expect(mail.getByText("Yeni", { exact: true })).toHaveCount(0);
   await popup.getByRole("button", { name: "Yanıtlayın" }).click();
-  await popup.getByLabel("Mesajınız").fill("Tramer kaydı yok, raporunu gösterebiliriz.");
+  await expect(popup.getByLabel("Mesajınız")).toBeFocused();
+  await owner.keyboard.insertText("Tramer kaydı yok, raporunu gösterebiliriz.");
   await isFine(owner);
   await popup.getByRole("button", { name: "Gönderin" }).click();
   await expect(popup.getByText("Mesajınız gönderildi.")).toBeVisible();
   await owner.keyboard.press("Escape");
   await expect(popup).toBeHidden();
+  await expect(mail.getByRole("link", { name: "İnci Ilgaz" })).toBeFocused();
 
   // The buyer sees that something is new, and deletes it after being asked.
   await buyer.goto("/hesabim");

@@ -14,6 +14,9 @@ import { switchSound } from "./sound.ts";
 import { useConversation } from "./use-conversation.ts";
 import type { OpenConversation } from "./window.server.ts";
 
+/** The window of the open conversation. */
+export const windowId = "sohbet";
+
 type Answer = { message: string; values?: Record<string, string> } | undefined;
 
 /** A conversation: who it is with, what was written, and the field to write in. */
@@ -34,7 +37,7 @@ export function ChatWindow({
   const chat = useConversation(open, connection);
   const { other, listing } = open;
   return (
-    <section className="chat" id="sohbet" aria-label={`${other.name} ile sohbet`}>
+    <section className="chat" id={windowId} tabIndex={-1} aria-label={`${other.name} ile sohbet`}>
       <div className="chat__top">
         <Link className="icon-btn chat__back" to="/mesajlarim" aria-label="Konuşmalara dönün">
           <Icon name="left" />

@@ -1,5 +1,5 @@
 import { redirect, useRevalidator } from "react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -9,9 +9,9 @@ import { conversationAddress } from "../rules.ts";
 import { sendMessage } from "../service.server.ts";
 import type { Route } from "./+types/chat.page.ts";
 import { AboutConversation } from "./about.tsx";
-import { ChatWindow } from "./chat-window.tsx";
+import { ChatWindow, windowId } from "./chat-window.tsx";
 import { ChatForm } from "./frames.ts";
-import { Inbox } from "./inbox.tsx";
+import { Inbox, threadId } from "./inbox.tsx";
 import { soundCookie } from "./rules.ts";
 import { useChat } from "./use-chat.ts";
 import { openConversation, readInbox } from "./window.server.ts";
@@ -43,10 +43,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Keyboard and screen reader go where the reader went: into the conversation, and back to its place in the list. */
+function useFocusOf(code: string | undefined) {
+  const before = useRef(code);
+  useEffect(() => {
+    const left = before.current;
+    before.current = code;
+    if (left === code) return;
+    const target = document.getElementById(code === undefined ? threadId(left!) : windowId);
+    target?.focus({ preventScroll: code !== undefined });
+  }, [code]);
+}
+
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, inbox, isSoundOn, now } = loaderData;
   const connection = useChat();
   const { revalidate } = useRevalidator();
+  useFocusOf(open?.code);
   // After a cut the list of conversations is read anew, once somebody looks at it.
   useEffect(() => {
     if (!connection) return;

@@ -55,10 +55,14 @@ export function Inbox({
   );
 }
 
+/** Where a conversation stands in the list. */
+export const threadId = (code: string) => `konusma-${code}`;
+
 function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; now: number }) {
   const { code, name, about, photoId, last, unread } = thread;
   return (
     <Link
+      id={threadId(code)}
       className={`thread ${unread > 0 ? "thread--new" : ""}`}
       to={conversationAddress(code)}
       aria-current={isOpen ? "true" : undefined}

@@ -13,10 +13,12 @@ type Props = {
   isCaptchaNeeded: boolean;
   /** In a window, whose draft the field begins with, and keeps while somebody writes. */
   draft?: DraftOwner;
+  /** Whoever asked for the form begins to write at once. */
+  isFocused?: boolean;
 };
 
 /** What is written and sent, in windows and on pages. */
-export function MessageFields({ formId, ready, isCaptchaNeeded, draft }: Props) {
+export function MessageFields({ formId, ready, isCaptchaNeeded, draft, isFocused = false }: Props) {
   const isHydrated = useHydrated();
   const [text] = useState(() => (draft ? readDraft(draft).text : undefined));
   return (
@@ -34,6 +36,8 @@ export function MessageFields({ formId, ready, isCaptchaNeeded, draft }: Props) 
         name="message"
         label="Mesajınız"
         rows={5}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button pressed for it is gone
+        autoFocus={isFocused}
         defaultValue={text}
         onInput={(event) => draft && keepDraft(draft, { text: event.currentTarget.value })}
         maxLength={messageMaxLength}

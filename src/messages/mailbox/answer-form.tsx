@@ -37,7 +37,7 @@ export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () =
       answer={answer}
       onSubmit={send}
     >
-      <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} draft={draft} />
+      <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} draft={draft} isFocused />
       <SubmitButton disabled={isBusy} isWide>
         Gönderin
       </SubmitButton>

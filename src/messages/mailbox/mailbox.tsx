@@ -17,7 +17,7 @@ const ReadDialog = later(async () => (await import("./read-dialog.tsx")).ReadDia
 /** Spec 2: inbox or sent list, with search, pages and deletion of what is ticked. */
 export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | undefined }) {
   const { box, text, page, pageCount, total, messages, notice } = data;
-  const [opened, setOpened] = useState<BoxData["messages"][number]>();
+  const [opened, setOpened] = useState<{ message: BoxData["messages"][number]; times: number; isOpen: boolean }>();
   const revalidator = useRevalidator();
   const { revalidate } = revalidator;
   const refresh = useCallback(() => void revalidate(), [revalidate]);
@@ -57,7 +57,11 @@ export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | u
         </EmptyState>
       ) : (
         // What is ticked belongs to this page of the list.
-        <Messages key={messages.map(({ id }) => id).join(" ")} data={data} open={setOpened} />
+        <Messages
+          key={messages.map(({ id }) => id).join(" ")}
+          data={data}
+          open={(message) => setOpened({ message, times: (opened?.times ?? 0) + 1, isOpen: true })}
+        />
       )}
       <p className="sr" role="status">
         {formatNumber(total)} mesaj
@@ -65,9 +69,10 @@ export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | u
       <Pager page={page} pageCount={pageCount} to={address} />
       {opened && (
         <ReadDialog
-          key={opened.id}
-          opened={{ id: opened.id, name: opened.name, at: opened.atLong }}
-          onClose={() => setOpened(undefined)}
+          key={opened.times}
+          opened={{ id: opened.message.id, name: opened.message.name, at: opened.message.atLong }}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
           onRead={refresh}
         />
       )}

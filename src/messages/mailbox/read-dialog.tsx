@@ -9,13 +9,14 @@ import { MessageText } from "./message-text.tsx";
 
 type Props = {
   opened: { id: number; name: string; at: string };
+  isOpen: boolean;
   onClose: () => void;
   /** The message was read, or an answer was sent. */
   onRead: () => void;
 };
 
 /** Spec 4: the popup that a message is read in, and answered. */
-export function ReadDialog({ opened: { id, name, at }, onClose, onRead }: Props) {
+export function ReadDialog({ opened: { id, name, at }, isOpen, onClose, onRead }: Props) {
   const [view, setView] = useState<MessageView>();
   const [error, setError] = useState<string>();
   useEffect(() => {
@@ -32,7 +33,7 @@ export function ReadDialog({ opened: { id, name, at }, onClose, onRead }: Props)
     return () => leaving.abort();
   }, [id, onRead]);
   return (
-    <Dialog isOpen onClose={onClose} title={view?.boxName === "outbox" ? "Gönderdiğiniz mesaj" : "Mesaj"}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={view?.boxName === "outbox" ? "Gönderdiğiniz mesaj" : "Mesaj"}>
       {error ? (
         <Notice tone="bad" text={error} />
       ) : view ? (
