@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
 import { compareAddress, type CompareItem, compareMax, numberMessage } from "./rules.ts";
 
 type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => void; onClear: () => void };
@@ -8,10 +9,11 @@ type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => v
 /** The bar at the bottom of the window with what is chosen for a comparison, which opens in a new window. */
 export function CompareBox({ items, onRemove, onClear }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const box = useKeptFocus<HTMLElement>();
   const message = numberMessage(items.length, items);
   const places = Array.from({ length: compareMax - items.length }, (_, n) => items.length + n + 1);
   return (
-    <section className="compare" aria-label="Karşılaştırma">
+    <section ref={box} className="compare" aria-label="Karşılaştırma">
       <div className="page compare__in">
         <ul className="compare__slots">
           {items.map((item) => (

@@ -54,9 +54,12 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
   await isFine(page);
 
-  // Out, and back with its note.
-  await item.getByRole("button", { name: /^Çıkarın/ }).click();
-  await page.getByRole("listitem").getByRole("button", { name: "Geri alın" }).click();
+  // Out, and back with its note; the keyboard stays in its place.
+  await item.getByRole("button", { name: /^Çıkarın/ }).press("Enter");
+  const back = page.getByRole("listitem").getByRole("button", { name: "Geri alın" });
+  await expect(back).toBeFocused();
+  await back.press("Enter");
+  await expect(item.getByRole("button", { name: /^Çıkarın/ })).toBeFocused();
   await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Karşılaştırın", exact: true }).click();

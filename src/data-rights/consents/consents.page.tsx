@@ -7,6 +7,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
 import type { Route } from "./+types/consents.page.ts";
 import {
   channels,
@@ -48,6 +49,8 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** What the member allows us to send, by purpose and way, and every change of it. */
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { given, hasPhone, history, isSaved } = loaderData;
+  // The form begins anew with what was saved.
+  const box = useKeptFocus<HTMLDivElement>();
   return (
     <AccountPage
       title="İletişim izinlerim"
@@ -55,46 +58,48 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
     >
       {isSaved && !actionData && <Notice tone="good" text={consentMessages.saved} />}
       {actionData && <Notice tone="bad" text={actionData.message} />}
-      <Form method="post" className="consents" key={given.join()}>
-        {Object.entries(purposes).map(([purpose, { name, about }]) => (
-          <fieldset key={purpose} className="consents__purpose">
-            <legend>{name}</legend>
-            <p className="small muted">{about}</p>
-            <div className="consents__channels">
-              {Object.entries(channels).map(([channel, label]) => {
-                const key = consentKey({ purpose, channel });
-                return (
-                  <Check
-                    key={key}
-                    name="izin[]"
-                    value={key}
-                    defaultChecked={given.includes(key)}
-                    disabled={needsPhone(channel) && !hasPhone}
-                  >
-                    {label}
-                  </Check>
-                );
-              })}
-            </div>
-          </fieldset>
-        ))}
-        {!hasPhone && (
-          <p className="small muted">
-            SMS ve arama için <Link to="/hesabim/telefon">telefon numaranızı ekleyin</Link>.
-          </p>
-        )}
-        <Button type="submit" look="primary" isWide>
-          Seçimlerimi kaydedin
-        </Button>
-        <div className="consents__all">
-          <Button type="submit" look="line" name="hepsi" value="ret">
-            Tümünü reddedin
+      <div ref={box}>
+        <Form method="post" className="consents" key={given.join()}>
+          {Object.entries(purposes).map(([purpose, { name, about }]) => (
+            <fieldset key={purpose} className="consents__purpose">
+              <legend>{name}</legend>
+              <p className="small muted">{about}</p>
+              <div className="consents__channels">
+                {Object.entries(channels).map(([channel, label]) => {
+                  const key = consentKey({ purpose, channel });
+                  return (
+                    <Check
+                      key={key}
+                      name="izin[]"
+                      value={key}
+                      defaultChecked={given.includes(key)}
+                      disabled={needsPhone(channel) && !hasPhone}
+                    >
+                      {label}
+                    </Check>
+                  );
+                })}
+              </div>
+            </fieldset>
+          ))}
+          {!hasPhone && (
+            <p className="small muted">
+              SMS ve arama için <Link to="/hesabim/telefon">telefon numaranızı ekleyin</Link>.
+            </p>
+          )}
+          <Button type="submit" look="primary" isWide>
+            Seçimlerimi kaydedin
           </Button>
-          <Button type="submit" look="line" name="hepsi" value="kabul">
-            Tümüne izin verin
-          </Button>
-        </div>
-      </Form>
+          <div className="consents__all">
+            <Button type="submit" look="line" name="hepsi" value="ret">
+              Tümünü reddedin
+            </Button>
+            <Button type="submit" look="line" name="hepsi" value="kabul">
+              Tümüne izin verin
+            </Button>
+          </div>
+        </Form>
+      </div>
       <p className="small">
         Çerezler için: <Link to="/cerez-politikasi">çerez tercihiniz</Link>.
       </p>

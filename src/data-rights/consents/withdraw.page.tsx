@@ -37,7 +37,7 @@ export default function WithdrawPage({ loaderData: { name }, actionData }: Route
       ) : (
         <Form method="post" className="account__form" answer={actionData}>
           <p>
-            <strong>{name}</strong> konusunda artık e-posta göndermeyiz.
+            Onayladığınızda <strong>{name}</strong> konusunda artık e-posta göndermeyiz.
           </p>
           <SubmitButton>İznimi geri alın</SubmitButton>
         </Form>

@@ -21,7 +21,7 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .all { color: var(--accent); font-weight: 600 }
 ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr)); gap: 16px; margin: 0; padding: 0; list-style: none }
 li a { display: block; height: 100%; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; text-decoration: none }
-img, .none { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: cover; background: var(--sunken) }
+img, .none { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit: cover; background: var(--sunken) }
 p { margin: 0 }
 .text { padding: 12px; overflow-wrap: anywhere }
 .text strong { font-size: 18px }
