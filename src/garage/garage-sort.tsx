@@ -5,10 +5,7 @@ import { type GarageSort as Sort, garageSorts } from "./rules.ts";
 export function GarageSort({ sort }: { sort: Sort }) {
   return (
     <ChoiceForm key={sort} className="garage__sort">
-      <label className="small">
-        <span className="muted">Sırala </span>
-        <SortSelect sorts={garageSorts} sort={sort} />
-      </label>
+      <SortSelect className="small" label={<span className="muted">Sırala </span>} sorts={garageSorts} sort={sort} />
     </ChoiceForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -24,15 +24,20 @@ export function ChoiceForm({ children, ...form }: ComponentProps<typeof Form>) {
   );
 }
 
+type Sorts = { sorts: readonly { slug: string; name: string }[]; sort: string; label: ReactNode; className?: string };
+
 /** The orders of a list, in its form. */
-export function SortSelect({ sorts, sort }: { sorts: readonly { slug: string; name: string }[]; sort: string }) {
+export function SortSelect({ sorts, sort, label, className }: Sorts) {
   return (
-    <select className="select" name="sirala" defaultValue={sort}>
-      {sorts.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <label className={className}>
+      {label}
+      <select className="select" name="sirala" defaultValue={sort}>
+        {sorts.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

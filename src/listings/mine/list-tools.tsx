@@ -39,10 +39,7 @@ export function ListTools({ selection, sellers }: Pick<MyListingsData, "selectio
           </select>
         </label>
       )}
-      <label>
-        <span className="sr">Sıralama</span>
-        <SortSelect sorts={mySorts} sort={sort} />
-      </label>
+      <SortSelect label={<span className="sr">Sıralama</span>} sorts={mySorts} sort={sort} />
     </ChoiceForm>
   );
 }
