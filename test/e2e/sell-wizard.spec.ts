@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeFindings, scriptErrors, signIn, test } from "./support.ts";
+import { axeFindings, isTakenOver, scriptErrors, signIn, test } from "./support.ts";
 
 test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -80,6 +80,22 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await expect(sunroof).toHaveAccessibleDescription("Tavanda açılabilen cam bölüm bulunur.");
   await sunroof.check();
   await expect(page.getByText("1 seçili")).toBeVisible();
+
+  // A second tab changes the draft: this one writes nothing older over it, and asks which of the two goes on.
+  const second = await page.context().newPage();
+  await second.goto("/ilanver?adim=bilgiler");
+  await isTakenOver(second.getByLabel("Başlık", { exact: true }));
+  await second.getByLabel("Başlık", { exact: true }).fill("öteki sekmenin başlığı");
+  const behind = page.getByText("Bu taslak başka bir sekmede değişti.");
+  await expect(behind).toBeVisible();
+  await page.getByRole("button", { name: "Taslağı kaydet" }).click();
+  await second.reload();
+  await expect(second.getByLabel("Başlık", { exact: true })).toHaveValue("öteki sekmenin başlığı");
+  await fine();
+  await page.getByRole("button", { name: "Buradakiyle devam edin" }).click();
+  await expect(second.getByText("Bu taslak başka bir sekmede değişti.")).toBeVisible();
+  await expect(behind).toHaveCount(0);
+  await second.close();
 
   // The session ends meanwhile. After signing in again all of it is there, what was typed last, too.
   await page.context().clearCookies({ name: "__Host-kontak" });

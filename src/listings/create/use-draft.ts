@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
 import { keepForm, takeKeptForm } from "../wizard/kept-form.ts";
+import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { draftDelayMs } from "./rules.ts";
 
 /** `fault` says why the last try failed. */
@@ -19,7 +20,8 @@ export type SendDraft<Form> = (
  * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
  * is left. Another page waits for that: the next step reads the draft, and must not write an older one over it. `hold`
  * stops all this while the form itself is on its way. What does not get there, for want of a session or a connection, the
- * browser keeps: the page gives it to the server when it is opened again, and begins anew with it.
+ * browser keeps: the page gives it to the server when it is opened again, and begins anew with it. While another tab is
+ * ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
  */
 export function useDraft<Form extends object>(
   { draftId, form: initial, savedAt }: { draftId: string; form: Form; savedAt: string | undefined },
@@ -36,16 +38,19 @@ export function useDraft<Form extends object>(
   });
   const keep = () => keepForm({ draftId, savedAt: state.current.savedAt ?? null, form: state.current.form });
 
+  const tabs = useOtherTabs(draftId);
+
   async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
     const now = state.current;
     clearTimeout(now.timer);
-    if (!now.isDirty && !isAsked) return undefined;
+    if (tabs.isBehind || (!now.isDirty && !isAsked)) return undefined;
     now.isDirty = false;
     now.sending?.abort();
     const sending = (now.sending = new AbortController());
     try {
       const { savedAt: at } = await send(now.form, { signal: sending.signal, keepalive });
       now.savedAt = at;
+      tabs.tell();
       setSaved({ at, fault: undefined });
       return at;
     } catch (error) {
@@ -66,7 +71,7 @@ export function useDraft<Form extends object>(
     latest.current = save;
   });
 
-  const leaving = useBlocker(() => state.current.isDirty || state.current.sending !== undefined);
+  const leaving = useBlocker(() => !tabs.isBehind && (state.current.isDirty || state.current.sending !== undefined));
   useEffect(() => {
     if (leaving.state === "blocked") void latest.current({ isAsked: true }).then(leaving.proceed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
@@ -112,7 +117,14 @@ export function useDraft<Form extends object>(
     now.sending?.abort();
     now.sending = undefined;
     keep();
+    tabs.tell();
   }
 
-  return { form, change, hold, save: () => save({ isAsked: true }), saved };
+  /** What is entered here counts, not what the other tab kept. */
+  function takeOver() {
+    tabs.takeOver();
+    change(state.current.form);
+  }
+
+  return { form, change, hold, save: () => save({ isAsked: true }), saved, isBehind: tabs.isBehind, takeOver };
 }

@@ -28,6 +28,8 @@ type Options<Form> = {
   goneMessages: readonly string[];
 };
 
+export const behindNoticeId = "baska-sekme";
+
 /** Fields without a control of their own: the form cannot lead to them. */
 const withoutControl = ["photos", "productTypeSlug"];
 
@@ -51,6 +53,11 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
 
   /** The server's rules, before it is asked. */
   function check(event: SubmitEvent<HTMLElement>) {
+    if (draft.isBehind) {
+      event.preventDefault();
+      event.stopPropagation();
+      return askWhichTab();
+    }
     const fault = faultNow(photos);
     setOwn(fault && { refused: fault, before: answer });
     if (!fault) return draft.hold();
@@ -60,6 +67,8 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     const [first] = Object.keys(fault.fields);
     if (first && withoutControl.includes(first)) document.getElementById(`f-${first}`)?.focus();
   }
+
+  const askWhichTab = () => document.getElementById(behindNoticeId)?.focus();
 
   /** A fault of the photos goes as soon as they are right; other faults stay until they are looked at again. */
   function takePhotos(next: PhotoUploaderState) {
@@ -73,12 +82,13 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   }
 
   async function keep() {
+    if (draft.isBehind) return askWhichTab();
     const at = await draft.save();
     if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
   }
 
   const faults = refused ? faultNow(photos)?.fields : undefined;
   const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
-  const { change, saved } = draft;
-  return { form, change, saved, photos, takePhotos, refused, isGone, errorCount, check, keep };
+  const { change, saved, isBehind, takeOver } = draft;
+  return { form, change, saved, isBehind, takeOver, photos, takePhotos, refused, isGone, errorCount, check, keep };
 }

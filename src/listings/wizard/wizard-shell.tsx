@@ -15,8 +15,9 @@ import { LeftPhotos } from "../photos/uploader/left-photos.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "../rules.ts";
+import { BehindNotice } from "./behind-notice.tsx";
 import { Progress } from "./progress.tsx";
-import type { Refused, useStep } from "./use-step.ts";
+import { behindNoticeId, type Refused, type useStep } from "./use-step.ts";
 
 /** What stands round the steps where they do not sell something new. */
 export type WizardFrame<Form> = {
@@ -110,6 +111,7 @@ export function WizardShell<Form, Step extends string>({
         {frame?.top}
         {at === 0 && !data.isConfirmed && <ConfirmNotice />}
         {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
+        {flow.isBehind && !flow.isGone && <BehindNotice id={behindNoticeId} onTakeOver={flow.takeOver} />}
         {step !== "bilgiler" && <LeftPhotos draftId={draftId} to={stepAddress(draftKey, "bilgiler")} />}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
