@@ -15,7 +15,7 @@ const colours = ["beyaz", "siyah", "bordo", "mavi"];
 const drives = ["onden-cekis", "4wd"];
 const parts = ["11010101", "11050201", "12050201"];
 const words = ["bakimli", "sahibinden", "1.6", "ankara", "istanbul", "temiz", "tamir", "passat", "passo", "golf", "tl"];
-const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te"];
+const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te", "marka3"];
 const equipment = [1019, 1020, 1021, 3019, 3020];
 
 /** Listings and searches drawn at random, close enough to each other that many searches find something. */

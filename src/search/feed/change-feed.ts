@@ -7,7 +7,7 @@ import { everything } from "../engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
-import { listingWordsOf } from "../text/listing-words.ts";
+import { nameWordsOf, ownWordsOf } from "../text/listing-words.ts";
 import {
   answerMs,
   inSnapshot,
@@ -50,7 +50,7 @@ export type ChangeFeed = {
 export function followListings({ url, onReady, onChange, onTrouble }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
-  let wordsOf: ReturnType<typeof listingWordsOf> | undefined;
+  let wordsOf: ReturnType<typeof ownWordsOf> | undefined;
   /** What the store has; nothing: it has to be filled. */
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
@@ -121,22 +121,23 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
   async function fill(on: pg.Client) {
     turnReady(false);
     snapshot = undefined;
-    store = makeStore();
     forgetCatalogue(db);
     forgetPlaces(db);
     snapshot = await inSnapshot(on, async () => {
       const taken = await selectSnapshot(on);
       // Names that change after this moment are noted as a change of every listing.
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-      wordsOf = listingWordsOf(catalogue, places);
-      const { put, flush } = writer();
+      wordsOf = ownWordsOf(catalogue);
+      store = makeStore(nameWordsOf(catalogue, places));
       // A question puts a store in order for its moment: easily before there is anything in it, and once more after.
       const settle = () => {
         for (const listingType of listingTypes) store.count({ ...everything, listingType }, Date.now());
       };
       settle();
-      await readListings(on, put);
-      flush();
+      await readListings(on, (listing) => {
+        listing.words = wordsOf!(listing);
+        store.fill(listing);
+      });
       settle();
       return taken;
     });

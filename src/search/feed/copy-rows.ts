@@ -84,15 +84,13 @@ export class RowReader {
 
   /** Of an `integer[]` without nulls: dimensions, flags, type, length and lower bound stand before the values. */
   numbers(): number[] {
+    if (this.#int() < 0) return [];
+    const dimensions = this.#int();
+    this.#at += 8;
+    if (dimensions === 0) return [];
     const length = this.#int();
-    if (length < 0) return [];
-    const end = this.#at + length;
-    const hasValues = this.#int() > 0;
-    if (!hasValues) this.#at = end;
-    else this.#at += 16;
-    const values: number[] = [];
-    while (this.#at < end) values.push(this.number());
-    return values;
+    this.#at += 4;
+    return Array.from({ length }, () => this.number());
   }
 
   /** Of a `jsonb`: a version byte stands before the text. */

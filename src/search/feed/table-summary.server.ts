@@ -3,12 +3,14 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { addRow, Checksum } from "../index/checksum.ts";
-import { listingWordsOf } from "../text/listing-words.ts";
+import { nameWordsOf, ownWordsOf } from "../text/listing-words.ts";
 import { countListings, inSnapshot, readListings } from "./row-queries.server.ts";
 
 /** What the summary of an index must say, from the rows of the database alone: PostgreSQL counts them. */
 export async function summariseTable(url: string, db: Db): Promise<{ size: number; checksum: string }> {
-  const wordsOf = listingWordsOf(await catalogueOf({ db }), await placesOf({ db }));
+  const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
+  const wordsOf = ownWordsOf(catalogue);
+  const nameWords = nameWordsOf(catalogue, places);
   const checksum = new Checksum();
   const client = new pg.Client({ connectionString: url, application_name: "kontak search check" });
   await client.connect();
@@ -16,7 +18,7 @@ export async function summariseTable(url: string, db: Db): Promise<{ size: numbe
     return await inSnapshot(client, async () => {
       await readListings(client, (listing) => {
         listing.words = wordsOf(listing);
-        addRow(checksum, listing);
+        addRow(checksum, listing, nameWords);
       });
       return { size: await countListings(client), checksum: checksum.toString() };
     });

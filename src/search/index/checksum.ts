@@ -2,6 +2,9 @@ import {
   choiceFields,
   choiceKeys,
   flagsOf,
+  type NamedKey,
+  namedKeys,
+  type NameWords,
   numberFields,
   numberKeys,
   spanFields,
@@ -17,12 +20,22 @@ import type { IndexRow } from "./row.ts";
 export class Checksum {
   #low = 0;
   #high = 0;
+  readonly #told = new Map<NamedKey, Set<Value>>();
 
   /** One fact: the hash of a field's value, and the listing that has it. */
   add(valueHash: number, id: number): void {
     const hash = mix(valueHash ^ mix(id));
     this.#low = (this.#low + hash) >>> 0;
     this.#high = (this.#high + mix(hash ^ 0x9e3779b9)) >>> 0;
+  }
+
+  /** What the name of a choice says, of all who have it together: once, however often it is told. */
+  addName(key: NamedKey, value: Value, nameWords: NameWords): void {
+    let told = this.#told.get(key);
+    if (!told) this.#told.set(key, (told = new Set()));
+    if (told.has(value)) return;
+    told.add(value);
+    for (const word of new Set(nameWords(key, value))) this.add(textHash(word), valueHash(key, value));
   }
 
   toString(): string {
@@ -56,7 +69,7 @@ function mix(value: number): number {
 }
 
 /** Every fact of a row. */
-export function addRow(checksum: Checksum, row: IndexRow): void {
+export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords): void {
   const add = (field: string, value: Value | null) => {
     if (value !== null) checksum.add(valueHash(field, value), row.id);
   };
@@ -70,11 +83,15 @@ export function addRow(checksum: Checksum, row: IndexRow): void {
   for (const id of new Set(row.equipmentIds)) add("equipment", id);
   for (const [slug, value] of Object.entries(row.attributes)) add(`attributes.${slug}`, value);
   for (const word of new Set(row.words)) add("words", word);
+  for (const key of namedKeys) {
+    const value = choiceFields[key].read(row);
+    if (value !== null) checksum.addName(key, value, nameWords);
+  }
 }
 
 /** What `Store.checksum` answers when it keeps exactly these rows. */
-export function checksumOf(rows: Iterable<IndexRow>): string {
+export function checksumOf(rows: Iterable<IndexRow>, nameWords: NameWords): string {
   const checksum = new Checksum();
-  for (const row of rows) addRow(checksum, row);
+  for (const row of rows) addRow(checksum, row, nameWords);
   return checksum.toString();
 }

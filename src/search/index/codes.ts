@@ -21,7 +21,7 @@ export class Codes {
   /** By code: which ones these are, where such sets are kept. */
   readonly sets: SlotSet[] | null;
   #capacity = 0;
-  readonly #codes = new Map<Value | null, number>([[null, 0]]);
+  readonly #codes = new Map<Value, number>();
 
   constructor({ hasSets, isGrouped }: { hasSets: boolean; isGrouped: boolean }) {
     this.sets = hasSets ? [new SlotSet()] : null;
@@ -45,7 +45,7 @@ export class Codes {
 
   set(slot: number, value: Value | null): void {
     // A new code may need a wider array: it comes before the array is looked at.
-    const code = this.#codes.get(value) ?? this.#newCode(value);
+    const code = value === null ? 0 : (this.#codes.get(value) ?? this.#newCode(value));
     if (!this.isBlank) this.array[slot] = code;
   }
 
@@ -134,7 +134,7 @@ export class Codes {
     counts[code]! += n;
   }
 
-  #newCode(value: Value | null): number {
+  #newCode(value: Value): number {
     if (this.isBlank) this.array = new Uint8Array(this.#capacity);
     const code = this.values.push(value) - 1;
     this.counts.push(0);

@@ -40,6 +40,21 @@ export const choiceFields = {
 export type ChoiceKey = keyof typeof choiceFields;
 export const choiceKeys = Object.keys(choiceFields) as ChoiceKey[];
 
+/** Choices whose names have words by which a listing is found. */
+export const namedKeys = [
+  "brand",
+  "model",
+  "city",
+  "town",
+  "fuel",
+  "gear",
+  "body",
+  "colour",
+] as const satisfies ChoiceKey[];
+export type NamedKey = (typeof namedKeys)[number];
+/** The folded words of the name of a choice's value. */
+export type NameWords = (key: NamedKey, value: Value) => readonly string[];
+
 /** Numbers of many different values. Each has its order, for ranges and sorts. */
 export const numberFields = {
   priceKurus: (row) => row.priceKurus,

@@ -12,6 +12,8 @@ export class Ids {
   #size = 0;
   /** Newer ids need not be looked for: mostly it is those that come. */
   #newest = 0;
+  /** Some ids are not in the table yet. */
+  #isBehind = false;
 
   get size(): number {
     return this.#size;
@@ -23,24 +25,36 @@ export class Ids {
 
   slotOf(id: number): number | undefined {
     if (id > this.#newest) return undefined;
+    if (this.#isBehind) this.index();
     const place = this.#placeOf(id);
     const slot = this.#places[place]! - 1;
     return slot < 0 ? undefined : slot;
   }
 
   set(id: number, slot: number): void {
-    if (++this.#size > this.#places.length * 0.8) {
-      const slots = this.#places.filter((one) => one > 0);
-      this.#places = new Uint32Array(Math.ceil(this.#places.length * 1.25));
-      for (const one of slots) this.#places[this.#placeOf(this.array[one - 1]!)] = one;
-    }
-    this.array[slot] = id;
-    this.#places[this.#placeOf(id)] = slot + 1;
-    this.#newest = Math.max(this.#newest, id);
+    if (this.#isBehind) this.index();
+    this.#keep(id, slot);
+    if (this.#size > this.#places.length * 0.8) this.index();
+    else this.#places[this.#placeOf(id)] = slot + 1;
+  }
+
+  /** As `set`, for many after each other: the table of them is made when one is looked for. */
+  append(id: number, slot: number): void {
+    this.#keep(id, slot);
+    this.#isBehind = true;
+  }
+
+  /** Makes the table of all ids, with room for some that come. */
+  index(): void {
+    this.#isBehind = false;
+    this.#places = new Uint32Array(Math.ceil(this.#size * 1.5) + 16);
+    for (let slot = 0; slot < this.array.length; slot++)
+      if (this.array[slot] !== 0) this.#places[this.#placeOf(this.array[slot]!)] = slot + 1;
   }
 
   /** Empties the place, and moves up those behind that would not be found any longer. */
   delete(id: number): void {
+    if (this.#isBehind) this.index();
     const { length } = this.#places;
     let hole = this.#placeOf(id);
     if (this.#places[hole] === 0) return;
@@ -59,6 +73,12 @@ export class Ids {
 
   get bytes(): number {
     return this.array.byteLength + this.#places.byteLength;
+  }
+
+  #keep(id: number, slot: number): void {
+    this.array[slot] = id;
+    this.#size++;
+    this.#newest = Math.max(this.#newest, id);
   }
 
   /** Where the search for an id begins: its product with the golden ratio, scaled to the length. */

@@ -18,6 +18,7 @@ import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, t
 import { hasWords } from "../text/listing-words.ts";
 import { checksumOf } from "./checksum.ts";
 import { factsOf } from "./facts.ts";
+import { choiceFields, namedKeys, type NameWords } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 import type { Store } from "./store.ts";
 
@@ -127,8 +128,16 @@ function statisticsOf(rows: readonly IndexRow[]): PriceStatistics {
 }
 
 /** The plainest store there is: every question looks at every row. What a faster one is held to. */
-export function makePlainStore(): Store {
+export function makePlainStore(nameWords: NameWords = () => []): Store {
   const rows = new Map<number, IndexRow>();
+
+  const wordsOf = (row: IndexRow) => [
+    ...row.words,
+    ...namedKeys.flatMap((key) => {
+      const value = choiceFields[key].read(row);
+      return value === null ? [] : nameWords(key, value);
+    }),
+  ];
 
   const find = (asked: Criteria, now: number, off: readonly (keyof Criteria)[] = []) => {
     const criteria = without(asked, off);
@@ -147,7 +156,7 @@ export function makePlainStore(): Store {
         criteria.attributes.every((filter) => hasAttribute(row, filter)) &&
         (criteria.publishedDays === null || isSince(row, criteria.publishedDays, now)) &&
         (criteria.near === null || isNear(row, criteria.near)) &&
-        hasWords(row.words, criteria.words),
+        (criteria.words.length === 0 || hasWords(wordsOf(row), criteria.words)),
     );
   };
 
@@ -166,6 +175,7 @@ export function makePlainStore(): Store {
   };
 
   return {
+    fill: (row) => void rows.set(row.id, row),
     put(some) {
       for (const row of some) rows.set(row.id, row);
     },
@@ -218,7 +228,7 @@ export function makePlainStore(): Store {
         const enough = markets.find(({ length }) => length >= comparablesNeeded) ?? markets.at(-1)!;
         return marketOf(enough.map(({ priceKurus }) => priceKurus).toSorted((a, b) => a - b));
       }),
-    checksum: () => checksumOf(rows.values()),
+    checksum: () => checksumOf(rows.values(), nameWords),
     get size() {
       return rows.size;
     },

@@ -51,6 +51,9 @@ export type IndexRow = {
   equipmentIds: readonly number[];
   /** Special attributes of the vehicle type: slug -> value. */
   attributes: Readonly<Record<string, string | number>>;
-  /** Folded words of the title and of the names above; a word may come several times. */
+  /**
+   * Folded words by which it is found; a word may come several times. A store that knows the names of choices needs only
+   * the others.
+   */
   words: readonly string[];
 };

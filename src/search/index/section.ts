@@ -15,6 +15,8 @@ import {
   flagsOf,
   isSpan,
   numberFields,
+  namedKeys,
+  type NameWords,
   type NumberKey,
   numberKeys,
   spanFields,
@@ -65,7 +67,7 @@ export class Section {
   readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly equipment = new Postings();
   readonly attributes = new Attributes();
-  readonly words = new Words();
+  readonly words: Words;
   readonly scratch = new Scratch();
   /** Who can be found, as bits; its length is the length of all bits that are worked with. */
   live: Bits = new Uint32Array(0);
@@ -84,7 +86,8 @@ export class Section {
     { column: this.#expiresAt, read: (row) => row.expiresAt },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
-  readonly #postings = [this.equipment, this.attributes.postings, this.words.postings];
+  readonly #nameWords: NameWords;
+  readonly #postings: readonly Postings[];
   /** By so many slots: a moment before which none of them that can be found expires. */
   #expiries = new Float64Array(0);
   /** The moment for which listings are attached. */
@@ -102,8 +105,11 @@ export class Section {
   #unswept: number[] = [];
   #sweep: Iterator<undefined> | null = null;
 
-  constructor(listingType: ListingType) {
+  constructor(listingType: ListingType, nameWords: NameWords) {
     this.listingType = listingType;
+    this.#nameWords = nameWords;
+    this.words = new Words(this.choices, nameWords);
+    this.#postings = [this.equipment, this.attributes.postings, this.words.postings];
   }
 
   get size(): number {
@@ -117,6 +123,14 @@ export class Section {
       this.remove(row.id);
       if (row.listingType === this.listingType) this.#add(row);
     }
+  }
+
+  /** Takes in a listing that is not there. Many of them are put in order together, at the next question. */
+  fill(row: IndexRow): void {
+    this.#isUnordered = true;
+    const slot = this.#newSlot();
+    this.ids.append(row.id, slot);
+    this.#write(slot, row);
   }
 
   remove(id: number): void {
@@ -178,6 +192,11 @@ export class Section {
     addCodes("flags", this.flags);
     for (const key of spanKeys) addCodes(key, this.spans[key]);
     for (const key of choiceKeys) addCodes(key, this.choices[key]);
+    for (const key of namedKeys) {
+      const { array, values } = this.choices[key];
+      for (const code of new Set(slots.map((slot) => array[slot] ?? 0)))
+        if (code !== 0) checksum.addName(key, values[code]!, this.#nameWords);
+    }
     addNumbers("expiresAt", this.#expiresAt);
     for (const key of numberKeys) addNumbers(key, this.numbers[key]);
     addPostings(this.equipment, (number) => valueHash("equipment", number));
@@ -203,6 +222,10 @@ export class Section {
   #add(row: IndexRow): void {
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.set(row.id, slot);
+    this.#write(slot, row);
+  }
+
+  #write(slot: number, row: IndexRow): void {
     this.keyCodes.set(slot, row.keyCode);
     for (let i = 0; i < this.#choices.length; i++) this.#choices[i]!.column.set(slot, this.#choices[i]!.read(row));
     for (let i = 0; i < this.#numbers.length; i++) this.#numbers[i]!.column.set(slot, this.#numbers[i]!.read(row));
@@ -244,11 +267,13 @@ export class Section {
   #reorder(): void {
     // The columns become as long as they have to be, with room for some that come.
     this.#resize(Math.ceil((this.#next * 1.01) / blockSize) * blockSize);
+    this.ids.index();
     const live = this.#slotsOf(this.live);
     const groups = live.map(this.#groupOf);
     for (const group of this.groups.all) group.size = 0;
     for (const group of groups) this.groups.all[group]!.size++;
     for (const codes of this.#codes) codes.rebuild(live, groups);
+    for (const postings of this.#postings) postings.trim();
     const newest = sortByKeys(live, this.ids.array).reverse();
     for (const key of numberKeys) this.orders[key].rebuild(newest);
     this.#isUnordered = false;

@@ -46,17 +46,6 @@ export class SlotSet {
     if (this.size > few && (!this.#lows || this.size * 24 > slot)) this.#build(this.#slots());
   }
 
-  /** Adds many at once; they ascend, and some may come twice. */
-  addAll(slots: Uint32Array): void {
-    const all = new Uint32Array(this.size + slots.length);
-    this.read(all, 0);
-    all.set(slots, this.size);
-    if (this.size > 0 && all[this.size - 1]! > slots[0]!) all.sort();
-    let n = 0;
-    for (let i = 0; i < all.length; i++) if (n === 0 || all[n - 1] !== all[i]) all[n++] = all[i]!;
-    this.#build(all.subarray(0, n));
-  }
-
   remove(slot: number): void {
     if (!this.has(slot)) return;
     this.size--;
@@ -149,6 +138,12 @@ export class SlotSet {
     for (const slot of gone) this.remove(slot);
   }
 
+  /** Gives back the room for slots to come. */
+  trim(): void {
+    if (this.bits) this.bits = this.bits.slice(0, this.bits.findLastIndex((word) => word !== 0) + 1);
+    else if (this.#lows) this.#lows = this.#lows.slice(0, this.size);
+  }
+
   /** Memory in bytes; plain arrays and objects as V8 lays them out. */
   get bytes(): number {
     const arrays = this.bits?.byteLength ?? (this.#lows?.byteLength ?? 0) + this.#starts.byteLength;
@@ -167,11 +162,12 @@ export class SlotSet {
     let lows = this.#lows!;
     if (at < this.#starts[high + 1]! && lows[at] === low) return;
     if (this.size === lows.length) {
-      lows = new Uint16Array(Math.ceil(this.size * 1.25));
+      lows = new Uint16Array(Math.ceil(this.size * 1.25) + 1);
       lows.set(this.#lows!);
       this.#lows = lows;
     }
-    lows.copyWithin(at + 1, at, this.size);
+    // Mostly it is the last one, and a call that moves nothing is dear.
+    if (at < this.size) lows.copyWithin(at + 1, at, this.size);
     lows[at] = low;
     for (let i = high + 1; i < this.#starts.length; i++) this.#starts[i]!++;
     this.size++;

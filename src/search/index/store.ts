@@ -5,6 +5,7 @@ import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";
 import { marketOfListing } from "./comparables.ts";
 import type { Facts } from "./facts.ts";
+import type { NameWords } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 import { Section } from "./section.ts";
 
@@ -14,6 +15,8 @@ import { Section } from "./section.ts";
  * are neither found nor counted.
  */
 export type Store = {
+  /** Adds a listing that is not there, in less time than `put` takes: what a store begins with. */
+  fill(row: IndexRow): void;
   /** Adds these listings; one that is there already is replaced. Of one id only the last row counts. */
   put(rows: readonly IndexRow[]): void;
   /** Takes these listings out; ids that are not there are nothing. */
@@ -31,15 +34,19 @@ export type Store = {
   readonly bytes: number;
 };
 
-/** A store without listings: a section for each listing type. */
-export function makeStore(): Store {
+/**
+ * A store without listings: a section for each listing type. Listings are found by their own words, and by those of the
+ * names of their choices.
+ */
+export function makeStore(nameWords: NameWords = () => []): Store {
   const sections: Record<ListingType, Section> = {
-    satilik: new Section("satilik"),
-    kiralik: new Section("kiralik"),
-    "yedek-parca": new Section("yedek-parca"),
+    satilik: new Section("satilik", nameWords),
+    kiralik: new Section("kiralik", nameWords),
+    "yedek-parca": new Section("yedek-parca", nameWords),
   };
   const all = Object.values(sections);
   return {
+    fill: (row) => sections[row.listingType].fill(row),
     put(rows) {
       for (const section of all) section.put(rows);
     },

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Places } from "#src/locations/places.server.ts";
+import { type NamedKey, namedKeys, type NameWords, type Value } from "../index/fields.ts";
 import { matches } from "./matching.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -19,57 +20,82 @@ export type Worded = {
   colour: string | null;
 };
 
-/** How many different words of titles are remembered with their tokens. */
-const knownWords = 100_000;
+/** So many different words of titles are remembered with their tokens. */
+const mostKnown = 100_000;
 
 /**
- * Reads the words by which a text search finds a listing: those of its title and of the names of its business,
- * brand, model, variant, city, town, fuel, gear, body and colour; some come several times. Remembers what it read: a
- * million listings share few words.
+ * Reads the words by which a text search finds a listing: its own, and those of the names of its brand, model, city,
+ * town, fuel, gear, body and colour; some come several times.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
-  const known = new Map<string, readonly string[]>();
-  const tokensOfWord = (word: string) => {
-    let tokens = known.get(word);
-    if (!tokens) {
-      if (known.size === knownWords) known.clear();
-      known.set(word, (tokens = tokensOf(word)));
-    }
-    return tokens;
-  };
-  const named = <Key>(nameOf: (key: Key) => string | undefined) => {
-    const names = new Map<Key | null, readonly string[]>([[null, []]]);
-    return (key: Key | null) => {
-      let tokens = names.get(key);
-      if (!tokens) names.set(key, (tokens = tokensOf(nameOf(key!) ?? "")));
-      return tokens;
-    };
-  };
-  const option = (kind: string) => named((slug: string) => catalogue.option(kind, slug)?.name);
-  const business = named((name: string) => name);
-  const brand = named((id: number) => catalogue.brand(id)?.name);
-  const model = named((id: number) => catalogue.model(id)?.name);
-  const variant = named((id: number) => catalogue.variant(id)?.name);
-  const city = named((id: number) => places.city(id)?.name);
-  const town = named((id: number) => places.town(id)?.name);
-  const [fuel, gear, body, colour] = [option("fuel"), option("gear"), option("body"), option("colour")];
-  return (listing) => {
+  const own = ownWordsOf(catalogue);
+  const ofName = nameWordsOf(catalogue, places);
+  return (listing) => [
+    ...own(listing),
+    ...namedKeys.flatMap((key) => {
+      const value = valueOf[key](listing);
+      return value === null ? [] : ofName(key, value);
+    }),
+  ];
+}
+
+/**
+ * Reads the words of a listing that do not follow from its choices: of its title, its business and its variant.
+ * Remembers what it read: a million listings share few words.
+ */
+export function ownWordsOf(catalogue: Catalogue): (listing: Worded) => string[] {
+  const ofTitle = remembered(tokensOf);
+  const ofBusiness = remembered(tokensOf);
+  const ofVariant = remembered((id: number) => tokensOf(catalogue.variant(id)?.name ?? ""));
+  return ({ title, businessName, variantId }) => {
     const words: string[] = [];
     const take = (tokens: readonly string[]) => {
       for (let i = 0; i < tokens.length; i++) words.push(tokens[i]!);
     };
-    for (const word of listing.title.split(" ")) take(tokensOfWord(word));
-    take(business(listing.businessName));
-    take(brand(listing.brandId));
-    take(model(listing.modelId));
-    take(variant(listing.variantId));
-    take(city(listing.cityId));
-    take(town(listing.townId));
-    take(fuel(listing.fuel));
-    take(gear(listing.gear));
-    take(body(listing.body));
-    take(colour(listing.colour));
+    for (const word of title.split(" ")) take(ofTitle(word));
+    if (businessName !== null) take(ofBusiness(businessName));
+    if (variantId !== null) take(ofVariant(variantId));
     return words;
+  };
+}
+
+/** Reads the words of the names of choices. */
+export function nameWordsOf(catalogue: Catalogue, places: Places): NameWords {
+  const option = (kind: string) => (slug: Value) => catalogue.option(kind, slug as string);
+  const named: Record<NamedKey, (value: Value) => { name: string } | undefined> = {
+    brand: (id) => catalogue.brand(id as number),
+    model: (id) => catalogue.model(id as number),
+    city: (id) => places.city(id as number),
+    town: (id) => places.town(id as number),
+    fuel: option("fuel"),
+    gear: option("gear"),
+    body: option("body"),
+    colour: option("colour"),
+  };
+  return (key, value) => tokensOf(named[key](value)?.name ?? "");
+}
+
+const valueOf: Record<NamedKey, (listing: Worded) => Value | null> = {
+  brand: ({ brandId }) => brandId,
+  model: ({ modelId }) => modelId,
+  city: ({ cityId }) => cityId,
+  town: ({ townId }) => townId,
+  fuel: ({ fuel }) => fuel,
+  gear: ({ gear }) => gear,
+  body: ({ body }) => body,
+  colour: ({ colour }) => colour,
+};
+
+/** The same, made once for each key. */
+function remembered<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new Map<Key, Made>();
+  return (key) => {
+    let made = known.get(key);
+    if (made === undefined) {
+      if (known.size === mostKnown) known.clear();
+      known.set(key, (made = make(key)));
+    }
+    return made;
   };
 }
 
