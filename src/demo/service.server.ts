@@ -9,33 +9,21 @@ import type { InsertedListing, NewListing } from "#src/listings/queries.server.t
 import { inTransaction } from "#src/shared/context.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { slugify } from "#src/shared/turkish.ts";
 import { equipmentIds, readBasis } from "./basis.server.ts";
 import { fillInterests } from "./interests.server.ts";
 import { storePortraits, writePastQuestions } from "./members.server.ts";
-import { aboutTexts } from "./market/answers.ts";
 import { inventAttention } from "./market/attention.ts";
-import { inventAttributes } from "./market/attributes.ts";
 import { writeConversations } from "./conversations.server.ts";
 import { demoAccounts, demoPassword } from "./market/demo-accounts.ts";
 import type { DemoAccount } from "./market/demo-accounts.ts";
 import { planGarage } from "./market/garage.ts";
-import { inventPast } from "./market/history.ts";
 import { planMarket } from "./market/market-plan.ts";
-import type { MarketPlan, PlannedListing, PlannedPart } from "./market/market-plan.ts";
-import { inventPlate } from "./market/plates.ts";
+import { toPartRow, toRow } from "./listing-rows.server.ts";
+import { isDocumented, shownNames, writePeople } from "./people.server.ts";
 import { fillNews } from "./news.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
-import {
-  countInterest,
-  insertBusinesses,
-  insertEventDays,
-  insertMembers,
-  isMarketEmpty,
-  lockMarket,
-  selectEmails,
-} from "./queries.server.ts";
+import { countInterest, insertEventDays, isMarketEmpty, lockMarket, selectEmails } from "./queries.server.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 export interface DemoMarket {
@@ -130,115 +118,6 @@ async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string,
   return ids;
 }
 
-interface People {
-  /** Member and business of each planned seller. */
-  sellers: { memberId: number; businessId: number | null }[];
-  moderatorId: number;
-  galeriId: number;
-  /** Whose garage is filled. */
-  buyerId: number;
-}
-
-/** Those with a picture: the documented private seller, and the first others. */
-const shownNames = ({ sellers }: MarketPlan, count: number) => [
-  demoAccounts.find(({ email }) => email === "uye@kontak.example")!.firstName,
-  ...sellers
-    .slice(1)
-    .filter(({ dealer }) => dealer === null)
-    .map(({ firstName }) => firstName)
-    .slice(0, count - 1),
-];
-
-type Known = { passwordHash: string; portraits: readonly string[] };
-
-async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash, portraits }: Known): Promise<People> {
-  const left = [...portraits];
-  const now = ctx.clock();
-  const taken = new Set<string>();
-  const businesses = plan.dealers.map(
-    ({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }, index) => {
-      let slug = slugify(shortName);
-      while (taken.has(slug)) slug += "-2";
-      taken.add(slug);
-      // The business of the demo accounts is an authorised dealer, so that its form can be tried.
-      const nature = index === 0 ? "franchiser" : "dealer";
-      return {
-        slug,
-        name,
-        shortName,
-        nature,
-        certificateNumber,
-        cityId,
-        townId,
-        createdAt: addDays(now, -joinedDaysAgo),
-      };
-    },
-  );
-  const businessIds = await insertBusinesses(ctx, businesses);
-  const firstDealer = plan.dealers[0];
-  const accountIds = await insertMembers(
-    ctx,
-    demoAccounts.map(({ email, firstName, lastName, role, isEmailConfirmed, businessRole, package: bought }, i) => ({
-      email,
-      firstName,
-      lastName,
-      role,
-      businessRole,
-      package: bought,
-      businessId: businessRole ? (businessIds[0] ?? null) : null,
-      ...(email === "uye@kontak.example"
-        ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
-        : {}),
-      townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
-      cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
-      phone: inventedPhone(i),
-      passwordHash,
-      emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
-      termsAcceptedAt: addDays(now, -121),
-      createdAt: addDays(now, -121),
-    })),
-  );
-  const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
-  // Nobody signs in as the other sellers: they have a password that nobody knows.
-  const unknown = await hashPassword(crypto.randomUUID());
-  const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
-  const restIds = await insertMembers(
-    ctx,
-    rest.map(({ seller: { firstName, lastName, cityId, townId, dealer, joinedDaysAgo }, i }) => ({
-      email: `satici-${i}@kontak.example`,
-      firstName,
-      lastName,
-      cityId,
-      townId,
-      ...(dealer === null
-        ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
-        : {}),
-      ...(i % 3 === 0 ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
-      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
-      businessRole: dealer === null ? null : "owner",
-      package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",
-      phone: inventedPhone(100 + i),
-      passwordHash: unknown,
-      emailConfirmedAt: addDays(now, -joinedDaysAgo),
-      termsAcceptedAt: addDays(now, -joinedDaysAgo),
-      createdAt: addDays(now, -joinedDaysAgo),
-    })),
-  );
-  const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
-  return {
-    moderatorId: account("moderator@kontak.example"),
-    galeriId: account("galeri@kontak.example"),
-    buyerId: account("uye@kontak.example"),
-    sellers: plan.sellers.map(({ dealer }, i) => ({
-      memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
-      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
-    })),
-  };
-}
-
-/** The first private seller and the first dealer are the documented accounts. */
-const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
-
 /** Puts listings into a member's garage, with the prices that they had then. */
 async function fillGarage(
   ctx: Context,
@@ -282,106 +161,4 @@ async function grantAuthority(ctx: Context, listings: readonly NewListing[], ins
     ctx,
     granted.filter(({ plate }) => plate !== null),
   );
-}
-
-/** Numbers that no subscriber has: 0555 000 and what follows. */
-const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;
-
-interface Surroundings {
-  ctx: Context;
-  people: People;
-  photoIds: Map<string, string>;
-  equipment: Map<number, Map<string, number>>;
-  random: ReturnType<typeof seededRandom>;
-}
-
-function toRow(listing: PlannedListing, { ctx, people, photoIds, equipment, random }: Surroundings): NewListing {
-  const { vehicle, condition } = listing;
-  const { model } = vehicle;
-  const idsOfType = equipment.get(model.vehicleTypeId);
-  return {
-    ...lifeOf(listing, { ctx, people, random }),
-    state: listing.state,
-    listingType: listing.rental ? "kiralik" : "satilik",
-    rentPeriod: listing.rental?.period ?? null,
-    rentDeposits: listing.rental?.deposits ?? [],
-    vehicleTypeId: model.vehicleTypeId,
-    brandId: model.brandId,
-    modelId: model.id,
-    variantId: vehicle.engine?.variantId ?? null,
-    engineId: vehicle.engine?.id ?? null,
-    modelYear: vehicle.modelYear,
-    ageType: vehicle.isNew ? 1 : 2,
-    mileageKm: vehicle.mileageKm,
-    fuel: vehicle.fuel,
-    gear: vehicle.gear,
-    body: vehicle.body,
-    drive: vehicle.drive,
-    colour: vehicle.colour,
-    doors: vehicle.doors,
-    capacityCc: vehicle.capacityCc,
-    powerHp: vehicle.powerHp,
-    attributes: inventAttributes(vehicle, random),
-    equipmentIds: listing.equipment.flatMap((slug) => idsOfType?.get(slug) ?? []),
-    damage: condition.damage,
-    totalDamageKurus: condition.totalDamageKurus,
-    damageDescription: condition.damageDescription,
-    priceKurus: listing.priceTl * 100,
-    isSwapPossible: listing.isSwapPossible,
-    hasWarranty: condition.hasWarranty,
-    plate: vehicle.isNew ? null : inventPlate(listing.cityId, random),
-    title: listing.title,
-    descriptionHtml: listing.descriptionHtml,
-    cityId: listing.cityId,
-    townId: listing.townId,
-    photoIds: listing.pictures.map((name) => photoIds.get(name) as string),
-  };
-}
-
-function toPartRow(part: PlannedPart, { ctx, people, photoIds, random }: Omit<Surroundings, "equipment">): NewListing {
-  const { model } = part;
-  return {
-    ...lifeOf({ ...part, state: "active", rejectionReasons: [] }, { ctx, people, random }),
-    state: "active",
-    listingType: "yedek-parca",
-    partId: part.partId,
-    partCondition: part.condition,
-    partNumber: part.partNumber,
-    vehicleTypeId: model.vehicleTypeId,
-    brandId: model.brandId,
-    modelId: model.id,
-    mileageKm: 0,
-    priceKurus: part.priceTl * 100,
-    title: part.title,
-    descriptionHtml: part.descriptionHtml,
-    cityId: part.cityId,
-    townId: part.townId,
-    photoIds: part.pictures.map((name) => photoIds.get(name) as string),
-  };
-}
-
-/** Whose a listing is, and how it came to its state. */
-function lifeOf(
-  listing: Parameters<typeof inventPast>[0] & { seller: number },
-  { ctx, people, random }: Pick<Surroundings, "ctx" | "people" | "random">,
-) {
-  const { memberId, businessId } = people.sellers[listing.seller] as People["sellers"][number];
-  const past = inventPast(listing, ctx.clock(), random);
-  const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
-  return {
-    ownerId: memberId,
-    businessId,
-    createdAt: past.createdAt,
-    updatedAt: past.updatedAt,
-    publishedAt: past.publishedAt,
-    expiresAt: past.expiresAt,
-    history: past.steps.map(({ at, action, fromState, toState, by, reasonCodes }) => ({
-      at,
-      action,
-      fromState,
-      toState,
-      reasonCodes,
-      actorId: actorIds[by],
-    })),
-  };
 }

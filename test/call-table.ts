@@ -1,0 +1,262 @@
+import { insertFollow } from "#src/follows/queries.server.ts";
+import { aGarageItem, aSavedSearch } from "./support/alerts.ts";
+import type { TestApp } from "./support/app.ts";
+import { aMember } from "./support/builders.ts";
+import { aListing } from "./support/listings.ts";
+import { aConversation } from "./support/messages.ts";
+import { aBusiness } from "./support/my-listings.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+export type Sent = { url: string; payload?: object };
+type Call = {
+  /** What a confirmed member sends and is answered 200 for; makes what the call is about. */
+  made: (member: Member) => Promise<Sent>;
+  /** Whose call it is, where it needs more than a member. */
+  by?: () => Promise<Member>;
+  visitor: 200 | 401;
+  unconfirmed: 200 | 403;
+  /** Somebody else, who sends the same. */
+  stranger: 200 | 403 | 404;
+  /** A script of another site, in the member's name. Reading is let through: browsers keep the answer from it. */
+  foreign: 200 | 403;
+  /** Where somebody is sent who opens the address. */
+  asksAt?: RegExp;
+  /** What is too long, and how that is answered. */
+  tooLong: [(sent: Sent) => Sent, 404 | 422] | null;
+  /** A flood of it is refused. Reading what is one's own is not. */
+  isThrottled: boolean;
+};
+
+const long = "x".repeat(5000);
+const inBody = (field: string, text: unknown): Call["tooLong"] => [
+  ({ url, payload }) => ({ url, payload: { ...payload, [field]: text } }),
+  422,
+];
+const inAddress = (number: RegExp): Call["tooLong"] => [
+  ({ url, ...rest }) => ({ url: url.replace(number, "9".repeat(90)), ...rest }),
+  404,
+];
+
+const memberOnly = { visitor: 401, unconfirmed: 200, stranger: 404, foreign: 403, isThrottled: true } as const;
+const anybody = { visitor: 200, unconfirmed: 200, stranger: 200, foreign: 200, isThrottled: false } as const;
+
+/**
+ * Spec 7, "Favourites, follows, searches, notes" and "Messages and members": every call with everything it refuses, and
+ * those of ours that stand beside them.
+ */
+export function callsOf(app: TestApp): Record<string, Call> {
+  const anItem = async ({ id }: Member) => aGarageItem(app, id, (await aListing(app)).keyCode);
+  const aMessage = async (seller: Member) => (await aConversation(app, { seller })).messages[0]!.id;
+
+  return {
+    "POST /ajax/garaj/ekle": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/garaj/ekle", payload: { keyCode: (await aListing(app)).keyCode } }),
+      stranger: 200,
+      tooLong: [({ url }) => ({ url, payload: { keyCode: long } }), 404],
+    },
+    "GET /ajax/garaj/sil": {
+      ...memberOnly,
+      made: async (member) => ({ url: `/ajax/garaj/sil?gid=${await anItem(member)}` }),
+      asksAt: /^\/garaj\/degistir\?gid=\d+$/,
+      tooLong: inAddress(/\d+$/),
+    },
+    "POST /ajax/garaj/notu-kaydet": {
+      ...memberOnly,
+      made: async (member) => ({
+        url: "/ajax/garaj/notu-kaydet",
+        payload: { note_id: await anItem(member), note_value: "Farları sor" },
+      }),
+      tooLong: inBody("note_value", "x".repeat(501)),
+    },
+    "GET /ajax/garaj/:id/email/disable": {
+      ...memberOnly,
+      made: async (member) => ({ url: `/ajax/garaj/${await anItem(member)}/email/disable` }),
+      asksAt: /^\/garaj\/\d+\/email$/,
+      tooLong: inAddress(/\d+/),
+    },
+    "GET /ajax/car-parks-count": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/car-parks-count" }),
+      tooLong: null,
+    },
+    "GET /ajax/takip-ettiklerim/:id/email/disable": {
+      ...memberOnly,
+      made: async ({ id: memberId }) => {
+        const target = { kind: "member", id: (await aMember(app)).id } as const;
+        await insertFollow(app.ctx(), { memberId, target, priceKurus: null, frequency: "daily" });
+        const { id } = await app.db
+          .selectFrom("follow")
+          .where("memberId", "=", memberId)
+          .select("id")
+          .executeTakeFirstOrThrow();
+        return { url: `/ajax/takip-ettiklerim/${id}/email/disable` };
+      },
+      asksAt: /^\/takip-ettiklerim\/\d+\/email$/,
+      tooLong: inAddress(/\d+/),
+    },
+    "POST /ajax/aramalarim/email": {
+      ...memberOnly,
+      made: async ({ id }) => ({
+        url: "/ajax/aramalarim/email",
+        payload: { id: await aSavedSearch(app, id), status: "disabled" },
+      }),
+      tooLong: inBody("id", "9".repeat(90)),
+    },
+    "POST /ajax/aramalarim/yeni": {
+      ...memberOnly,
+      made: async () => ({
+        url: "/ajax/aramalarim/yeni",
+        payload: { title: "Passat", route: "/otomobil", params: "" },
+      }),
+      stranger: 200,
+      tooLong: inBody("title", "x".repeat(101)),
+    },
+    "POST /ajax/data/offers/:keyCode/note": {
+      ...memberOnly,
+      made: async ({ id: ownerId }) => ({
+        url: `/ajax/data/offers/${(await aListing(app, { ownerId })).keyCode}/note`,
+        payload: { note: "İki anahtar" },
+      }),
+      tooLong: inBody("note", "x".repeat(501)),
+    },
+    "POST /ilanlarim/kullanici-ata": {
+      ...memberOnly,
+      by: async () => (await aBusiness(app)).owner,
+      made: async ({ id: ownerId, businessId }) => ({
+        url: "/ilanlarim/kullanici-ata",
+        payload: {
+          related_member: (await aMember(app, { businessId, businessRole: "user" })).id,
+          offers: [(await aListing(app, { ownerId, businessId })).keyCode],
+        },
+      }),
+      stranger: 403,
+      tooLong: inBody(
+        "offers",
+        Array.from({ length: 1001 }, () => "AAAAAAAAA"),
+      ),
+    },
+    "GET /ajax/member-vehicle-brand-and-model-ids": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/member-vehicle-brand-and-model-ids?filter=otomobil" }),
+      visitor: 401,
+      tooLong: [() => ({ url: `/ajax/member-vehicle-brand-and-model-ids?filter=${"x".repeat(61)}` }), 422],
+    },
+    "GET /ajax/arac-filtrele/:member/:type/:brand": {
+      ...anybody,
+      made: async ({ id }) => ({ url: `/ajax/arac-filtrele/${id}/0/0` }),
+      tooLong: inAddress(/\d+/),
+    },
+    "POST /ajax/ilan-sikayet": {
+      ...anybody,
+      made: async () => ({
+        url: "/ajax/ilan-sikayet",
+        payload: { keyCode: (await aListing(app)).keyCode, reason: "price" },
+      }),
+      foreign: 403,
+      tooLong: inBody("note", "x".repeat(501)),
+      isThrottled: true,
+    },
+    "GET /ajax/phone-number/check": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/phone-number/check?phoneNumber=05321234567" }),
+      tooLong: [({ url }) => ({ url: url + "0".repeat(5000) }), 422],
+      isThrottled: true,
+    },
+    "POST /ajax/username/check": {
+      ...anybody,
+      made: async ({ email }) => ({ url: "/ajax/username/check", payload: { username: email } }),
+      foreign: 403,
+      tooLong: inBody("username", `${long}@kontak.example`),
+      isThrottled: true,
+    },
+    "POST /ajax/my-pm/show": {
+      ...memberOnly,
+      made: async (member) => ({ url: "/ajax/my-pm/show", payload: { id: await aMessage(member) } }),
+      tooLong: inBody("id", "9".repeat(90)),
+      isThrottled: false,
+    },
+    "POST /ajax/my-pm/show?reply_to=1": {
+      ...memberOnly,
+      made: async (member) => ({ url: "/ajax/my-pm/show?reply_to=1", payload: { id: await aMessage(member) } }),
+      unconfirmed: 403,
+      tooLong: inBody("id", "9".repeat(90)),
+      isThrottled: false,
+    },
+    "GET /my_pm/delete/id/:id/tab/:tab": {
+      ...memberOnly,
+      made: async (member) => ({ url: `/my_pm/delete/id/${await aMessage(member)}/tab/gelenler` }),
+      asksAt: /^\/mesajlarim\/sil\/gelenler\/\d+$/,
+      tooLong: inAddress(/\d+/),
+    },
+    "GET /ajax/mesajlarim/mesaj-gonder/:keyCode": {
+      ...memberOnly,
+      made: async () => ({ url: `/ajax/mesajlarim/mesaj-gonder/${(await aListing(app)).keyCode}` }),
+      unconfirmed: 403,
+      stranger: 200,
+      foreign: 200,
+      tooLong: [({ url }) => ({ url: url + "X".repeat(80) }), 404],
+      isThrottled: false,
+    },
+    "POST /ajax/mesaj-gonder": {
+      ...memberOnly,
+      made: async (member) => ({
+        url: "/ajax/mesaj-gonder",
+        payload: { reply_to: await aMessage(member), message: "Evet, satılık." },
+      }),
+      unconfirmed: 403,
+      tooLong: inBody("message", "x".repeat(4001)),
+    },
+    "POST /ajax/my-account/video-request": {
+      ...memberOnly,
+      made: async () => ({
+        url: "/ajax/my-account/video-request",
+        payload: { keyCode: (await aListing(app)).keyCode },
+      }),
+      unconfirmed: 403,
+      stranger: 200,
+      tooLong: inBody("keyCode", long),
+    },
+    "GET /ajax/facebook-tab/activation-code": {
+      ...anybody,
+      made: async () => ({ url: "/ajax/facebook-tab/activation-code" }),
+      by: async () => (await aBusiness(app)).owner,
+      visitor: 401,
+      unconfirmed: 403,
+      stranger: 404,
+      tooLong: null,
+    },
+    "GET /ajax/guvenlik-kodu": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/guvenlik-kodu" }),
+      stranger: 200,
+      foreign: 200,
+      tooLong: null,
+    },
+    "POST /ajax/bildirimlerim/tarayici": {
+      ...memberOnly,
+      made: async ({ id }) => ({
+        url: "/ajax/bildirimlerim/tarayici",
+        payload: {
+          endpoint: `https://push.example/${id}`,
+          keys: {
+            p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            auth: "BTBZMqHH6r4Tts7J_aSIgg",
+          },
+        },
+      }),
+      stranger: 200,
+      tooLong: inBody("endpoint", `https://push.example/${long}`),
+    },
+    "POST /ajax/bildirimlerim/tarayici/kapat": {
+      ...memberOnly,
+      made: async ({ id }) => ({
+        url: "/ajax/bildirimlerim/tarayici/kapat",
+        payload: { endpoint: `https://push.example/${id}` },
+      }),
+      stranger: 200,
+      tooLong: inBody("endpoint", `https://push.example/${long}`),
+      isThrottled: false,
+    },
+  };
+}
