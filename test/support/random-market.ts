@@ -1,0 +1,231 @@
+import type { Insertable } from "kysely";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { insertGranted } from "#src/listings/authority/queries.server.ts";
+import { placesOf } from "#src/locations/places.server.ts";
+import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine.ts";
+import { flagKeys, type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";
+import type { Listing } from "#src/shared/database.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { TestApp } from "./app.ts";
+import { aMember } from "./builders.ts";
+import type { randomFrom } from "./random.ts";
+
+const attributeFilters: Criteria["attributes"] = [
+  { slug: "kabin", values: ["cift-kabin"] },
+  { slug: "kabin", values: ["cift-kabin", "tek-kabin"] },
+  { slug: "yuk", values: ["900"] },
+  { slug: "yuk", range: { min: 900, max: 1000 } },
+  { slug: "yuk", range: { min: 1000 } },
+];
+export const titles = ["BAKIMLI", "İLK SAHİBİNDEN", "ŞEHİR İÇİ, 1,6 TEMİZ", "DİZEL OTOMATİK"];
+const words = [
+  "bakimli",
+  "bak",
+  "bkaimli",
+  "sahibindn",
+  "1.6",
+  "ankara",
+  "koca",
+  "benzin",
+  "dizl",
+  "volkswagen",
+  "galeri",
+  "yok",
+];
+export const prices = [50_000_000, 75_000_000, 75_000_001, 120_000_000];
+
+/** All that a selection may ask for, but for what kind of offer. */
+export const filterKeys = (Object.keys(everything) as (keyof Criteria)[]).filter((key) => key !== "listingType");
+/** Where a filter finds anything at all, where that is not everywhere. */
+const listingTypesOf: Partial<Record<keyof Criteria, Criteria["listingType"]>> = {
+  periods: "kiralik",
+  partIds: "yedek-parca",
+  conditions: "yedek-parca",
+};
+/** A question in short: what differs from looking for everything. */
+export const told = ({ criteria, page }: { criteria: Criteria; page: Page }) =>
+  JSON.stringify({
+    ...criteria,
+    ...Object.fromEntries(filterKeys.filter((key) => !isFiltering(criteria, key)).map((key) => [key, undefined])),
+    page,
+  });
+
+/**
+ * A market of listings in the database, and questions about it, both drawn at random: few different values, so that most
+ * questions find something.
+ */
+export async function randomMarket(
+  app: TestApp,
+  { random, integer, one, some, orNull }: ReturnType<typeof randomFrom>,
+) {
+  const catalogue = await catalogueOf(app);
+  const places = await placesOf(app);
+  const types = [1, 3, 4];
+  const models = types.flatMap((type) =>
+    catalogue
+      .brandsOf([type])
+      .slice(0, 4)
+      .flatMap((brand) => catalogue.modelsOf([type], brand.id).slice(0, 3)),
+  );
+  const variants = models.flatMap(({ id }) => catalogue.variantsOf(id).slice(0, 2)).slice(0, 6);
+  const values = {
+    cityIds: [6, 34, 35, 41],
+    fuels: ["benzin", "dizel", "elektrik"],
+    gears: ["duz", "otomatik"],
+    bodies: ["sedan", "suv", "hatchback"],
+    colours: ["beyaz", "siyah", "bordo"],
+    periods: ["gunluk", "aylik"],
+    parts: ["11010101", "11050201", "12050201"],
+    conditions: ["sifir", "cikma"],
+    drives: ["onden-cekis", "4wd"],
+    equipment: [1019, 1020, 1021, 3019],
+    variantIds: variants.map(({ id }) => id),
+    engineIds: variants.flatMap(({ id }) => catalogue.enginesOf(id).slice(0, 1)).map(({ id }) => id),
+    townIds: [6, 34].flatMap((city) => places.townsOf(city).slice(0, 3)).map(({ id }) => id),
+  };
+  const owner = await aMember(app);
+  const { id: businessId } = await app.db
+    .insertInto("business")
+    .values({ slug: "galeri", name: "Galeri Ltd.", shortName: "Galeri", cityId: 6 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  let made = 0;
+  /** Adds one, drawn but for what is said. */
+  async function aListing(row: Partial<Insertable<Listing>> = {}) {
+    const model = one(models);
+    const soon = one([-1, 1, 30, null]);
+    const listingType = row.listingType ?? (random() < 0.7 ? "satilik" : one(["kiralik", "yedek-parca"]));
+    return app.db
+      .insertInto("listing")
+      .values({
+        keyCode: `T${String(++made).padStart(8, "0")}`,
+        ownerId: owner.id,
+        state: random() < 0.8 ? "active" : one(["pending", "passive", "sold", "expired", "removed"]),
+        listingType,
+        rentPeriod: listingType === "kiralik" ? one(values.periods) : null,
+        partId: listingType === "yedek-parca" ? one(values.parts) : null,
+        partCondition: listingType === "yedek-parca" ? one(values.conditions) : null,
+        vehicleTypeId: model.vehicleTypeId,
+        brandId: model.brandId,
+        modelId: model.id,
+        modelYear: 2015 + integer(8),
+        ageType: 2,
+        mileageKm: integer(6) * 25_000,
+        fuel: orNull(one(values.fuels)),
+        gear: orNull(one(values.gears)),
+        body: orNull(one(values.bodies)),
+        colour: orNull(one(values.colours)),
+        priceKurus: one(prices),
+        variantId: random() < 0.5 ? one(values.variantIds) : null,
+        engineId: random() < 0.4 ? one(values.engineIds) : null,
+        townId: random() < 0.7 ? one(values.townIds) : null,
+        drive: orNull(one(values.drives)),
+        businessId: random() < 0.5 ? businessId : null,
+        franchiserBrandId: random() < 0.2 ? model.brandId : null,
+        powerHp: random() < 0.9 ? 80 + integer(120) : null,
+        capacityCc: random() < 0.9 ? 1000 + integer(10) * 100 : null,
+        paintedCount: integer(2),
+        replacedCount: integer(2),
+        totalDamageKurus: integer(2) * 100_000,
+        photoCount: integer(2),
+        videoUrl: random() < 0.3 ? "https://video.example/1" : null,
+        hasWarranty: random() < 0.4,
+        isSwapPossible: random() < 0.4,
+        equipmentIds: [...new Set([one(values.equipment), one(values.equipment)])],
+        attributes: one([
+          "{}",
+          '{"kabin":"tek-kabin","yuk":900}',
+          '{"kabin":"cift-kabin","yuk":1200}',
+          '{"yuk":"900"}',
+        ]),
+        title: one(titles),
+        descriptionHtml: "<p>Bakımlı</p>",
+        cityId: one(values.cityIds),
+        publishedAt: addDays(app.now, -integer(10)),
+        expiresAt: soon === null ? null : addDays(app.now, soon),
+        ...row,
+      })
+      .returning(["id", "keyCode"])
+      .executeTakeFirstOrThrow();
+  }
+  /** Adds so many listings; of most the authority is granted. */
+  const fill = async (size: number) => {
+    for (let i = 0; i < size; i++) {
+      const { id } = await aListing();
+      if (random() < 0.6)
+        await insertGranted(app.ctx(), [
+          {
+            listingId: id,
+            plate: null,
+            relation: "owner",
+            reference: "SINAMA",
+            askedAt: app.now,
+            validUntil: addDays(app.now, 9),
+          },
+        ]);
+    }
+  };
+
+  const brandIds = [...new Set(models.map(({ brandId }) => brandId))];
+  function aCriteria(): Criteria {
+    const brands = some(brandIds, 0.5);
+    const range = (low: number, high: number) => {
+      const [a, b] = [low + integer(high - low + 1), low + integer(high - low + 1)].toSorted((x, y) => x - y);
+      return random() < 0.7 ? {} : { ...(random() < 0.6 ? { min: a } : {}), ...(random() < 0.6 ? { max: b } : {}) };
+    };
+    const ofBrands = models.filter(({ brandId }) => brands.includes(brandId)).map(({ id }) => id);
+    return {
+      ...everything,
+      listingType: random() < 0.7 ? "satilik" : one(["kiralik", "yedek-parca"]),
+      partIds: random() < 0.8 ? null : some(values.parts, 0.9),
+      periods: some(values.periods, 0.2),
+      conditions: some(values.conditions, 0.4),
+      words: some(words, 0.2),
+      variantIds: some(values.variantIds, 0.1),
+      engineIds: some(values.engineIds, 0.1),
+      townIds: some(values.townIds, 0.15),
+      drives: some(values.drives, 0.1),
+      sellers: some(Object.keys(sellers) as Seller[], 0.15),
+      flags: random() < 0.25 ? some(flagKeys, 1) : [],
+      equipment: some(values.equipment, 0.15).map((id) => (random() < 0.5 ? [id] : [id, one(values.equipment)])),
+      attributes: random() < 0.15 ? [one(attributeFilters)] : [],
+      publishedDays: random() < 0.1 ? one([1, 3, 7]) : null,
+      near: random() < 0.1 ? { townIds: some(values.townIds, 1), cityIds: some(values.cityIds, 1) } : null,
+      powerHp: random() < 0.2 ? range(80, 200) : {},
+      capacityCc: random() < 0.2 ? range(1000, 2000) : {},
+      typeIds: random() < 0.5 ? null : one([[1], [3], [1, 3], [4]]),
+      brandIds: brands,
+      modelIds: ofBrands.length > 0 ? some(ofBrands, 0.5) : [],
+      cityIds: some(values.cityIds, 0.3),
+      fuels: some(values.fuels, 0.3),
+      gears: some(values.gears, 0.2),
+      bodies: some(values.bodies, 0.2),
+      colours: some(values.colours, 0.2),
+      priceKurus: range(50_000_000, 120_000_000),
+      year: range(2015, 2022),
+      mileageKm: range(0, 125_000),
+    };
+  }
+
+  let asked = 0;
+  /** A question with each filter in its turn, and few others at once, so that most find something. */
+  function aQuestion(): { criteria: Criteria; page: Page } {
+    const turn = filterKeys[asked++ % filterKeys.length]!;
+    let whole = aCriteria();
+    while (!isFiltering(whole, turn) || (listingTypesOf[turn] ?? whole.listingType) !== whole.listingType)
+      whole = aCriteria();
+    const criteria = without(
+      whole,
+      filterKeys.filter((key) => key !== turn && random() < 0.6),
+    );
+    const facets = [
+      ...facetsOf[criteria.listingType],
+      ...(random() < 0.3 ? (["equipment", "attributes"] as const) : []),
+    ];
+    const page = { sort: one(Object.keys(sorts) as Sort[]), offset: one([0, 0, 5, 24]), limit: one([5, 24]), facets };
+    return { criteria, page };
+  }
+
+  return { fill, aListing, aQuestion };
+}
