@@ -1,10 +1,12 @@
+import { hashPassword } from "#src/accounts/password.server.ts";
 import * as signInPage from "#src/accounts/sign-in/sign-in.page.tsx";
 import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import type { TestApp } from "./app.ts";
 import { callPage } from "./pages.ts";
 
-/** Of everybody who signs up in a test. */
+/** Of everybody who signs up in a test, or is made with its hash. */
 export const password = "kırmızı bisiklet 7";
+export const passwordHash = await hashPassword(password);
 
 const signUpForm = (email: string) => ({
   firstName: "Ayşe",

@@ -51,6 +51,23 @@ export async function callPage(
   };
 }
 
+/** A form of another site's page, sent in the name of whose cookie it is. */
+export const sendFromElsewhere = (
+  app: TestApp,
+  { path, form, cookie }: Required<Pick<Sent, "path" | "form" | "cookie">>,
+) =>
+  app.http.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      host: new URL(testOrigin).host,
+      "sec-fetch-site": "cross-site",
+      "content-type": "application/x-www-form-urlencoded",
+      cookie,
+    },
+    payload: formBody(form).toString(),
+  });
+
 const formBody = (form: NonNullable<Sent["form"]>) =>
   new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((one) => [name, one])));
 

@@ -1,18 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import { hashPassword } from "../password.server.ts";
 import * as askPage from "./email-change.page.tsx";
 import * as linkPage from "./email-change-link.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 

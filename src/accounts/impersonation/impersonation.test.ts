@@ -7,6 +7,7 @@ import * as memberPage from "#src/members/seller/member.page.tsx";
 import * as aboutMemberPage from "#src/messages/people/about-member.page.tsx";
 import * as composePage from "#src/messages/compose/compose.page.tsx";
 import { addSeconds } from "#src/shared/dates.ts";
+import { passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -14,7 +15,6 @@ import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as homePage from "../account/my-home.page.tsx";
 import * as changePasswordPage from "../password/change-password.page.tsx";
-import { hashPassword } from "../password.server.ts";
 import * as phonePage from "../phone/phone.page.tsx";
 import { readSession, touchSession } from "../session.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
@@ -25,11 +25,9 @@ import * as endPage from "./end-impersonation.page.tsx";
 import * as page from "./impersonation.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
 let admin: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword("kırmızı bisiklet 7");
 });
 beforeEach(async () => void (admin = await aMember(app, { role: "admin" })));
 

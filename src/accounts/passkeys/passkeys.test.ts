@@ -1,19 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { anAuthenticator } from "#test/support/authenticator.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import { hashPassword } from "../password.server.ts";
 import * as passkeyPage from "./passkey.page.tsx";
 import * as page from "./passkeys.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 

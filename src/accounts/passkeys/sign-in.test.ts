@@ -2,13 +2,13 @@ import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { anAuthenticator } from "#test/support/authenticator.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { writeAccountMail } from "../mail-service.server.ts";
 import * as resetPage from "../password/reset-password.page.tsx";
-import { hashPassword } from "../password.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
 import * as signInPage from "../sign-in/sign-in.page.tsx";
 import * as stepPage from "../two-factor/step.page.tsx";
@@ -17,11 +17,8 @@ import * as passkeyPage from "./passkey.page.tsx";
 import * as page from "./passkeys.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 

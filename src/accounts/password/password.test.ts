@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { password, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -9,13 +10,10 @@ import * as forgottenPage from "./forgotten-password.page.tsx";
 import * as resetPage from "./reset-password.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
-const password = "kırmızı bisiklet 7";
 const newPassword = "mavi bisiklet 8";
 const twice = { password: newPassword, passwordAgain: newPassword };
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(password);
 });
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 

@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountsIn, newEmail, password } from "#test/support/accounts.ts";
+import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import { hashPassword } from "../password.server.ts";
 import * as signInPage from "./sign-in.page.tsx";
 import * as signOutPage from "./sign-out.page.tsx";
 import * as signUpPage from "../sign-up/sign-up.page.tsx";
 
 const app = await testApp();
 const { signIn, forgetsAttempts } = accountsIn(app);
-const passwordHash = await hashPassword(password);
 beforeEach(forgetsAttempts);
 
 test("signing in opens a session that the site knows, under a hash", async () => {

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountsIn, newEmail, password } from "#test/support/accounts.ts";
+import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { hashPassword } from "../password.server.ts";
 
 const app = await testApp();
 const { signIn, forgetsAttempts } = accountsIn(app);
-const passwordHash = await hashPassword(password);
 beforeEach(forgetsAttempts);
 
 test("too many wrong passwords for one address are refused, from any client, and time heals it", async () => {

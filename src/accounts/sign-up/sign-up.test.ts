@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountsIn, newEmail, password } from "#test/support/accounts.ts";
+import { accountsIn, newEmail, passwordHash } from "#test/support/accounts.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { hashPassword } from "../password.server.ts";
 
 const app = await testApp();
 const { signUp, memberOf, mailedLink, forgetsAttempts } = accountsIn(app);
-const passwordHash = await hashPassword(password);
 beforeEach(forgetsAttempts);
 
 test("signing up keeps the member unconfirmed, the password hashed, and signs nobody in", async () => {

@@ -1,23 +1,20 @@
 import { TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as confirmPage from "../confirmation/confirm.page.tsx";
-import { hashPassword } from "../password.server.ts";
 import * as signInPage from "../sign-in/sign-in.page.tsx";
 import { totpStep } from "./codes.server.ts";
 import * as stepPage from "./step.page.tsx";
 import * as page from "./two-factor.page.tsx";
 
 let app: TestApp;
-let passwordHash: string;
 let start: Date;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => {
   start = app.now;

@@ -4,7 +4,7 @@ import * as cookiesPage from "#src/content/cookies.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./consents.page.tsx";
 import * as deskPage from "./desk.page.tsx";
 import { sendMarketingMail } from "./marketing-mail.server.ts";
@@ -92,17 +92,7 @@ test("a visitor is sent to sign in; who presses too often waits", async () => {
 });
 
 test("another site's form is refused", async () => {
-  const answer = await app.http.inject({
-    method: "POST",
-    url: path,
-    headers: {
-      host: "kontak.test",
-      "sec-fetch-site": "cross-site",
-      "content-type": "application/x-www-form-urlencoded",
-      cookie: member.cookie,
-    },
-    payload: "hepsi=kabul",
-  });
+  const answer = await sendFromElsewhere(app, { path, form: { hepsi: "kabul" }, cookie: member.cookie });
   expect(answer.statusCode).toBe(403);
   expect(await changesOf(member.id)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { TOTP } from "otpauth";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#src/accounts/password.server.ts";
 import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import { newTotpSecret } from "#src/accounts/two-factor/codes.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
@@ -10,12 +9,13 @@ import { insertMessage } from "#src/messages/queries.server.ts";
 import { addDays, formatDate } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { aFollow, aGarageItem, aSavedSearch } from "#test/support/alerts.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
 import * as dataPage from "../data.page.tsx";
 import { personalTables } from "../registry/registry.ts";
@@ -24,13 +24,10 @@ import { listingsAtOnce } from "./rules.ts";
 import { moveListings } from "./service.server.ts";
 
 let app: TestApp;
-let passwordHash: string;
 let member: Awaited<ReturnType<typeof aMember>>;
 let start: Date;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
   start = app.now;
 });
 beforeEach(async () => {
@@ -186,16 +183,10 @@ test("visitors sign in first, and other sites begin nothing", async () => {
   const login = "/login?ref=%2Fhesabim%2Fverilerim%2Fsil";
   expect(await callPage(app, loader, { path })).toMatchObject({ status: 302, location: login });
   expect(await callPage(app, action, { path, form: { step: "drop" } })).toMatchObject({ location: login });
-  const foreign = await app.http.inject({
-    method: "POST",
-    url: path,
-    headers: {
-      host: "kontak.test",
-      "sec-fetch-site": "cross-site",
-      "content-type": "application/x-www-form-urlencoded",
-      cookie: member.cookie,
-    },
-    payload: new URLSearchParams({ step: "begin", currentPassword }).toString(),
+  const foreign = await sendFromElsewhere(app, {
+    path,
+    form: { step: "begin", currentPassword },
+    cookie: member.cookie,
   });
   expect(foreign.statusCode).toBe(403);
   expect((await shown()).dueAt).toBeUndefined();

@@ -3,27 +3,24 @@ import { access, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#src/accounts/password.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
+import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListingOf } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "../data.page.tsx";
 import { claimExport } from "./file-queries.server.ts";
 import { cellText, csvLine, dataPath as path } from "./rules.ts";
 
 let app: TestApp;
-let passwordHash: string;
 let member: Awaited<ReturnType<typeof aMember>>;
-const currentPassword = "kırmızı bisiklet 7";
 beforeAll(async () => {
   app = await testApp();
-  passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => {
   await app.db.deleteFrom("throttle").execute();
@@ -179,17 +176,7 @@ test("wrong passwords are counted, visitors sign in, and other sites ask for not
   expect(await callPage(app, action, { path, form: { step: "ask" } })).toMatchObject({
     location: "/login?ref=%2Fhesabim%2Fverilerim",
   });
-  const foreign = await app.http.inject({
-    method: "POST",
-    url: path,
-    headers: {
-      host: "kontak.test",
-      "sec-fetch-site": "cross-site",
-      "content-type": "application/x-www-form-urlencoded",
-      cookie: member.cookie,
-    },
-    payload: "step=ask",
-  });
+  const foreign = await sendFromElsewhere(app, { path, form: { step: "ask" }, cookie: member.cookie });
   expect(foreign.statusCode).toBe(403);
 });
 
