@@ -63,6 +63,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     step,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
+    /** When the server was given something last; `savedAt` is told where there is something to tell. */
+    keptAt: draft.updatedAt.toISOString(),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     facts: {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
 import { keepForm, takeKeptForm } from "../wizard/kept-form.ts";
+import type { StepData } from "../wizard/use-step.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { draftDelayMs } from "./rules.ts";
 
@@ -24,7 +25,7 @@ export type SendDraft<Form> = (
  * ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
  */
 export function useDraft<Form extends object>(
-  { draftId, form: initial, savedAt }: { draftId: string; form: Form; savedAt: string | undefined },
+  { draftId, form: initial, keptAt, savedAt }: Pick<StepData<Form>, "draftId" | "form" | "keptAt" | "savedAt">,
   send: SendDraft<Form>,
 ) {
   const [form, setForm] = useState(initial);
@@ -34,9 +35,9 @@ export function useDraft<Form extends object>(
     isDirty: false,
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
-    savedAt,
+    keptAt,
   });
-  const keep = () => keepForm({ draftId, savedAt: state.current.savedAt ?? null, form: state.current.form });
+  const keep = () => keepForm({ draftId, keptAt: state.current.keptAt, form: state.current.form });
 
   const tabs = useOtherTabs(draftId);
 
@@ -49,7 +50,7 @@ export function useDraft<Form extends object>(
     const sending = (now.sending = new AbortController());
     try {
       const { savedAt: at } = await send(now.form, { signal: sending.signal, keepalive });
-      now.savedAt = at;
+      now.keptAt = at;
       tabs.tell();
       setSaved({ at, fault: undefined });
       return at;
@@ -79,11 +80,11 @@ export function useDraft<Form extends object>(
 
   // A step that was sent and refused is kept as it was sent.
   useEffect(() => {
-    state.current.savedAt = savedAt;
-  }, [savedAt]);
+    state.current.keptAt = keptAt;
+  }, [keptAt]);
 
   useEffect(() => {
-    const kept = takeKeptForm<Form>(draftId, state.current.savedAt ?? null);
+    const kept = takeKeptForm<Form>(draftId, state.current.keptAt);
     if (!kept) return;
     state.current.form = kept;
     void latest.current({ isAsked: true }).then((at) => at && window.location.reload());

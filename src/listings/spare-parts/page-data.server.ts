@@ -62,6 +62,8 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
     step,
     open: isEdit ? spareSteps.at(-1)! : open,
     draftId: draft.id,
+    /** When the server was given something last; `savedAt` is told where there is something to tell. */
+    keptAt: draft.updatedAt.toISOString(),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     path: path.map(sparePartNode),

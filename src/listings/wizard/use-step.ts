@@ -12,6 +12,7 @@ export type Refused = { message: string; fields: Record<string, string> | undefi
 /** A draft as its page begins with it. */
 export type StepData<Form> = {
   draftId: string;
+  keptAt: string;
   form: Form;
   savedAt: string | undefined;
   step: string;

@@ -48,6 +48,9 @@ test("reaches the seller as an unread message, once for a listing and member", a
   expect((await ask(await aMember(app), keyCode)).statusCode).toBe(200);
 });
 
+test("a request that did not arrive is told in the words of the specification", () =>
+  expect(videoRequestMessages.failed).toBe("Başvurunuz alınamadı lütfen tekrar deneyiniz"));
+
 test("goes on in the conversation that is there", async () => {
   const { code, buyer, seller, listing } = await aConversation(app);
   expect((await ask(buyer, listing.keyCode)).json()).toMatchObject({ conversationCode: code });
