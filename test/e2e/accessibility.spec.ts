@@ -74,8 +74,10 @@ async function check(page: Page, address: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeFindings(page), `axe at ${width} px on ${address}`).toEqual([]);
-    expect
-      .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${address}`)
+    // Polled: the page may not have been laid out at its new width yet.
+    await expect
+      .configure({ soft: true })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${address}`)
       .toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: "dark" });

@@ -55,7 +55,7 @@ test("a visitor signs up, confirms by the mail, signs out and in again, and rese
   await page.getByLabel(/^Yeni şifre$/).fill(renewed);
   await page.getByLabel(/tekrar/).fill(renewed);
   await page.getByRole("main").getByRole("button", { name: /ifre/ }).last().click();
-  await page.goto("/login");
+  await expect(page).toHaveURL(/\/login/);
   await sendSignIn(page, email, renewed);
   await expect(page).not.toHaveURL(/\/login/);
 });

@@ -50,6 +50,7 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await expect(item.getByText("Not alanı en az 2 karakter olmalıdır.")).toBeVisible();
   await note.fill("Cumartesi görmeye gidilecek");
   await item.getByRole("button", { name: "Notu kaydedin" }).click();
+  await expect(page.getByText("Notunuz kaydedildi.")).toBeVisible();
   await page.reload();
   await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
   await isFine(page);

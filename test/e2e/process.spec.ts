@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -39,7 +39,7 @@ async function stop(child: ChildProcess) {
 }
 
 async function isReady(port: number) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     if (
       await fetch(`http://127.0.0.1:${port}/saglik/hazir`).then(
         ({ ok }) => ok,
@@ -72,6 +72,17 @@ test("two processes share one database, serve metrics, and end cleanly", async (
   expect(await stop(first.child)).toBe(0);
   expect((await fetch(`http://127.0.0.1:${two}/saglik/hazir`)).status).toBe(200);
   expect(await stop(second.child)).toBe(0);
+});
+
+test("stopped while it starts, it leaves no database running", async () => {
+  const { child } = serve({ PORT: String(freePort()) });
+  const pidOf = () => readFile(join(folder, "postgres/postmaster.pid"), "utf8").then(parseInt, () => 0);
+  await expect.poll(pidOf, { timeout: 60_000 }).toBeGreaterThan(0);
+  const pid = await pidOf();
+  expect(await stop(child)).toBe(0);
+  await expect
+    .poll(() => readFile(`/proc/${pid}/status`).then(String, () => "State: gone"))
+    .toMatch(/State:\s+(gone|Z)/);
 });
 
 test("a busy port is named", async () => {
