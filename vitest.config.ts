@@ -9,10 +9,18 @@ const noPages = {
 };
 
 const all = ["src/**/*.test.ts", "test/*.test.ts"];
-/** A second PostgreSQL is asked by the tests that ask one, but for files on their way: those would say the same again. */
+/** A second PostgreSQL is asked by the tests that ask one, but for those that would say the same again. */
+const sameAnywhere = [
+  // Files on their way.
+  "src/server/uploads/**",
+  "src/listings/photos/{making,uploads}/**",
+  // Refusals, and attempts until there are too many.
+  "test/calls.test.ts",
+  "src/accounts/sign-in/throttle.test.ts",
+];
 const include =
   process.env["KONTAK_TEST_ONLY"] === "database"
-    ? globSync(all, { exclude: ["src/server/uploads/**", "src/listings/photos/{making,uploads}/**"] }).filter((file) =>
+    ? globSync(all, { exclude: sameAnywhere }).filter((file) =>
         /\b(?:testApp|postgresUrl)\b/.test(readFileSync(file, "utf8")),
       )
     : all;

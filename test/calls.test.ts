@@ -59,15 +59,10 @@ const send = (
 async function written() {
   const tables = ["garage_item", "garage_removed", "follow", "saved_search", "listing", "listing_note"];
   const more = ["listing_report", "conversation", "message", "push_subscription"];
-  const rows = [];
-  for (const table of [...tables, ...more])
-    rows.push(
-      (
-        await sql`select md5(string_agg(row::text, '|' order by row::text)) from ${sql.table(table)} row`.execute(
-          app.db,
-        )
-      ).rows,
-    );
+  const digests = [...tables, ...more].map(
+    (table) => sql`(select md5(string_agg(row::text, '|' order by row::text)) from ${sql.table(table)} row)`,
+  );
+  const { rows } = await sql`select array[${sql.join(digests)}] as digests`.execute(app.db);
   return rows;
 }
 
