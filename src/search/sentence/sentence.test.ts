@@ -29,6 +29,7 @@ describe("what is left over", () => {
     ["passat xyzabc", ["xyzabc"]],
     ["temiz passat highline", ["temiz"]],
     ["passat highline", []],
+    ["50 km çevresinde egea", ["50", "km", "çevresinde"]],
     ["2 milyon altı 7 kişilik suv", ["7", "kişilik"]],
   ])("of “%s” is said: %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));
 });

@@ -22,7 +22,7 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
 }
 
 function formOf(
-  { findings, amounts, text, unknown }: Understood,
+  { findings, amounts, around, text, unknown }: Understood,
   brands: string[],
   models: readonly ModelSense[],
   catalogue: Catalogue,
@@ -67,6 +67,11 @@ function formOf(
         words.push("ilk sahibinden");
         break;
     }
+  if (around) {
+    lists.delete("yer");
+    lists.delete("ilce");
+    Object.assign(single, { yakin: around.place, yaricap: String(around.km) });
+  }
   const type = typeOf(models, catalogue);
   if (type !== undefined) single["kategori"] = type;
   for (const { dimension, min, max } of amounts) {

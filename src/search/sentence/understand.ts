@@ -1,12 +1,16 @@
+import { radius } from "../rules.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, Reader } from "./reader.ts";
+import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
 
 /** What a sentence says: what was chosen, what is measured, and what is left, as it was written. */
 export type Understood = {
   findings: Finding[];
   amounts: Amount[];
+  /** Round the place that is named, so many kilometres. */
+  around: { place: string; km: number } | null;
   /** Words that listings are known to have: searched as text. */
   text: string[];
   /** Words nobody knows: searched as text, and said. */
@@ -25,6 +29,7 @@ const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|
  */
 export function understand(sentence: string, lexicon: Lexicon, thisYear: number): Understood {
   const reader = new Reader(sentence, lexicon);
+  const surroundings = readSurroundings(reader);
   readRegions(reader);
   readVehicles(reader);
   readKinds(reader);
@@ -33,8 +38,12 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const amounts = amountsOf(reader.words, reader.isTaken, { thisYear, isSmallPrice });
   for (const { from, to } of amounts) reader.skip(from, to);
   readCities(reader);
-  const rest = readRest(reader);
-  return { findings: reader.findings.toSorted((a, b) => a.from - b.from), amounts, ...rest };
+  const { text, unknown } = readRest(reader);
+  const findings = reader.findings.toSorted((a, b) => a.from - b.from);
+  const place = surroundings && placeOf(findings);
+  if (place === undefined) unknown.push(...(surroundings?.words ?? []));
+  const around = place === undefined ? null : { place, km: surroundings?.km ?? radius.standard };
+  return { findings, amounts, around, text, unknown };
 }
 
 /** `Doğu Anadolu`, before somebody takes it for an Anadol. */
