@@ -15,7 +15,7 @@ function run(title, command, report, count, env = {}) {
   console.log(`\n— ${title}`);
   rmSync(report, { force: true });
   const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit", env: { ...process.env, ...env } });
-  let counted = { passed: 0, failed: 1, names: [] };
+  let counted = { passed: 0, failed: 1, names: /** @type {string[]} */ ([]) };
   try {
     counted = count(JSON.parse(readFileSync(report, "utf8")));
   } catch {
