@@ -6,7 +6,9 @@ import {
   eventCount,
   eventCountDaily,
   offerAllCount,
+  offerShare,
   offerViewCountDaily,
+  shareCount,
   userShowPhone,
   userViewCount,
   userViewCountDaily,
@@ -15,6 +17,8 @@ import {
   countAll,
   countEvents,
   countMemberViews,
+  countShare,
+  countSharesAt,
   dailyEvents,
   dailyMemberViews,
   showMemberPhone,
@@ -38,6 +42,11 @@ export async function statisticsApi(app: FastifyInstance) {
       offer_message: { count: messages },
       count: views + favourites + messages,
     };
+  });
+  handle(app, shareCount, async (ctx, { url }) => ({ share: { share_count: await countSharesAt(ctx, url) } }));
+  handle(app, offerShare, async (ctx, { keyCode }) => {
+    await countShare(ctx, keyCode);
+    return {};
   });
   handle(app, eventCount, async (ctx, { eventType, id }) => ({ count: await countEvents(ctx, eventType, id) }));
   handle(app, eventCountDaily, (ctx, { eventType, id, days }) => dailyEvents(ctx, eventType, id, days));

@@ -52,6 +52,24 @@ export const offerAllCount = endpoint({
   answer: z.object({ viewCount: Count, offer_favorite: Count, offer_message: Count, count }),
 });
 
+/** Spec 7: how often the listing at an address was passed on; field names as there. */
+export const shareCount = endpoint({
+  method: "GET",
+  path: "/ajax/share-count",
+  about: "How often visitors passed on the owner's listing at an address of ours, `url`.",
+  input: z.object({ url: z.string().check(z.maxLength(500)) }),
+  answer: z.object({ share: z.object({ share_count: count }) }),
+});
+
+/** The listing was passed on from its page: its link copied, or given to another app. */
+export const offerShare = endpoint({
+  method: "POST",
+  path: "/ajax/events/offer-share/:keyCode",
+  about: "Counts that a live listing was passed on; its owner's own do not count, and floods are refused.",
+  input: z.object({}),
+  answer: z.object({}),
+});
+
 /** Spec 7: `GET ajax/events/{eventType}/{id}`; the id is a key code or, for events of members, the member's. */
 export const eventCount = endpoint({
   method: "GET",

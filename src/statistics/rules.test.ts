@@ -61,10 +61,11 @@ test("a report sets its days beside as many days before", () => {
     { name: "Telefon gösterme", count: 2, trend: null },
     { name: "Garaja ekleme", count: 0, trend: null },
     { name: "Mesaj", count: 0, trend: null },
+    { name: "Paylaşma", count: 0, trend: null },
   ]);
   expect(report.days).toEqual([
-    { day: "2026-11-18", counts: [20, 0, 0, 0] },
-    { day: "2026-11-19", counts: [5, 2, 0, 0] },
+    { day: "2026-11-18", counts: [20, 0, 0, 0, 0] },
+    { day: "2026-11-19", counts: [5, 2, 0, 0, 0] },
   ]);
 });
 

@@ -10,6 +10,7 @@ export const eventTypes = {
   "offer-show-phone": "listing",
   "offer-favorite": "listing",
   "offer-message": "listing",
+  "offer-share": "listing",
   "user-show-phone": "member",
 } as const;
 export type EventType = keyof typeof eventTypes;
@@ -35,6 +36,9 @@ export const DaysInput = z.object({ days: z._default(days, defaultDays) });
 /** Spec 4: statistics are not loaded while a listing is pending. */
 export const pendingMessage = "İlan onay beklerken istatistik gösterilmez.";
 
+/** How many listings one visitor may pass on at once, and in an hour, so that nobody makes up a crowd. */
+export const sharesThrottle = { capacity: 20, perHour: 10 };
+
 /** How often something happened on a day, `2026-11-18`. */
 export type DayCount = { day: string; count: number };
 
@@ -58,6 +62,7 @@ export const reportedEvents = [
   { type: "offer-show-phone", name: "Telefon gösterme", column: "Telefon" },
   { type: "offer-favorite", name: "Garaja ekleme", column: "Garaj" },
   { type: "offer-message", name: "Mesaj", column: "Mesaj" },
+  { type: "offer-share", name: "Paylaşma", column: "Paylaşım" },
 ] as const satisfies { type: ListingEventType; name: string; column: string }[];
 
 type EventCount = DayCount & { eventType: string };

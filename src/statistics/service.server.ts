@@ -1,5 +1,5 @@
 import { phoneReveals } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -26,6 +26,7 @@ import {
   type ListingEventType,
   type MemberEventType,
   pendingMessage,
+  sharesThrottle,
 } from "./rules.ts";
 
 /**
@@ -85,6 +86,23 @@ export async function dailyEvents(ctx: Context, type: string, id: string, days: 
     ctx.clock(),
     days,
   );
+}
+
+/** Spec 7: how often the visitor's own listing at this address of ours was passed on. */
+export function countSharesAt(ctx: Context, url: string): Promise<number> {
+  const address = URL.parse(url, ctx.origin);
+  const keyCode = address?.origin === ctx.origin ? keyCodeOfAddress(address.pathname) : undefined;
+  return countEvents(ctx, "offer-share", keyCode ?? "");
+}
+
+/** Counts that a visitor passed a live listing on; the owner's own do not count. 404 where it is not live, 429 for floods. */
+export async function countShare(ctx: Context, keyCode: string): Promise<void> {
+  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  await takeToken(ctx, `share:${who}`, sharesThrottle);
+  const listing = isKeyCode(keyCode) ? await findCountedListing(ctx, keyCode) : undefined;
+  if (listing?.state !== "active") throw new Refusal(404, listingNotFound);
+  if (ctx.member && actorFor(ctx.member, listing) === "owner") return;
+  await countEvent(ctx, "offer-share", keyCode);
 }
 
 /** Spec 7: views, favourites and messages of the visitor's own listing. */

@@ -7,7 +7,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { revealedMembersCookie } from "./api.server.ts";
-import { startOfDay } from "./rules.ts";
+import { sharesThrottle, startOfDay } from "./rules.ts";
 import { countEvent } from "./service.server.ts";
 
 let app: TestApp;
@@ -204,4 +204,48 @@ test("a member's account page says how many listings are live and how often they
   expect(data).toMatchObject({ liveCount: 1, weekViews: 7 });
   const { cookie } = await aMember(app);
   expect((await callPage(app, accountLoader, { path: "/hesabim", cookie })).data).toMatchObject({ liveCount: 0 });
+});
+
+describe("passing a listing on", () => {
+  const share = (keyCode: string, { cookie = "", client = "198.51.100.4" } = {}) =>
+    app.request({
+      method: "POST",
+      url: `/ajax/events/offer-share/${keyCode}`,
+      headers: { cookie },
+      remoteAddress: client,
+    });
+  const countOf = (url: string, cookie = "") => get(`/ajax/share-count?url=${encodeURIComponent(url)}`, cookie);
+
+  test("is counted for the owner, by the listing's address, and not when they do it themselves", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id });
+    const address = `/ilan/otomobil/fiat-egea/temiz/${keyCode}`;
+    expect((await share(keyCode)).statusCode).toBe(200);
+    expect((await share(keyCode, { cookie: (await aMember(app)).cookie })).statusCode).toBe(200);
+    expect((await share(keyCode, { cookie: owner.cookie })).statusCode).toBe(200);
+    for (const url of [address, `http://kontak.test${address}?r=1`])
+      expect(await countOf(url, owner.cookie)).toEqual({ status: 200, body: { share: { share_count: 2 } } });
+    expect((await get(`/ajax/events/offer-share/${keyCode}`, owner.cookie)).body).toEqual({ count: 2 });
+  });
+
+  test("is told to nobody else, and of no other address", async () => {
+    const owner = await aMember(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id });
+    const address = `/ilan/otomobil/fiat-egea/temiz/${keyCode}`;
+    expect((await countOf(address)).status).toBe(401);
+    expect((await countOf(address, (await aMember(app)).cookie)).status).toBe(404);
+    for (const url of [`https://elsewhere.example${address}`, "/otomobil", "http://[", ""])
+      expect((await countOf(url, owner.cookie)).status).toBe(404);
+  });
+
+  test("of what is not live is refused, and so is a flood", async () => {
+    const { keyCode } = await aListing(app, { state: "passive" });
+    expect((await share(keyCode)).statusCode).toBe(404);
+    expect((await share("yok")).statusCode).toBe(404);
+    const live = await aListing(app);
+    const client = "203.0.113.77";
+    for (let n = 0; n < sharesThrottle.capacity; n++) await share(live.keyCode, { client });
+    expect((await share(live.keyCode, { client })).statusCode).toBe(429);
+    expect((await share(live.keyCode)).statusCode).toBe(200);
+  });
 });

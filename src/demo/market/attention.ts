@@ -9,7 +9,7 @@ interface EventDay {
 }
 
 /**
- * How often people looked at a listing, and at its number, on each day that it was live: most on its first days and at
+ * How often people looked at a listing, and at its number, and passed it on, on each day that it was live: most on its first days and at
  * weekends, a little less each day.
  */
 export function inventAttention(publishedAt: Date, endedAt: Date, random: Random): EventDay[] {
@@ -18,9 +18,12 @@ export function inventAttention(publishedAt: Date, endedAt: Date, random: Random
   for (let day = publishedAt, n = 0; day <= endedAt; day = addDays(day, 1), n++) {
     const isWeekend = [0, 6].includes(day.getUTCDay());
     const views = Math.round(most * 0.97 ** n * (isWeekend ? 1.3 : 1) * random.between(0.6, 1.2));
+    // No number drawn for it: the same seed makes the same market.
+    const shares = Math.floor(views / 40);
     const phones = Math.round(views * random.between(0, 0.08));
     rows.push({ eventType: "offer-view", day: calendarDay(day), count: views });
     if (phones > 0) rows.push({ eventType: "offer-show-phone", day: calendarDay(day), count: phones });
+    if (shares > 0) rows.push({ eventType: "offer-share", day: calendarDay(day), count: shares });
   }
   return rows;
 }

@@ -42,7 +42,7 @@ export function Overview({ view, comparison, url, canReport, canModerate, isFoll
           {view.state === "active" && (
             <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
           )}
-          <ShareButton title={view.nameWithYear} price={view.price.text} url={url} />
+          <ShareButton keyCode={view.keyCode} title={view.nameWithYear} price={view.price.text} url={url} />
           {isFollowed !== undefined && <FollowButton what="listing" name={view.keyCode} isOn={isFollowed} />}
           {canReport && <ReportButton keyCode={view.keyCode} />}
           {canModerate && (

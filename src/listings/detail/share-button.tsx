@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { whatsAppAddress } from "./rules.ts";
-import { type Shared, useSharing } from "./use-sharing.ts";
+import { noteSharing, type Shared, useSharing } from "./use-sharing.ts";
 
 /** Ways to pass the listing on: WhatsApp for everybody, copying and the device's own sharing where scripts run. */
-export function ShareButton({ title, price, url }: Shared) {
-  const { copy, share } = useSharing({ title, price, url });
+export function ShareButton({ keyCode, title, price, url }: Shared) {
+  const { copy, share } = useSharing({ keyCode, title, price, url });
   const isHydrated = useHydrated();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => void (menu.current && (menu.current.open = false));
@@ -36,7 +36,15 @@ export function ShareButton({ title, price, url }: Shared) {
       </summary>
       <ul className="share__menu">
         <li>
-          <a href={whatsAppAddress({ title, price, url })} target="_blank" rel="noopener noreferrer" onClick={close}>
+          <a
+            href={whatsAppAddress({ title, price, url })}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => {
+              close();
+              noteSharing(keyCode);
+            }}
+          >
             <Icon name="send" size="s" />
             WhatsApp ile gönderin
           </a>
