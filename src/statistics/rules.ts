@@ -58,7 +58,7 @@ export function dailySeries(rows: readonly DayCount[], now: Date, count: number)
 
 /** What the owner's report says of each kind of event, in its order. */
 export const reportedEvents = [
-  { type: "offer-view", name: "Görüntülenme", column: "Görüntülenme" },
+  { type: "offer-view", name: "Görüntülenme", column: "Görülme" },
   { type: "offer-show-phone", name: "Telefon gösterme", column: "Telefon" },
   { type: "offer-favorite", name: "Garaja ekleme", column: "Garaj" },
   { type: "offer-message", name: "Mesaj", column: "Mesaj" },
