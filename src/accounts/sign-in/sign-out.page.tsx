@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { forgetAllUnsent } from "#src/listings/photos/uploader/unsent-files.ts";
+import { forgetForm } from "#src/listings/wizard/kept-form.ts";
 import { forgetDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -28,6 +29,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 /** Nothing of what this member was about to upload or to write stays in the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetAllUnsent();
+  forgetForm();
   forgetDrafts();
   return serverAction();
 }

@@ -22,3 +22,12 @@ export function takeKeptForm<Form extends object>(draftId: string, keptAt: strin
     return undefined;
   }
 }
+
+/** Whoever signs out leaves nothing behind. */
+export function forgetForm() {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -1,12 +1,11 @@
 import { Link, redirect } from "react-router";
-import { memberReportNoteMaxLength, pageReportReasons, peopleTexts } from "#src/messages/people/rules.ts";
+import { ReportFields } from "#src/messages/people/report-fields.tsx";
+import { pageReportReasons } from "#src/messages/people/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/report-seller.page.ts";
 import { SellerReportForm } from "./report-input.ts";
@@ -47,21 +46,7 @@ export default function ReportSellerPage({ loaderData, actionData }: Route.Compo
         </Notice>
       ) : (
         <Form method="post" className="message-form" answer={actionData}>
-          <RadioGroup
-            name="reason"
-            label="Şikâyet nedeni"
-            message={peopleTexts.reason}
-            options={Object.entries(pageReportReasons).map(([value, label]) => ({ value, label }))}
-          />
-          <TextareaField
-            name="note"
-            label="Açıklama"
-            isOptional
-            maxLength={memberReportNoteMaxLength}
-            isCounted
-            rows={3}
-            hint="Kimin şikâyet ettiği kendisine söylenmez."
-          />
+          <ReportFields reasons={pageReportReasons} hint="Kimin şikâyet ettiği kendisine söylenmez." />
           <SubmitButton>Gönderin</SubmitButton>
         </Form>
       )}

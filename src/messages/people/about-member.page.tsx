@@ -2,16 +2,16 @@ import { data, Link } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { conversationAddress } from "../rules.ts";
 import type { Route } from "./+types/about-member.page.ts";
 import { isBlockedBy } from "./queries.server.ts";
+import { ReportFields } from "./report-fields.tsx";
 import { MemberReportForm } from "./report-input.ts";
-import { memberReportNoteMaxLength, memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
+import { memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
 import { blockOther, getOther, reportOther } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
@@ -59,19 +59,8 @@ export default function AboutMemberPage({ loaderData, actionData }: Route.Compon
           )}
           <h2>Bize bildirin</h2>
           <Form method="post" className="message-form" answer={actionData}>
-            <RadioGroup
-              name="reason"
-              label="Şikâyet nedeni"
-              message={peopleTexts.reason}
-              options={Object.entries(memberReportReasons).map(([value, label]) => ({ value, label }))}
-            />
-            <TextareaField
-              name="note"
-              label="Açıklama"
-              isOptional
-              maxLength={memberReportNoteMaxLength}
-              isCounted
-              rows={3}
+            <ReportFields
+              reasons={memberReportReasons}
               hint="Konuşmanızı inceleyebilmemiz için bize iletilir; kimin bildirdiği söylenmez."
             />
             {!isBlocked && (
