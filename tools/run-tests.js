@@ -10,36 +10,59 @@ const sum = { passed: 0, failed: 0 };
 const failures = [];
 mkdirSync("var", { recursive: true });
 
-/** Runs one runner; what it cannot count counts as one failure, so that a crash is never green. */
-function run(title, command, report, count, env = {}) {
-  console.log(`\n— ${title}`);
+/** Runs one runner, and reads what it reports. */
+function ask(command, report, env) {
   rmSync(report, { force: true });
   const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit", env: { ...process.env, ...env } });
-  let counted = { passed: 0, failed: 1, names: /** @type {string[]} */ ([]) };
   try {
-    counted = count(JSON.parse(readFileSync(report, "utf8")));
+    return { status, result: JSON.parse(readFileSync(report, "utf8")) };
   } catch {
-    console.error(`${title}: sonuç okunamadı.`);
+    return { status, result: undefined };
   }
-  if (status !== 0 && counted.failed === 0) counted.failed = 1;
-  failures.push(...counted.names.map((name) => `${title}: ${name}`));
-  sum.passed += counted.passed;
-  sum.failed += counted.failed;
 }
 
-const vitest = (report) => ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+/** Adds what a runner counted; what it could not count, or could not end, is one failure: a crash is never green. */
+function add(title, status, counted) {
+  if (!counted) console.error(`${title}: sonuç okunamadı.`);
+  const { passed, failed, names } = counted ?? { passed: 0, failed: 1, names: [] };
+  sum.passed += passed;
+  sum.failed += failed === 0 && status !== 0 ? 1 : failed;
+  for (const name of names) failures.push(`${title}: ${name}`);
+}
+
+/**
+ * Runs tests with vitest. V8 may abort a process in which threads come and go (nodejs/node#64500): a file that was taken
+ * down, with no test that failed, is run once more, and only then does it count.
+ */
+function runVitest(title, { report, before = [], env = {} }) {
+  const command = [...before, "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  console.log(`\n— ${title}`);
+  const { status, result } = ask(command, report, env);
+  const crashed = result?.testResults.filter(isCrashed) ?? [];
+  if (crashed.length === 0) return add(title, status, result && vitestCount(result));
+  const files = crashed.map(({ name }) => relative(process.cwd(), name));
+  console.log(`\n— ${title}, yarıda kalan dosyalar yeniden: ${files.join(", ")}`);
+  const whole = result.testResults.filter((file) => !isCrashed(file));
+  add(title, 0, vitestCount({ testResults: whole }));
+  const again = ask([...command, ...files], report, env);
+  add(title, again.status, again.result && vitestCount(again.result));
+}
+
+const isCrashed = ({ status, assertionResults }) =>
+  status === "failed" && assertionResults.every((test) => test.status !== "failed");
+
 const firstLine = (text = "") => stripVTControlCharacters(text).split("\n", 1)[0];
-const vitestCount = ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
-  passed: numPassedTests,
-  failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
-  names: testResults.flatMap(({ name, status, message, assertionResults }) => {
+const vitestCount = ({ testResults }) => {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     const file = relative(process.cwd(), name);
     return failed.length === 0 && status === "failed"
       ? [`${file}: ${firstLine(message)}`]
       : failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-  }),
-});
+  });
+  return { passed: tests.filter(({ status }) => status === "passed").length, failed: names.length, names };
+};
 const playwrightFailures = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -53,22 +76,23 @@ const playwrightCount = ({ stats, suites }) => ({
 });
 
 const chromium = findChromium();
-run("Kurallar ve çağrılar", vitest("var/vitest.json"), "var/vitest.json", vitestCount);
+runVitest("Kurallar ve çağrılar", { report: "var/vitest.json" });
 if (process.env.KONTAK_TEST_POSTGRES15 === "1") {
-  run(
-    "Veri katmanı PostgreSQL 15 üzerinde",
-    ["node", "tools/postgres15.ts", ...vitest("var/vitest15.json")],
-    "var/vitest15.json",
-    vitestCount,
-    { KONTAK_TEST_ONLY: "database" },
-  );
+  runVitest("Veri katmanı PostgreSQL 15 üzerinde", {
+    report: "var/vitest15.json",
+    before: ["node", "tools/postgres15.ts"],
+    env: { KONTAK_TEST_ONLY: "database" },
+  });
 }
 const built = spawnSync("node", ["tools/build.js"], { stdio: "inherit" });
 if (built.status === 0) {
-  run("Tarayıcı", ["playwright", "test"], "var/playwright.json", playwrightCount, {
+  console.log("\n— Tarayıcı");
+  const report = "var/playwright.json";
+  const { status, result } = ask(["playwright", "test"], report, {
     CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: "var/playwright.json",
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
+  add("Tarayıcı", status, result && playwrightCount(result));
 } else {
   sum.failed += 1;
   failures.push("Yapı (build) tamamlanmadı");

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeFindings, isTakenOver, scriptErrors, signIn, test } from "./support.ts";
+import { axeFindings, isTakenOver, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -12,7 +12,7 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   const manual = { label: "Listede yok, kriterleri kendim seçeceğim" };
   const summary = page.getByRole("alert").filter({ hasText: "Lütfen zorunlu alanları doldurunuz." });
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, "sube@kontak.example");
+  const seller = await signInSeller(page);
   await page.goto("/ilanver?adim=tur");
   await fine();
   await page.getByRole("radio", { name: "Otomobil" }).check({ force: true });
@@ -82,6 +82,9 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await expect(page.getByText("1 seçili")).toBeVisible();
 
   // A second tab changes the draft: this one writes nothing older over it, and asks which of the two goes on.
+  const isKept = page.waitForResponse("**/ajax/ilanver/taslak");
+  await page.getByRole("button", { name: "Taslağı kaydet" }).click();
+  await isKept;
   const second = await page.context().newPage();
   await second.goto("/ilanver?adim=bilgiler");
   await isTakenOver(second.getByLabel("Başlık", { exact: true }));
@@ -101,7 +104,7 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await page.context().clearCookies({ name: "__Host-kontak" });
   await field("Başlık").fill("ılık günlerin üçüncü sahibi");
   await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
-  await signIn(page, "sube@kontak.example");
+  await signIn(page, seller);
   await page.goto("/ilanver");
   await expect(field("Başlık")).toHaveValue("ılık günlerin üçüncü sahibi");
   await expect(field("Hasar açıklaması")).toHaveValue("Park sürtmesi");
