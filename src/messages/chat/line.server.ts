@@ -8,7 +8,7 @@ import { chatTexts } from "./rules.ts";
 const batchMax = 200;
 /** A message that comes this soon after one of another conversation is one of many: it waits a moment for the next ones. */
 const crowdMs = 10;
-const gatherMs = 2;
+const gatherMs = 5;
 /** Marks and typing, for which nobody looks, wait longer. */
 const signalsMs = 25;
 const lockedPauseMs = 5;
