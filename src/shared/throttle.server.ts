@@ -63,6 +63,10 @@ export function clientKey(client: string): string {
     .join(":");
 }
 
+/** Who asks, as buckets and reports know them: `member:7`, or a visitor by `client:203.0.113.9`. */
+export const askerKey = ({ member, client }: Pick<Context, "member" | "client">): string =>
+  member ? `member:${member.id}` : `client:${clientKey(client)}`;
+
 const hashed = (key: string) =>
   sql`(select encode(sha256(value || convert_to(${key}, 'UTF8')), 'hex') from secret where name = 'throttle')`;
 

@@ -4,7 +4,7 @@ import { type Context, inTransaction, requireMember } from "#src/shared/context.
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import {
   addListingEvent,
   addMemberEvent,
@@ -97,7 +97,7 @@ export function countSharesAt(ctx: Context, url: string): Promise<number> {
 
 /** Counts that a visitor passed a live listing on; the owner's own do not count. 404 where it is not live, 429 for floods. */
 export async function countShare(ctx: Context, keyCode: string): Promise<void> {
-  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  const who = askerKey(ctx);
   await takeToken(ctx, `share:${who}`, sharesThrottle);
   const listing = isKeyCode(keyCode) ? await findCountedListing(ctx, keyCode) : undefined;
   if (listing?.state !== "active") throw new Refusal(404, listingNotFound);
@@ -134,7 +134,7 @@ export async function readListingReport(ctx: Context, keyCode: string, days: num
  * collects numbers is stopped here too. Counted unless this browser `wasRevealed` it before.
  */
 export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
-  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  const who = askerKey(ctx);
   await takeToken(ctx, `phone:${who}`, phoneReveals);
   return inTransaction(ctx, async (tx) => {
     const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;

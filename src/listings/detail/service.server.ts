@@ -2,7 +2,7 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState, reasonTexts } from "../rules.ts";
 import { selectLastChanges } from "../appeals/queries.server.ts";
 import { canAppeal } from "../appeals/rules.ts";
@@ -156,7 +156,7 @@ async function removalNotice(ctx: Context, listingId: number): Promise<StateNoti
  * a browser that `wasRevealed` before; 404 where there is no number; 429 for those who collect numbers.
  */
 export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {
-  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  const who = askerKey(ctx);
   await takeToken(ctx, `phone:${who}`, phoneReveals);
   return inTransaction(ctx, async (tx) => {
     const seller = await findSellerPhone(tx, keyCode);

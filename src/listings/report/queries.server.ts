@@ -9,6 +9,10 @@ export const findReported = ({ db }: Context, keyCode: string) =>
     .select(["id", "state", "ownerId", "businessId"])
     .executeTakeFirst();
 
+/** A reporter as reports keep them: the same hash for the same person, and nobody's name without our key. */
+export const reporterHash = (who: string) =>
+  sql<Buffer>`(select sha256(value || convert_to(${who}, 'UTF8')) from secret where name = 'report')`;
+
 type NewReport = {
   listingId: number;
   /** `member:7` or `client:203.0.113.9`; kept as a keyed hash only. */
@@ -20,10 +24,9 @@ type NewReport = {
 
 /** Keeps a report, unless the same person reported this listing before. */
 export async function insertReport({ db, clock }: Context, { who, ...report }: NewReport) {
-  const reporter = sql<Buffer>`(select sha256(value || convert_to(${who}, 'UTF8')) from secret where name = 'report')`;
   await db
     .insertInto("listingReport")
-    .values({ ...report, reporter, createdAt: clock() })
+    .values({ ...report, reporter: reporterHash(who), createdAt: clock() })
     .onConflict((conflict) => conflict.columns(["listingId", "reporter"]).doNothing())
     .execute();
 }

@@ -2,7 +2,7 @@ import type { z } from "zod/mini";
 import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { actorFor, isKeyCode, listingNotFound } from "../rules.ts";
 import { findReported, insertReport } from "./queries.server.ts";
 import { reportMessages, reportThrottle } from "./rules.ts";
@@ -15,7 +15,7 @@ import type { ReportFields } from "./report-input.ts";
 export async function report(ctx: Context, keyCode: string, { reason, note }: z.output<typeof ReportFields>) {
   requireOwnHand(ctx);
   if (reason === "other" && note === "") throw new Refusal(422, reportMessages.note, { note: reportMessages.note });
-  const who = ctx.member ? `member:${ctx.member.id}` : `client:${clientKey(ctx.client)}`;
+  const who = askerKey(ctx);
   await takeToken(ctx, `report:${who}`, reportThrottle);
   const listing = isKeyCode(keyCode) ? await findReported(ctx, keyCode) : undefined;
   if (listing?.state !== "active") throw new Refusal(404, listingNotFound);

@@ -4,7 +4,7 @@ import { insertPageReport } from "#src/messages/people/queries.server.ts";
 import { peopleTexts } from "#src/messages/people/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import { sellerTexts } from "../seller/rules.ts";
 import { openMember, openShop } from "../seller/service.server.ts";
 import { memberView, shopView } from "../seller/view.server.ts";
@@ -40,7 +40,7 @@ export async function reportSeller(
   requireOwnHand(ctx);
   if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
   const { member } = ctx;
-  const who = member ? `member:${member.id}` : `client:${clientKey(ctx.client)}`;
+  const who = askerKey(ctx);
   await takeToken(ctx, `seller-report:${who}`, sellerReportThrottle);
   const { id } = await openReported(ctx, kind, name);
   if (id === undefined) throw new Refusal(404, sellerTexts.notFound);

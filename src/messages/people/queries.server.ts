@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { reporterHash } from "#src/listings/report/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { MemberReportReason, PageReportReason } from "./rules.ts";
 
@@ -82,10 +82,9 @@ type NewPageReport = {
 
 /** Keeps a report of a page, unless the same person's earlier one of it is still open. */
 export async function insertPageReport({ db, clock }: Write, { who, ...report }: NewPageReport) {
-  const reporter = sql<Buffer>`(select sha256(value || convert_to(${who}, 'UTF8')) from secret where name = 'report')`;
   await db
     .insertInto("memberReport")
-    .values({ ...report, reporter, createdAt: clock() })
+    .values({ ...report, reporter: reporterHash(who), createdAt: clock() })
     .onConflict((conflict) =>
       conflict
         .columns(["reporter", "reportedId", "businessId"])

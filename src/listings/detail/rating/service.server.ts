@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { askerKey, clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { actorFor, isKeyCode, listingNotFound } from "../../rules.ts";
 import { findMembersRating, findRatedListing, findRating, insertRating, type Voter } from "./queries.server.ts";
@@ -34,7 +34,7 @@ export async function rateListing(ctx: Context, contentId: string, rate: number,
   if (ratedKeyCodes(remembered).includes(keyCode)) throw new Refusal(409, alreadyRated);
   const client = clientKey(ctx.client);
   const voter: Voter = ctx.member ? { memberId: ctx.member.id } : { client };
-  await takeToken(ctx, `rating:${ctx.member ? `member:${ctx.member.id}` : client}`, ratingLimit);
+  await takeToken(ctx, `rating:${askerKey(ctx)}`, ratingLimit);
   if (!(await insertRating(ctx, keyCode, voter, rate))) throw new Refusal(409, alreadyRated);
   const cookie = cookieHeader(ratedCookie, rememberRating(remembered, keyCode), {
     maxAgeSeconds: ratedCookieDays * secondsPerDay,
