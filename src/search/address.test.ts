@@ -85,7 +85,16 @@ describe("other spellings lead to the canonical address", () => {
     ["/otomobil?kategori=satilik", "/satilik"],
     ["/otomobil?kategori=yok", "/otomobil"],
     ["/otomobil/volkswagen?marka=fiat", "/otomobil?marka=fiat,volkswagen"],
-    ["/otomobil?model=passat", "/otomobil"],
+    ["/otomobil?model=passat", "/otomobil/volkswagen-passat"],
+    ["/otomobil?model=bmw.3-serisi", "/otomobil/bmw-3-serisi"],
+    ["/satilik?model=BMW.3 Serisi&yer=ankara", "/satilik/bmw-3-serisi/ankara"],
+    ["/otomobil?model=bmw.3-serisi,passat,yok", "/otomobil?marka=bmw,volkswagen&model=bmw.3-serisi,volkswagen.passat"],
+    ["/otomobil?marka=&model=bmw.3-serisi", "/otomobil"],
+    ["/motosiklet?model=bmw.3-serisi", "/motosiklet/bmw"],
+    ["/otomobil?versiyon=1-6-tdi", "/otomobil"],
+    ["/otomobil?ilce=cankaya", "/otomobil?yer=ankara&ilce=cankaya"],
+    ["/otomobil?yer=&ilce=cankaya", "/otomobil"],
+    ["/otomobil?ilce=merkez", "/otomobil"],
     ["/otomobil?marka=fiat,renault&model=egea", "/otomobil?marka=fiat,renault&model=fiat.egea"],
     [
       "/otomobil?model=VW.Passat,BMW.3 Serisi&marka=vw,bmw",
@@ -130,6 +139,20 @@ describe("other spellings lead to the canonical address", () => {
     ["/otomobil?ara=++ilk++sahibinden+", "/otomobil?ara=ilk+sahibinden"],
     ["/arac-kiralama?hasar=boyasiz&garanti=1&fotograf=1&guc_min=5&donanim=abs", "/arac-kiralama?fotograf=1"],
   ])("%s -> %s", (address, to) => expect(canonical(address)).toBe(to));
+});
+
+test("a variant that only one model has, and an engine, lead to their model", () => {
+  const { catalogue } = names;
+  const variants = catalogue
+    .modelsOf([1], catalogue.matchBrand("bmw")!.id)
+    .flatMap(({ id }) => catalogue.variantsOf(id));
+  const isOnly = ({ slug }: { slug: string }) => names.modelsWithVariant("otomobil", [], slug).length === 1;
+  const variant = variants.find((one) => isOnly(one) && catalogue.enginesOf(one.id).length > 0)!;
+  const vehicle = `/otomobil/bmw-${catalogue.model(variant.modelId)!.slug}?versiyon=${variant.slug}`;
+  expect(canonical(`/otomobil?versiyon=${variant.slug}`)).toBe(vehicle);
+  const [engine] = catalogue.enginesOf(variant.id);
+  expect(canonical(`/satilik?motor=${engine!.id}&kategori=otomobil`)).toBe(`${vehicle}&motor=${engine!.id}`);
+  expect(canonical(`/motosiklet?motor=${engine!.id}`)).toBe("/motosiklet");
 });
 
 test.each([

@@ -91,6 +91,9 @@ export function Filters(props: Props) {
         {shown.view !== "liste" && <input type="hidden" name="gorunum" value={shown.view} />}
         {shown.days && <input type="hidden" name="alis" value={shown.days.from} />}
         {shown.days && <input type="hidden" name="birakis" value={shown.days.to} />}
+        {/* Without scripts: who unticks a brand or a city does not mean the models or towns that stay ticked below it. */}
+        <input type="hidden" name={listNames.brands} value="" />
+        <input type="hidden" name={listNames.cities} value="" />
         <Groups {...props} />
         <div className="filters__end">
           <Button

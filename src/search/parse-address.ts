@@ -2,6 +2,7 @@ import { type ListingType, listingTypes, partConditions, rentPeriods } from "#sr
 import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
+import { textsOf, withImplied } from "./implied.ts";
 import { readRange } from "./ranges.ts";
 import { readRentalDays } from "./rental/rules.ts";
 import {
@@ -43,6 +44,12 @@ export type Vocabulary = {
   engine: (type: string | null, brand: string, model: string, variant: string, text: string) => string | undefined;
   city: (text: string) => string | undefined;
   town: (city: string, text: string) => string | undefined;
+  /** What stands above a choice, where nothing else says it: of a name that several have, all of them. */
+  brandsWithModel: (type: string | null, text: string) => string[];
+  /** As `modelChoice`; of these brands, or of any. */
+  modelsWithVariant: (type: string | null, brands: readonly string[], text: string) => string[];
+  variantOfEngine: (type: string | null, text: string) => { brand: string; model: string; variant: string } | undefined;
+  citiesWithTown: (text: string) => string[];
   /** The middle of a radius: `ankara`, `ankara-cankaya`. */
   place: (text: string) => string | undefined;
   option: (kind: "fuel" | "gear" | "body" | "drive" | "colour", text: string) => string | undefined;
@@ -80,24 +87,25 @@ export function parseResultAddress(
     const within = listing === undefined ? type : (typeOf(form.kategori ?? "") ?? null);
     const vehicle = vocabulary.vehicle(vehicleTypeOf({ listing: listing ?? "satilik", type: within }), path.vehicle);
     if (!vehicle) return undefined;
-    form.marka = [vehicle.brand, ...texts(query.marka)];
-    form.model = [...(vehicle.model ? [vehicle.model] : []), ...texts(query.model)];
+    form.marka = [vehicle.brand, ...textsOf(query.marka)];
+    form.model = [...(vehicle.model ? [vehicle.model] : []), ...textsOf(query.model)];
   }
   if (path.city !== undefined) {
     const city = vocabulary.city(path.city);
     if (!city) return undefined;
-    form.yer = [city, ...texts(query.yer)];
+    form.yer = [city, ...textsOf(query.yer)];
   }
   return parseSearchForm(form, vocabulary);
 }
 
 /** What a sent search form means. Unknown choices are dropped, numbers are brought into what a person may mean. */
-export function parseSearchForm(form: SearchForm, vocabulary: Vocabulary): ResultRequest {
-  const listing = listingTypes.find((one) => one === form.ilan) ?? "satilik";
-  const type = (listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type)(form.kategori ?? "") ?? null;
+export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): ResultRequest {
+  const listing = listingTypes.find((one) => one === sent.ilan) ?? "satilik";
+  const type = (listing === "yedek-parca" ? vocabulary.partCategory : vocabulary.type)(sent.kategori ?? "") ?? null;
   const vehicles = vehicleTypeOf({ listing, type });
+  const form = withImplied(sent, vehicles, vocabulary);
   const known = (value: string | string[] | undefined, find: (text: string) => string | undefined) =>
-    [...new Set(texts(value).flatMap((one) => find(one) ?? []))].toSorted();
+    [...new Set(textsOf(value).flatMap((one) => find(one) ?? []))].toSorted();
   /** What belongs to the one choice of the list above it. */
   const below = (above: readonly string[], value: string | string[] | undefined, find: Find) =>
     above.length === 1 ? known(value, (text) => find(above[0]!, text)) : [];
@@ -159,7 +167,7 @@ function readModels(
   type: string | null,
   vocabulary: Vocabulary,
 ): string[] {
-  const found = texts(value).flatMap((text) => {
+  const found = textsOf(value).flatMap((text) => {
     const { brand: first, model } = splitModel(text);
     const named = vocabulary.brand(type, first);
     const [from, slug] = named !== undefined && brands.includes(named) ? [[named], model] : [brands, text];
@@ -172,7 +180,7 @@ function readModels(
 }
 
 function readFlags(form: SearchForm): Flag[] {
-  const damage = texts(form[damageName]).map(fold);
+  const damage = textsOf(form[damageName]).map(fold);
   return flagKeys
     .filter((flag) => (damageFlags.includes(flag) ? damage.includes(flag) : form[flag as keyof SearchForm] === "1"))
     .toSorted();
@@ -182,13 +190,13 @@ function readFlags(form: SearchForm): Flag[] {
 function readAttributes(form: SearchForm, find: (text: string) => string | undefined): string[] {
   const slugs = Object.keys(form).flatMap((name) => /^ozellik_([a-z0-9-]+)_(?:min|max)$/.exec(name)?.[1] ?? []);
   const end = (slug: string, which: "min" | "max") => {
-    const [typed = ""] = texts(form[`ozellik_${slug}_${which}`]);
+    const [typed = ""] = textsOf(form[`ozellik_${slug}_${which}`]);
     return parseMasked(typed.slice(0, 12));
   };
   const ranges = [...new Set(slugs)].map((slug) =>
     attributeRange(slug, { min: end(slug, "min"), max: end(slug, "max") }),
   );
-  const found = [...ranges, ...texts(form.ozellik)].flatMap((text) => find(text) ?? []);
+  const found = [...ranges, ...textsOf(form.ozellik)].flatMap((text) => find(text) ?? []);
   const isFirst = (choice: string, index: number) =>
     rangeOfChoice(choice) === undefined || index === found.findIndex((other) => isSameNumber(choice, other));
   return [...new Set(found.filter(isFirst))].toSorted();
@@ -225,12 +233,6 @@ export function queryForm(params: URLSearchParams): SearchForm {
     [...new Set(params.keys())].map((name) => [name, lists.has(name) ? params.getAll(name) : params.get(name)!]),
   );
 }
-
-const texts = (value: string | string[] | undefined) =>
-  [value ?? []]
-    .flat()
-    .flatMap((one) => one.split(","))
-    .slice(0, 300);
 
 const pick = <Choice extends string>(choices: Record<Choice, string>, value: string | undefined) =>
   value !== undefined && Object.hasOwn(choices, fold(value)) ? (fold(value) as Choice) : undefined;

@@ -21,6 +21,7 @@ import {
   splitChoice,
 } from "./attributes.ts";
 import type { Vocabulary } from "./parse-address.ts";
+import { modelChoice } from "./rules.ts";
 
 /** The catalogue and the places as a search asks them. */
 export type Names = Vocabulary & {
@@ -136,6 +137,31 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
         .find(({ id }) => String(id) === text)
         ?.id.toString(),
     town: (city, text) => places.findTown(places.findCity(city)!.id, text)?.slug,
+    brandsWithModel: (type, text) =>
+      catalogue
+        .brandsOf(typeIds(type))
+        .filter(({ id }) => modelIn(type, id, text))
+        .map(({ slug }) => slug),
+    modelsWithVariant: (type, brands, text) => [
+      ...new Set(
+        catalogue
+          .brandsOf(typeIds(type))
+          .filter((brand) => brands.length === 0 || brands.some((one) => catalogue.matchBrand(one) === brand))
+          .flatMap((brand) =>
+            catalogue
+              .modelsOf(typeIds(type), brand.id)
+              .filter(({ id }) => catalogue.matchVariant(id, text))
+              .map((model) => modelChoice(brand.slug, model.slug)),
+          ),
+      ),
+    ],
+    variantOfEngine(type, text) {
+      const variant = catalogue.variant(catalogue.engine(Number(text))?.variantId ?? 0);
+      const model = variant && catalogue.model(variant.modelId);
+      if (!model || !typeIds(type).includes(model.vehicleTypeId)) return undefined;
+      return { brand: catalogue.brand(model.brandId)!.slug, model: model.slug, variant: variant.slug };
+    },
+    citiesWithTown: (text) => places.cities.filter(({ id }) => places.findTown(id, text)).map(({ slug }) => slug),
     place(text) {
       const [first = "", ...rest] = slugify(text).split("-");
       const city = places.findCity(first);
