@@ -40,8 +40,10 @@ const Message = z.object({
   warnings: z.array(z.string()),
   /** Of one's own: not delivered before the desk has looked at it, or not at all. */
   held: z.nullable(z.enum(["waiting", "rejected"])),
-  /** False for the sent box and for whom nobody can write to. */
+  /** False for the sent box, and where an answer would be refused whatever it says. */
   canReply: z.boolean(),
+  /** The sentence it would be refused with; null in the sent box. */
+  whyNotReply: z.nullable(z.string()),
   /** Ready-made answers of the reader's side. */
   answers: z.array(z.string()),
 });

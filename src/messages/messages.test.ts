@@ -4,8 +4,12 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
+import { callPage } from "#test/support/pages.ts";
 import { captchaMessage, captchaSeconds } from "./captcha/rules.ts";
+import { loader as chatPage } from "./chat/chat.page.tsx";
+import type { OpenConversation } from "./chat/window.server.ts";
 import { mailboxTexts } from "./mailbox/rules.ts";
+import { insertBlock } from "./people/queries.server.ts";
 import { conversationsPerHour, messageTexts } from "./rules.ts";
 
 let app: TestApp;
@@ -244,6 +248,33 @@ describe("what is refused", () => {
     });
     expect((await show(id, seller, "?reply_to=1")).statusCode).toBe(409);
     expect((await post({ reply_to: id, message: "x" }, seller)).statusCode).toBe(409);
+  });
+
+  test("who could not write anyway, before anything is written and in the words that sending is refused with", async () => {
+    const { code, messages, seller, buyer, listing } = await aConversation(app);
+    const chat = { path: `/mesajlarim?konusma=${code}`, cookie: seller.cookie };
+    const reasons = async () => [
+      (await show(messages[0]!.id, seller)).json().whyNotReply,
+      ((await callPage(app, chatPage, chat)).data as { open: OpenConversation }).open.whyNotWrite,
+    ];
+    expect(await reasons()).toEqual([null, null]);
+    await insertBlock(app.ctx(), buyer.id, seller.id);
+    expect(await reasons()).toEqual([messageTexts.blocked, messageTexts.blocked]);
+    expect((await show(messages[0]!.id, seller)).json()).toMatchObject({ canReply: false });
+    const refused = { message: messageTexts.blocked };
+    expect((await show(messages[0]!.id, seller, "?reply_to=1")).json()).toEqual(refused);
+    // In the conversation that there is, and in one that would begin.
+    for (const keyCode of [listing.keyCode, (await aListing(app, { ownerId: seller.id })).keyCode]) {
+      expect((await template(keyCode, buyer)).json()).toEqual(refused);
+      const captcha = await aSolvedCaptcha(app);
+      expect((await post({ keyCode, message: "x", captcha }, buyer)).json()).toEqual(refused);
+    }
+    await app.db.deleteFrom("memberBlock").where("blockerId", "=", buyer.id).execute();
+    await app.db.insertInto("messageSetting").values({ memberId: seller.id, stoppedAt: app.now }).execute();
+    expect(await reasons()).toEqual([messageTexts.stopped, messageTexts.stopped]);
+    await app.db.deleteFrom("messageSetting").where("memberId", "=", seller.id).execute();
+    await app.db.updateTable("member").set({ emailConfirmedAt: null }).where("id", "=", seller.id).execute();
+    expect(await reasons()).toEqual([messageTexts.unconfirmed, messageTexts.unconfirmed]);
   });
 
   test("an answer to what one wrote oneself has no window of its own, but goes on in the conversation", async () => {

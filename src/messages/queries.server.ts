@@ -98,6 +98,34 @@ export const blockedSql = `exists (
   where conversation.buyer_id in (block.blocker_id, block.blocked_id) and party.id <> conversation.buyer_id
 )`;
 
+/** What decides whether somebody may write in a conversation, however fast they write. */
+export type Standing = { isBuyerActive: boolean; isSellerActive: boolean; isBlocked: boolean; isStopped: boolean };
+
+/** The columns of `Standing`, of a `conversation` and its `buyer`. */
+const standing = (senderId: number) => sql`
+  buyer.is_active as is_buyer_active,
+  exists (
+    select from member as party
+    where is_active and (party.business_id = conversation.business_id
+      or conversation.business_id is null and party.id = conversation.seller_id)
+  ) as is_seller_active,
+  ${sql.raw(blockedSql)} as is_blocked,
+  exists (
+    select from message_setting where member_id = ${senderId} and stopped_at is not null
+  ) as is_stopped`;
+
+/** How `senderId` stands with the others of a conversation, be it begun or not. */
+export async function readStanding({ db }: Context, parties: Parties, senderId: number): Promise<Standing> {
+  const { buyerId, sellerId, businessId } = parties;
+  const { rows } = await sql<Standing>`
+    select ${standing(senderId)}
+    from (
+      select ${buyerId}::int as buyer_id, ${sellerId}::int as seller_id, ${businessId}::int as business_id
+    ) as conversation
+    join member as buyer on buyer.id = conversation.buyer_id`.execute(db);
+  return rows[0]!;
+}
+
 /**
  * The conversation with its row locked to the end of the transaction, and what decides whether `senderId` may write in
  * it now.
@@ -108,16 +136,7 @@ export async function lockConversation({ db, clock }: Context, code: string, sen
       conversation.id, conversation.code, conversation.listing_id, conversation.buyer_id, conversation.seller_id,
       conversation.business_id, conversation.subject, conversation.created_at,
       listing.key_code, listing.price_kurus,
-      buyer.is_active as is_buyer_active,
-      exists (
-        select from member as party
-        where is_active and (party.business_id = conversation.business_id
-          or conversation.business_id is null and party.id = conversation.seller_id)
-      ) as is_seller_active,
-      ${sql.raw(blockedSql)} as is_blocked,
-      exists (
-        select from message_setting where member_id = ${senderId} and stopped_at is not null
-      ) as is_stopped,
+      ${standing(senderId)},
       (
         select count(*)::int from message
         where sender_id = ${senderId} and message.created_at > ${addSeconds(clock(), -60)}
@@ -129,15 +148,7 @@ export async function lockConversation({ db, clock }: Context, code: string, sen
     for update of conversation`.execute(db);
   return rows[0];
 }
-type Writing = {
-  keyCode: string;
-  priceKurus: number;
-  isBuyerActive: boolean;
-  isSellerActive: boolean;
-  isBlocked: boolean;
-  isStopped: boolean;
-  sentInMinute: number;
-};
+type Writing = Standing & { keyCode: string; priceKurus: number; sentInMinute: number };
 
 /** A message as it is stored. */
 export type StoredMessage = {

@@ -20,6 +20,8 @@ import {
   insertMessage,
   lockBeginner,
   lockConversation,
+  readStanding,
+  type Standing,
   type StoredMessage,
 } from "./queries.server.ts";
 import {
@@ -90,13 +92,7 @@ export async function sendMessage(ctx: Context, conversationCode: string, writin
 }
 
 /** What decides whether a side may write in a conversation now. */
-export type WritingFacts = {
-  isBuyerActive: boolean;
-  isSellerActive: boolean;
-  isBlocked: boolean;
-  isStopped: boolean;
-  sentInMinute: number;
-};
+export type WritingFacts = Standing & { sentInMinute: number };
 
 /** Refuses with 403 who was stopped, with 409 between members who blocked each other or to a closed account, with 429 who is too fast. */
 export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messagesPerMinute) {
@@ -104,6 +100,22 @@ export function refuseWriting(side: Side, facts: WritingFacts, perMinute = messa
   if (facts.isBlocked) throw new Refusal(409, messageTexts.blocked);
   if (!(side === "buyer" ? facts.isSellerActive : facts.isBuyerActive)) throw new Refusal(409, messageTexts.disabled);
   if (facts.sentInMinute >= perMinute) throw new Refusal(429, messageTexts.tooFast);
+}
+
+/** Refuses before anything is written what is refused whatever it says: `refuseWriting`, but for who is too fast. */
+export async function refuseBeforehand(ctx: Context, member: Member, side: Side, parties: Parties) {
+  refuseWriting(side, { ...(await readStanding(ctx, parties, member.id)), sentInMinute: 0 });
+}
+
+/** The sentence that whatever the signed-in member writes in a conversation is refused with; null where they may write. */
+export async function whyNotWrite(ctx: Context, conversation: Parties & { side: Side }): Promise<string | null> {
+  try {
+    await refuseBeforehand(ctx, requireWriter(ctx), conversation.side, conversation);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }
 
 /** What the guard says of a text, as it is stored beside it. */

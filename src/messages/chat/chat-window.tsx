@@ -5,6 +5,7 @@ import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { CannotWrite } from "../compose/cannot-write.tsx";
 import { aboutMemberPath } from "../people/rules.ts";
 import { Composer } from "./composer.tsx";
 import type { ChatConnection, ChatStatus } from "./connection.ts";
@@ -74,7 +75,9 @@ export function ChatWindow({
         onAgain={chat.say}
       />
       <ConnectionNotice status={chat.status} />
-      <Composer open={open} chat={chat} connection={connection} answer={answer} />
+      {open.whyNotWrite && <CannotWrite reason={open.whyNotWrite} />}
+      {/* What was typed before somebody could not write any more stays in sight. */}
+      {(!open.whyNotWrite || answer) && <Composer open={open} chat={chat} connection={connection} answer={answer} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
-import { getConversation } from "../service.server.ts";
+import { getConversation, whyNotWrite } from "../service.server.ts";
 import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.server.ts";
 import { inboxPageSize } from "./rules.ts";
 import { readMessages } from "./service.server.ts";
@@ -57,7 +57,8 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   const page = await readMessages(ctx, { ...found, keyCode: parties.keyCode }, { before });
   const last = page.messages.findLast(({ isOwn }) => !isOwn);
   if (last && ctx.session?.impersonatorId === null) await markMessages(ctx, found, "read", last.messageId);
-  const [marks, [card], totals] = await Promise.all([
+  const [reason, marks, [card], totals] = await Promise.all([
+    whyNotWrite(ctx, found),
     selectMarks(ctx, found),
     listingCards(ctx, [parties.keyCode]),
     side === "seller" ? selectListingTotals(ctx, parties.listingId) : [],
@@ -90,6 +91,8 @@ export async function openConversation(ctx: Context, code: string, before: numbe
     readerId: requireMember(ctx).id,
     ...page,
     marks,
+    /** Why nothing can be written here, in a sentence. */
+    whyNotWrite: reason,
     other: {
       name: other.name,
       initials: initials(other.name),

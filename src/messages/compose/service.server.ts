@@ -6,13 +6,14 @@ import { answerMessage } from "../mailbox/service.server.ts";
 import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
 import { messageTexts } from "../rules.ts";
-import { getWritableListing, requireWriter, subjectOf, writeToSeller } from "../service.server.ts";
+import { getWritableListing, refuseBeforehand, requireWriter, subjectOf, writeToSeller } from "../service.server.ts";
 import { quickQuestions } from "./rules.ts";
 
 /** Spec 7, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
 export async function readTemplate(ctx: Context, keyCode: string) {
   const member = requireWriter(ctx);
   const listing = await getWritableListing(ctx, member, keyCode);
+  await refuseBeforehand(ctx, member, "buyer", { ...listing, buyerId: member.id, sellerId: listing.ownerId });
   return {
     offer: { keyCode, title: await subjectOf(ctx, listing.id), member: { id: listing.ownerId } },
     conversationCode: listing.conversationCode,

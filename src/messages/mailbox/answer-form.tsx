@@ -2,22 +2,21 @@ import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { MessageView } from "../api.ts";
+import { CannotWrite } from "../compose/cannot-write.tsx";
 import { MessageFields } from "../compose/message-fields.tsx";
 import { composeFormId } from "../compose/rules.ts";
 import { SentNotice } from "../compose/sent-notice.tsx";
 import { useSending } from "../compose/use-sending.ts";
 import { messagePath } from "./rules.ts";
 
-/** Spec 4: read mode, then reply mode. Nobody answers the sent box, nor a closed account: then it says why. */
+/** Spec 4: read mode, then reply mode. Nobody answers the sent box; where an answer would be refused, it says why. */
 export function AnswerForm({ view, onClose }: { view: MessageView; onClose: () => void }) {
   const [isAnswering, setAnswering] = useState(false);
   const draft = { code: view.conversationCode, readerId: view.readerId };
   const { sent, answer, isBusy, send } = useSending({ reply_to: view.id }, draft);
-  const reason = view.boxName === "inbox" ? view.member.disabledMessage : null;
   if (sent) return <SentNotice text={sent.message} conversationCode={sent.conversationCode} />;
-  if (reason) return <Notice tone="info" text={reason} />;
+  if (view.whyNotReply) return <CannotWrite reason={view.whyNotReply} />;
   if (!view.canReply) return null;
   if (!isAnswering)
     return (

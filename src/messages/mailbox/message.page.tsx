@@ -5,7 +5,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { CannotWrite } from "../compose/cannot-write.tsx";
 import { MessageFields } from "../compose/message-fields.tsx";
 import { composeFormId } from "../compose/rules.ts";
 import { writeMessage } from "../compose/service.server.ts";
@@ -43,8 +43,9 @@ export default function MessagePage({ loaderData: { view, name, at, about }, act
       <h1>Mesaj</h1>
       {about && <AboutListing about={about} />}
       <MessageText view={view} name={name} at={at} />
-      {view.boxName === "inbox" && view.member.disabledMessage && <Notice text={view.member.disabledMessage} />}
-      {view.canReply && (
+      {view.whyNotReply && <CannotWrite reason={view.whyNotReply} />}
+      {/* What was typed before somebody could not write any more stays in sight. */}
+      {(view.canReply || actionData) && (
         <Form id={composeFormId} method="post" className="message-form" answer={actionData}>
           <MessageFields formId={composeFormId} ready={view.answers} isCaptchaNeeded={false} />
           <SubmitButton>Yanıtlayın</SubmitButton>

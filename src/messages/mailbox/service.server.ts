@@ -8,7 +8,7 @@ import { quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
-import { requireWriter, sendMessage, type SentMessage } from "../service.server.ts";
+import { requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../service.server.ts";
 import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
 import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
 
@@ -30,14 +30,14 @@ export async function readMessage(ctx: Context, id: number): Promise<MessageView
   // Whoever looks after a member's account reads nothing in their name.
   if (message.readAt === null && isIncoming(message) && !ctx.session?.impersonatorId)
     await markMessages(ctx, { id: message.conversationId, side: message.isBuyer ? "buyer" : "seller" }, "read", id, id);
-  return viewOf(message, requireMember(ctx).id);
+  return viewOf(ctx, message);
 }
 
 /** Spec 7, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
 export async function beginAnswer(ctx: Context, id: number): Promise<MessageView> {
-  const { id: readerId } = requireWriter(ctx);
-  const view = viewOf(await getOwnMessage(ctx, id), readerId);
-  if (!view.canReply) throw new Refusal(409, view.member.disabledMessage ?? mailboxTexts.notFound);
+  requireWriter(ctx);
+  const view = await viewOf(ctx, await getOwnMessage(ctx, id));
+  if (!view.canReply) throw new Refusal(409, view.whyNotReply ?? mailboxTexts.notFound);
   return { ...view, subject: answerSubject(view.subject), reply_to: id };
 }
 
@@ -68,7 +68,7 @@ export const counterpartName = (row: Row): string =>
     ? (row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`)
     : `${row.buyerFirstName} ${row.buyerLastName}`;
 
-function viewOf(message: OwnMessage, readerId: number): MessageView {
+async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
   const active = { buyer: message.isBuyerActive, seller: message.isSellerActive };
   const pages = {
     buyer: { pathName: message.buyerPathName, businessSlug: message.buyerBusinessSlug },
@@ -93,6 +93,8 @@ function viewOf(message: OwnMessage, readerId: number): MessageView {
   const buyer = { id: message.buyerId, firstName: message.buyerFirstName, lastName: message.buyerLastName };
   const seller = { id: message.sellerId, firstName: message.sellerFirstName, lastName: message.sellerLastName };
   const isIn = isIncoming(message);
+  const side = message.isBuyer ? "buyer" : "seller";
+  const whyNotReply = isIn ? await whyNotWrite(ctx, { ...message, side }) : null;
   const member = person(message.isFromBuyer ? "buyer" : "seller", sender);
   return {
     id: message.id,
@@ -105,10 +107,11 @@ function viewOf(message: OwnMessage, readerId: number): MessageView {
     about: message.keyCode,
     reply_to: message.replyToId,
     conversationCode: message.code,
-    readerId,
+    readerId: requireMember(ctx).id,
     warnings: isIn ? guardWarnings(message.hints) : [],
     held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
-    canReply: isIn && member.isActive,
-    answers: [...quickAnswers[message.isBuyer ? "buyer" : "seller"]],
+    canReply: isIn && whyNotReply === null,
+    whyNotReply,
+    answers: [...quickAnswers[side]],
   };
 }
