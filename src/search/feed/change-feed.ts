@@ -7,7 +7,7 @@ import { everything } from "../engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
-import { nameWordsOf, ownWordsOf } from "../text/listing-words.ts";
+import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
 import {
   answerMs,
   inSnapshot,
@@ -50,7 +50,7 @@ export type ChangeFeed = {
 export function followListings({ url, onReady, onChange, onTrouble }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
-  let wordsOf: ReturnType<typeof ownWordsOf> | undefined;
+  let variantWords: ReturnType<typeof variantWordsOf> | undefined;
   /** What the store has; nothing: it has to be filled. */
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
@@ -110,7 +110,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     return {
       flush,
       put: (listing: ListingRead) => {
-        listing.words = wordsOf!(listing);
+        listing.words.push(...variantWords!(listing.variantId));
         rows.push(listing);
         if (rows.length === rowsAtOnce) flush();
       },
@@ -127,7 +127,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
       const taken = await selectSnapshot(on);
       // Names that change after this moment are noted as a change of every listing.
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-      wordsOf = ownWordsOf(catalogue);
+      const ofVariant = (variantWords = variantWordsOf(catalogue));
       store = makeStore(nameWordsOf(catalogue, places));
       // A question puts a store in order for its moment: easily before there is anything in it, and once more after.
       const settle = () => {
@@ -135,7 +135,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
       };
       settle();
       await readListings(on, (listing) => {
-        listing.words = wordsOf!(listing);
+        listing.words.push(...ofVariant(listing.variantId));
         store.fill(listing);
       });
       settle();

@@ -5,14 +5,42 @@ const headerBytes = 19;
 const secondsTo2000 = 946_684_800;
 const word = 2 ** 32;
 
-/** By hash: the last name that had it. */
-const names = Array.from({ length: 4096 }, () => "");
+/**
+ * What is made of texts that come again and again, once for each: found by the bytes of the text, before there is a string
+ * of it. Of two texts with one place the last stays.
+ */
+export class KnownTexts<Made> {
+  readonly #make: (text: string) => Made;
+  /** By place: the bytes of the text, a letter for each. */
+  readonly #bytes: string[];
+  readonly #made: Made[] = [];
 
-function isSpelt(name: string, bytes: Buffer, from: number, to: number): boolean {
-  if (name.length !== to - from) return false;
-  for (let i = from; i < to; i++) if (bytes[i]! > 0x7f || name.charCodeAt(i - from) !== bytes[i]) return false;
+  constructor(make: (text: string) => Made, places = 2 ** 12) {
+    this.#make = make;
+    this.#bytes = Array.from({ length: places }, () => "");
+    this.#made = this.#bytes.map(make);
+  }
+
+  of(bytes: Buffer, from: number, to: number): Made {
+    let hash = to - from;
+    for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+    const place = (hash ^ (hash >>> 15)) & (this.#bytes.length - 1);
+    if (!isSpelt(this.#bytes[place]!, bytes, from, to)) {
+      this.#bytes[place] = bytes.toString("latin1", from, to);
+      this.#made[place] = this.#make(bytes.toString("utf8", from, to));
+    }
+    return this.#made[place]!;
+  }
+}
+
+function isSpelt(letters: string, bytes: Buffer, from: number, to: number): boolean {
+  if (letters.length !== to - from) return false;
+  for (let i = from; i < to; i++) if (letters.charCodeAt(i - from) !== bytes[i]) return false;
   return true;
 }
+
+const names = new KnownTexts((name) => name);
+const space = 0x20;
 
 /** The fields of a row of `copy … to stdout (format binary)`, read one after the other. Every row begins with its count. */
 export class RowReader {
@@ -67,13 +95,23 @@ export class RowReader {
   nameOrNull(): string | null {
     const length = this.#int();
     if (length < 0) return null;
-    const [bytes, from] = [this.#bytes, this.#at];
-    const to = (this.#at = from + length);
-    let hash = length;
-    for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
-    const place = hash >>> 20;
-    const name = names[place]!;
-    return isSpelt(name, bytes, from, to) ? name : (names[place] = bytes.toString("utf8", from, to));
+    return names.of(this.#bytes, this.#at, (this.#at += length));
+  }
+
+  /** Of a text: what is made of each of its words, one after the other. Nothing of a null. */
+  words(known: KnownTexts<readonly string[]>, into: string[]): void {
+    const length = this.#int();
+    if (length < 0) return;
+    const bytes = this.#bytes;
+    const end = this.#at + length;
+    for (let from = this.#at; from < end; from++) {
+      let to = from;
+      while (to < end && bytes[to] !== space) to++;
+      const made = known.of(bytes, from, to);
+      for (let i = 0; i < made.length; i++) into.push(made[i]!);
+      from = to;
+    }
+    this.#at = end;
   }
 
   /** Of a `timestamptz`: milliseconds since 1970, microseconds as their fraction. */
@@ -90,7 +128,12 @@ export class RowReader {
     if (dimensions === 0) return [];
     const length = this.#int();
     this.#at += 4;
-    return Array.from({ length }, () => this.number());
+    const numbers: number[] = [];
+    for (let i = 0; i < length; i++) {
+      this.#at += 4;
+      numbers.push(this.#int());
+    }
+    return numbers;
   }
 
   /** Of a `jsonb`: a version byte stands before the text. */

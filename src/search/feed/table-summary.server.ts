@@ -3,13 +3,13 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { addRow, Checksum } from "../index/checksum.ts";
-import { nameWordsOf, ownWordsOf } from "../text/listing-words.ts";
+import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
 import { countListings, inSnapshot, readListings } from "./row-queries.server.ts";
 
 /** What the summary of an index must say, from the rows of the database alone: PostgreSQL counts them. */
 export async function summariseTable(url: string, db: Db): Promise<{ size: number; checksum: string }> {
   const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
-  const wordsOf = ownWordsOf(catalogue);
+  const variantWords = variantWordsOf(catalogue);
   const nameWords = nameWordsOf(catalogue, places);
   const checksum = new Checksum();
   const client = new pg.Client({ connectionString: url, application_name: "kontak search check" });
@@ -17,7 +17,7 @@ export async function summariseTable(url: string, db: Db): Promise<{ size: numbe
   try {
     return await inSnapshot(client, async () => {
       await readListings(client, (listing) => {
-        listing.words = wordsOf(listing);
+        listing.words.push(...variantWords(listing.variantId));
         addRow(checksum, listing, nameWords);
       });
       return { size: await countListings(client), checksum: checksum.toString() };

@@ -5,6 +5,9 @@ import { SlotSet } from "./slot-set.ts";
 
 export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
+const isSmall = (value: Value): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 65_536;
+
 /**
  * A column of few different values: each value has a code, in the order they came, and each slot has the code of its
  * value. 0 is no value. One byte a listing as long as there are fewer than 256 values, then two, then four; none while no
@@ -22,6 +25,8 @@ export class Codes {
   readonly sets: SlotSet[] | null;
   #capacity = 0;
   readonly #codes = new Map<Value, number>();
+  /** By value: the codes of those that are small numbers, as most are. 0 is none. */
+  #ofNumber = new Uint32Array(0);
 
   constructor({ hasSets, isGrouped }: { hasSets: boolean; isGrouped: boolean }) {
     this.sets = hasSets ? [new SlotSet()] : null;
@@ -45,7 +50,7 @@ export class Codes {
 
   set(slot: number, value: Value | null): void {
     // A new code may need a wider array: it comes before the array is looked at.
-    const code = value === null ? 0 : (this.#codes.get(value) ?? this.#newCode(value));
+    const code = value === null ? 0 : (this.codeOf(value) ?? this.#newCode(value));
     if (!this.isBlank) this.array[slot] = code;
   }
 
@@ -64,7 +69,10 @@ export class Codes {
     return sums;
   }
 
-  codeOf = (value: Value): number | undefined => this.#codes.get(value);
+  codeOf(value: Value): number | undefined {
+    if (typeof value === "number" && this.#ofNumber[value]! > 0) return this.#ofNumber[value];
+    return this.#codes.get(value);
+  }
 
   /** A listing can be found from now on. */
   attach(slot: number, group: number): void {
@@ -123,7 +131,7 @@ export class Codes {
   get bytes(): number {
     const grouped = (this.#grouped ?? []).reduce((sum, counts) => sum + 48 + 8 * counts.length, 0);
     const sets = (this.sets ?? []).reduce((sum, set) => sum + set.bytes, 0);
-    return this.array.byteLength + this.values.length * 80 + grouped + sets;
+    return this.array.byteLength + this.#ofNumber.byteLength + this.values.length * 80 + grouped + sets;
   }
 
   #addGrouped(group: number, code: number, n: number): void {
@@ -140,6 +148,10 @@ export class Codes {
     this.counts.push(0);
     this.sets?.push(new SlotSet());
     this.#codes.set(value, code);
+    if (isSmall(value)) {
+      if (value >= this.#ofNumber.length) this.#ofNumber = resized(this.#ofNumber, value + 256);
+      this.#ofNumber[value] = code;
+    }
     if (code === 256) this.array = Uint16Array.from(this.array);
     if (code === 65_536) this.array = Uint32Array.from(this.array);
     return code;

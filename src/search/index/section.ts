@@ -328,7 +328,9 @@ export class Section {
   }
 
   #newSlot(): number {
-    if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * 1.2) / blockSize + 1) * blockSize);
+    // Many at once are given more room, which is taken back when they are put in order.
+    const growth = this.#isUnordered ? 2 : 1.2;
+    if (this.#next === this.#capacity) this.#resize(Math.ceil((this.#capacity * growth) / blockSize + 1) * blockSize);
     return this.#next++;
   }
 

@@ -20,18 +20,17 @@ export type Worded = {
   colour: string | null;
 };
 
-/** So many different words of titles are remembered with their tokens. */
-const mostKnown = 100_000;
-
 /**
  * Reads the words by which a text search finds a listing: its own, and those of the names of its brand, model, city,
  * town, fuel, gear, body and colour; some come several times.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
-  const own = ownWordsOf(catalogue);
+  const ofVariant = variantWordsOf(catalogue);
   const ofName = nameWordsOf(catalogue, places);
   return (listing) => [
-    ...own(listing),
+    ...tokensOf(listing.title),
+    ...tokensOf(listing.businessName ?? ""),
+    ...ofVariant(listing.variantId),
     ...namedKeys.flatMap((key) => {
       const value = valueOf[key](listing);
       return value === null ? [] : ofName(key, value);
@@ -39,22 +38,12 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
   ];
 }
 
-/**
- * Reads the words of a listing that do not follow from its choices: of its title, its business and its variant.
- * Remembers what it read: a million listings share few words.
- */
-export function ownWordsOf(catalogue: Catalogue): (listing: Worded) => string[] {
-  const ofTitle = remembered(tokensOf);
-  const ofBusiness = remembered(tokensOf);
-  const ofVariant = remembered((id: number) => tokensOf(catalogue.variant(id)?.name ?? ""));
-  return ({ title, businessName, variantId }) => {
-    const words: string[] = [];
-    const take = (tokens: readonly string[]) => {
-      for (let i = 0; i < tokens.length; i++) words.push(tokens[i]!);
-    };
-    for (const word of title.split(" ")) take(ofTitle(word));
-    if (businessName !== null) take(ofBusiness(businessName));
-    if (variantId !== null) take(ofVariant(variantId));
+/** Reads the words of the name of a variant, once for each. */
+export function variantWordsOf(catalogue: Catalogue): (variantId: number | null) => readonly string[] {
+  const known = new Map<number | null, readonly string[]>([[null, []]]);
+  return (id) => {
+    let words = known.get(id);
+    if (!words) known.set(id, (words = tokensOf(catalogue.variant(id!)?.name ?? "")));
     return words;
   };
 }
@@ -85,19 +74,6 @@ const valueOf: Record<NamedKey, (listing: Worded) => Value | null> = {
   body: ({ body }) => body,
   colour: ({ colour }) => colour,
 };
-
-/** The same, made once for each key. */
-function remembered<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const known = new Map<Key, Made>();
-  return (key) => {
-    let made = known.get(key);
-    if (made === undefined) {
-      if (known.size === mostKnown) known.clear();
-      known.set(key, (made = make(key)));
-    }
-    return made;
-  };
-}
 
 /** Does every word of a search find some word of the listing? The slow way, one listing after the other. */
 export const hasWords = (tokens: readonly string[], words: readonly string[]): boolean =>
