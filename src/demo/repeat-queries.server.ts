@@ -87,6 +87,7 @@ export async function repeatListings({ db, clock }: Context, count: number): Pro
     db,
   );
   await sql`insert into listing_change default values`.execute(db);
+  await sql`insert into sitemap_change default values`.execute(db);
 }
 
 /** After many rows were added: what the planner has to know. */

@@ -7,6 +7,7 @@ import { modelChoice, nothingChosen } from "#src/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import {
+  countSitemapChanges,
   countSitemapSellers,
   countSitemapVehicles,
   selectSitemapListings,
@@ -34,21 +35,17 @@ export async function seoApi(app: FastifyInstance) {
 
   app.get("/sitemap.xml", async (request, reply) => {
     const { ctx } = request;
+    await countSitemapChanges(ctx, sitemapPartSize);
     const [parts, vehicles, sellers] = await Promise.all([
-      selectSitemapParts(ctx, sitemapPartSize),
+      selectSitemapParts(ctx),
       countSitemapVehicles(ctx),
       countSitemapSellers(ctx),
     ]);
-    // What changed last is the newest of all listings, whatever page shows it.
-    const changedAt = parts.reduce<Date | undefined>(
-      (newest, part) => (newest && newest > part.changedAt ? newest : part.changedAt),
-      undefined,
-    );
-    const inParts = (name: string, count: number, changed = changedAt) =>
-      Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt: changed }));
+    const inParts = (name: string, count: number, changedAt: Date | null) =>
+      Array.from({ length: count }, (_, part) => ({ path: `/sitemap/${name}-${part + 1}.xml`, changedAt }));
     const files = [
-      ...inParts("araclar", Math.max(1, Math.ceil(vehicles / vehiclesInPart))),
-      ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt ?? undefined),
+      ...inParts("araclar", Math.max(1, Math.ceil(vehicles.count / vehiclesInPart)), vehicles.changedAt),
+      ...inParts("saticilar", Math.ceil(sellers.count / sitemapPartSize), sellers.changedAt),
       ...parts.map(({ part, changedAt }) => ({ path: `/sitemap/ilanlar-${part + 1}.xml`, changedAt })),
     ];
     const entries = files.map(
@@ -58,13 +55,17 @@ export async function seoApi(app: FastifyInstance) {
     return sendXml(reply, "sitemapindex", entries);
   });
 
-  app.get("/sitemap/araclar-:part.xml", async (request, reply) =>
-    sendXml(reply, "urlset", vehicleEntries(request.ctx, partOf(request))),
-  );
+  app.get("/sitemap/araclar-:part.xml", async (request, reply) => {
+    const part = partOf(request);
+    await countSitemapChanges(request.ctx, sitemapPartSize);
+    return sendXml(reply, "urlset", vehicleEntries(request.ctx, part));
+  });
 
-  app.get("/sitemap/saticilar-:part.xml", async (request, reply) =>
-    sendXml(reply, "urlset", sellerEntries(request.ctx, partOf(request))),
-  );
+  app.get("/sitemap/saticilar-:part.xml", async (request, reply) => {
+    const part = partOf(request);
+    await countSitemapChanges(request.ctx, sitemapPartSize);
+    return sendXml(reply, "urlset", sellerEntries(request.ctx, part));
+  });
 
   app.get("/sitemap/ilanlar-:part.xml", async (request, reply) =>
     sendXml(reply, "urlset", listingEntries(request.ctx, partOf(request))),
@@ -101,7 +102,7 @@ async function* listingEntries(ctx: Context, part: number) {
 /** The pages of shops and members that offer something. */
 async function* sellerEntries(ctx: Context, part: number) {
   for (const { shop, member, changedAt } of await selectSitemapSellers(ctx, part * sitemapPartSize, sitemapPartSize))
-    yield sitemapUrl(ctx.origin + (shop === null ? memberAddress(member) : shopAddress(shop)), changedAt);
+    yield sitemapUrl(ctx.origin + (shop === null ? memberAddress(member!) : shopAddress(shop)), changedAt);
 }
 
 /** The number of a part in its address, counted from 0 here. */

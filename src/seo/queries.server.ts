@@ -1,15 +1,57 @@
 import { sql } from "kysely";
-import type { Context } from "#src/shared/context.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
 
-/** Blocks of listing ids that hold live listings, and when each changed last. Block n holds ids n*size+1 … (n+1)*size. */
-export const selectSitemapParts = ({ db }: Context, size: number) =>
-  db
-    .selectFrom("listing")
-    .where("state", "=", "active")
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .select([sql<number>`((id - 1) / ${sql.lit(size)})::int`.as("part"), sql<Date>`max(updated_at)`.as("changedAt")])
-    .execute();
+/**
+ * Counts what has changed since it was counted last. `partSize`: how many listing ids a part of the sitemap spans. Where
+ * every listing may have changed (a first start, listings loaded at once) all are read.
+ */
+export const countSitemapChanges = (ctx: Context, partSize: number): Promise<void> =>
+  inTransaction(ctx, async ({ db }) => {
+    const isAny = await db.selectFrom("sitemapChange").select("id").limit(1).executeTakeFirst();
+    if (!isAny) return;
+    // One counts at a time: two would wait for each other's rows.
+    await sql`select pg_advisory_xact_lock(hashtext('sitemap'))`.execute(db);
+    const everything = await db
+      .selectFrom("sitemapChange")
+      .where("listingId", "is", null)
+      .select("id")
+      .limit(1)
+      .executeTakeFirst();
+    if (everything)
+      for (const table of ["sitemapPage", "sitemapSeller", "sitemapPart"] as const)
+        await db.updateTable(table).set({ live: 0 }).execute();
+    const of = sql`listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id`;
+    // In one statement, so that the listings read are those whose changes are taken.
+    const [taken, counted] = everything
+      ? [
+          sql`true`,
+          sql`select id as listing_id, ${of}, 1 as delta, updated_at as changed_at from listing where state = 'active'
+              union all select listing_id, ${of}, 0, changed_at from taken where listing_id is not null`,
+        ]
+      : [sql`listing_id is not null`, sql`select * from taken`];
+    const sums = sql`sum(delta)::int, max(changed_at)`;
+    const added = (table: string) =>
+      sql`do update set live = ${sql.ref(table)}.live + excluded.live,
+            changed_at = greatest(${sql.ref(table)}.changed_at, excluded.changed_at)`;
+    await sql`
+      with taken as (delete from sitemap_change where ${taken} returning *),
+      counted as materialized (${counted}),
+      pages as (
+        insert into sitemap_page
+        select listing_type, vehicle_type_id, brand_id, model_id, city_id, ${sums} from counted group by 1, 2, 3, 4, 5
+        on conflict (listing_type, vehicle_type_id, brand_id, model_id, city_id) ${added("sitemap_page")}),
+      sellers as (
+        insert into sitemap_seller
+        select business_id, case when business_id is null then owner_id end, ${sums} from counted group by 1, 2
+        on conflict (business_id, owner_id) ${added("sitemap_seller")})
+      insert into sitemap_part
+      select ((listing_id - 1) / ${sql.lit(partSize)})::int, ${sums} from counted group by 1
+      on conflict (part) ${added("sitemap_part")}`.execute(db);
+  });
+
+/** Parts of listing ids that hold live listings, and when each changed last. Part n holds ids n*size+1 … (n+1)*size. */
+export const selectSitemapParts = ({ db }: Context) =>
+  db.selectFrom("sitemapPart").where("live", ">", 0).orderBy("part").select(["part", "changedAt"]).execute();
 
 /** Live listings with ids above `after` up to `to`, in their order. */
 export const selectSitemapListings = ({ db }: Context, after: number, to: number, limit: number) =>
@@ -35,34 +77,34 @@ export const selectSitemapListings = ({ db }: Context, after: number, to: number
     ])
     .execute();
 
-/** The listing types beside sale that have live listings, and when the newest of them changed. */
+/** The listing types beside sale that have live listings, and when one of them last came, changed or left. */
 export const selectSitemapSections = ({ db }: Context) =>
   db
-    .selectFrom("listing")
-    .where("state", "=", "active")
+    .selectFrom("sitemapPage")
     .where("listingType", "in", ["kiralik", "yedek-parca"])
     .groupBy("listingType")
+    .having(sql`sum(live)`, ">", 0)
     .orderBy("listingType")
     .select([
       sql<"kiralik" | "yedek-parca">`listing_type`.as("listingType"),
-      sql<Date>`max(updated_at)`.as("changedAt"),
+      sql<Date>`max(changed_at)`.as("changedAt"),
     ])
     .execute();
 
 /**
- * Every type, brand, model and city of a model with live listings for sale, and when the newest of them changed; grouped
- * upwards by rollup. From `offset` on, in one order.
+ * Every type, brand, model and city of a model with live listings for sale, and when one of them last came, changed or
+ * left; grouped upwards by rollup. From `offset` on, in one order.
  */
 export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: number) =>
   db
-    .selectFrom("listing")
-    .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
-    .innerJoin("brand", "brand.id", "listing.brandId")
-    .innerJoin("model", "model.id", "listing.modelId")
-    .innerJoin("city", "city.id", "listing.cityId")
-    .where("state", "=", "active")
+    .selectFrom("sitemapPage as page")
+    .innerJoin("vehicleType", "vehicleType.id", "page.vehicleTypeId")
+    .innerJoin("brand", "brand.id", "page.brandId")
+    .innerJoin("model", "model.id", "page.modelId")
+    .innerJoin("city", "city.id", "page.cityId")
     .where("listingType", "=", "satilik")
     .groupBy(sql`rollup (vehicle_type.slug, brand.slug, model.slug, city.slug)`)
+    .having(sql`sum(page.live)`, ">", 0)
     .orderBy(sql`1 nulls first, 2 nulls first, 3 nulls first, 4 nulls first`)
     .offset(offset)
     .limit(limit)
@@ -71,33 +113,38 @@ export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: nu
       sql<string | null>`brand.slug`.as("brand"),
       sql<string | null>`model.slug`.as("model"),
       sql<string | null>`city.slug`.as("city"),
-      sql<Date>`max(listing.updated_at)`.as("changedAt"),
+      sql<Date>`max(page.changed_at)`.as("changedAt"),
     ])
     .execute();
 
-/** How many of these pages there are. */
-export async function countSitemapVehicles({ db }: Context): Promise<number> {
+/** How many of these pages there are, and when one of them changed last; `null` where there never was a listing. */
+export async function countSitemapVehicles({ db }: Context) {
   const pages = db
-    .selectFrom("listing")
-    .where("state", "=", "active")
+    .selectFrom("sitemapPage")
     .where("listingType", "=", "satilik")
     .groupBy(sql`rollup (vehicle_type_id, brand_id, model_id, city_id)`)
+    .having(sql`sum(live)`, ">", 0)
     .select(sql<number>`1`.as("one"))
     .as("pages");
-  const { count } = await db
+  return db
     .selectFrom(pages)
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      ({ selectFrom }) =>
+        selectFrom("sitemapPage")
+          .select(sql<Date | null>`max(changed_at)`.as("at"))
+          .as("changedAt"),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
-/** Live listings with whoever has a page because of them: the business that offers them, else the private member. */
-const withSeller = ({ db }: Context) =>
+/** Whoever has a page because of what they offer: a business, or a private member. */
+const sellers = ({ db }: Context) =>
   db
-    .selectFrom("listing")
-    .innerJoin("member as owner", "owner.id", "listing.ownerId")
-    .leftJoin("business", "business.id", "listing.businessId")
-    .where("listing.state", "=", "active")
+    .selectFrom("sitemapSeller as seller")
+    .leftJoin("member as owner", "owner.id", "seller.ownerId")
+    .leftJoin("business", "business.id", "seller.businessId")
+    .where("seller.live", ">", 0)
     .where((eb) =>
       eb.or([
         eb("business.id", "is not", null),
@@ -106,24 +153,18 @@ const withSeller = ({ db }: Context) =>
       ]),
     );
 
-const ownPath = sql<string>`case when business.id is null then owner.path_name end`;
-
-/** Everybody who offers something, a shop by its slug and a member by their path, and when the newest of it changed. */
+/** Everybody who offers something, a shop by its slug and a member by their path, and when it last changed. */
 export const selectSitemapSellers = (ctx: Context, offset: number, limit: number) =>
-  withSeller(ctx)
-    .groupBy(["business.slug", ownPath])
+  sellers(ctx)
     .orderBy("business.slug")
-    .orderBy(ownPath)
+    .orderBy("owner.pathName")
     .offset(offset)
     .limit(limit)
-    .select(["business.slug as shop", ownPath.as("member"), sql<Date>`max(listing.updated_at)`.as("changedAt")])
+    .select(["business.slug as shop", "owner.pathName as member", "seller.changedAt"])
     .execute();
 
-/** How many these are, and when the newest of all changed; `null` where nobody offers anything. */
+/** How many these are, and when one of them changed last; `null` where nobody offers anything. */
 export const countSitemapSellers = (ctx: Context) =>
-  withSeller(ctx)
-    .select([
-      sql<number>`count(distinct coalesce(business.id::text, owner.path_name))::int`.as("count"),
-      sql<Date | null>`max(listing.updated_at)`.as("changedAt"),
-    ])
+  sellers(ctx)
+    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(seller.changed_at)`.as("changedAt")])
     .executeTakeFirstOrThrow();

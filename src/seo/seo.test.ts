@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -75,6 +75,79 @@ test("the sitemap names shops and members that offer something, and nobody else"
   expect(locations(body).filter((one) => one.endsWith("/dukkan/deniz-otomotiv"))).toHaveLength(1);
   expect(body).toContain(`/uye/${paths.get(seller.id)}</loc><lastmod>2026-05-06T07:08:09.000Z</lastmod>`);
   for (const { id } of [pending, closed, dealer, clerk]) expect(body).not.toContain(paths.get(id));
+});
+
+describe("lastmod", () => {
+  const passat = "/otomobil/volkswagen-passat";
+  /** When the sitemap says that a page changed; nothing where it does not name it. */
+  async function lastmod(path: string): Promise<string | undefined> {
+    const file = /^\/(?:uye|dukkan)\//.test(path) ? "saticilar" : path.startsWith("/sitemap/") ? "" : "araclar";
+    const { body } = await get(file === "" ? "/sitemap.xml" : `/sitemap/${file}-1.xml`);
+    return body.split(`<loc>${testOrigin}${path}</loc><lastmod>`)[1]?.slice(0, 24);
+  }
+  const before = new Date("2026-01-02T03:04:05Z");
+  const at = new Date("2026-06-07T08:09:10Z");
+  const change = (
+    id: number,
+    values: { state?: "sold" | "expired" | "passive"; cityId?: number; townId?: null; updatedAt?: Date },
+  ) => app.db.updateTable("listing").set(values).where("id", "=", id).execute();
+
+  test.each<[string, (id: number) => Promise<unknown>, string]>([
+    ["is sold", (id) => change(id, { state: "sold", updatedAt: at }), at.toISOString()],
+    ["expires", (id) => change(id, { state: "expired", updatedAt: at }), at.toISOString()],
+    ["is withdrawn", (id) => change(id, { state: "passive" }), "today"],
+    ["moves to another city", (id) => change(id, { cityId: 35, townId: null, updatedAt: at }), at.toISOString()],
+    ["is deleted", (id) => app.db.deleteFrom("listing").where("id", "=", id).execute(), "today"],
+  ])("moves when a listing %s", async (_way, leave, expected) => {
+    await app.db.deleteFrom("listing").execute();
+    await sql`truncate sitemap_page, sitemap_seller, sitemap_part, sitemap_change`.execute(app.db);
+    const seller = await aMember(app);
+    await aListing(app, { cityId: 6, townId: null, ownerId: seller.id, updatedAt: before });
+    const { id } = await aListing(app, { cityId: 6, townId: null, ownerId: seller.id, updatedAt: before });
+    const { pathName } = await app.db
+      .selectFrom("member")
+      .where("id", "=", seller.id)
+      .select("pathName")
+      .executeTakeFirstOrThrow();
+    const pages = ["/", "/otomobil", passat, `${passat}/ankara`, `/uye/${pathName}`, "/sitemap/araclar-1.xml"];
+    for (const path of pages) expect(await lastmod(path), path).toBe(before.toISOString());
+    await leave(id);
+    const now = expected === "today" ? new Date().toISOString().slice(0, 10) : expected;
+    for (const path of pages) expect(await lastmod(path), path).toContain(now);
+  });
+
+  test("stays with pages that have listings, and moves up from the last one of a city", async () => {
+    await app.db.deleteFrom("listing").execute();
+    await sql`truncate sitemap_page, sitemap_seller, sitemap_part, sitemap_change`.execute(app.db);
+    await aListing(app, { cityId: 6, townId: null, updatedAt: before });
+    const { id } = await aListing(app, { cityId: 35, townId: null, updatedAt: before });
+    expect(await lastmod(`${passat}/izmir`)).toBe(before.toISOString());
+    await change(id, { state: "sold", updatedAt: at });
+    expect(await lastmod(`${passat}/izmir`)).toBeUndefined();
+    expect(await lastmod(`${passat}/ankara`)).toBe(before.toISOString());
+    expect(await lastmod(passat)).toBe(at.toISOString());
+  });
+
+  test("is counted anew where listings were loaded past the triggers, and keeps when others left", async () => {
+    await app.db.deleteFrom("listing").execute();
+    const { id } = await aListing(app, { cityId: 6, townId: null, updatedAt: before });
+    await change(id, { state: "sold", updatedAt: at });
+    await app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx.updateTable("listing").set({ state: "active", updatedAt: before }).where("id", "=", id).execute();
+      await sql`insert into sitemap_change default values`.execute(tx);
+    });
+    expect(await lastmod(`${passat}/ankara`)).toBeDefined();
+    const counted = async () =>
+      (await app.db.selectFrom("sitemapPage").where("live", "<>", 0).select(["cityId", "live"]).execute()).map(
+        ({ cityId, live }) => `${cityId}: ${live}`,
+      );
+    expect(await counted()).toEqual(["6: 1"]);
+    await change(id, { cityId: 35, townId: null });
+    await get("/sitemap.xml");
+    await get("/sitemap.xml");
+    expect(await counted()).toEqual(["35: 1"]);
+  });
 });
 
 test("listings of a later block stand in a part of their own", async () => {

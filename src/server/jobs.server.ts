@@ -13,6 +13,7 @@ import { listingCron, listingJobs } from "#src/listings/jobs.server.ts";
 import { searchCron, searchJobs } from "#src/search/jobs.server.ts";
 import { memberCron, memberJobs, memberReactions } from "#src/members/jobs.server.ts";
 import { messageCron, messageJobs, messageSweepCron } from "#src/messages/jobs.server.ts";
+import { seoCron, seoJobs } from "#src/seo/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
 import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
 import { deliverMail, deliverSms } from "./mail-job.server.ts";
@@ -36,6 +37,7 @@ const features: Feature[] = [
   { name: "members", reactions: memberReactions, jobs: memberJobs, cron: memberCron },
   { name: "messages-sweep", cron: messageSweepCron },
   { name: "search", jobs: searchJobs, cron: searchCron },
+  { name: "seo", jobs: seoJobs, cron: seoCron },
   { name: "data-rights", reactions: dataRightsReactions, jobs: dataRightsJobs, cron: dataRightsCron },
   { name: "alerts", reactions: alertReactions, jobs: alertJobs, cron: alertCron },
 ];

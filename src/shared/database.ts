@@ -696,6 +696,43 @@ export interface SignInStep {
   tries: Generated<number>;
 }
 
+export interface SitemapChange {
+  brandId: number | null;
+  businessId: number | null;
+  changedAt: Timestamp | null;
+  cityId: number | null;
+  delta: number | null;
+  id: Generated<number>;
+  listingId: number | null;
+  listingType: string | null;
+  modelId: number | null;
+  ownerId: number | null;
+  vehicleTypeId: number | null;
+}
+
+export interface SitemapPage {
+  brandId: number;
+  changedAt: Timestamp;
+  cityId: number;
+  listingType: string;
+  live: number;
+  modelId: number;
+  vehicleTypeId: number;
+}
+
+export interface SitemapPart {
+  changedAt: Timestamp;
+  live: number;
+  part: number;
+}
+
+export interface SitemapSeller {
+  businessId: number | null;
+  changedAt: Timestamp;
+  live: number;
+  ownerId: number | null;
+}
+
 export interface SmsMessage {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -856,6 +893,10 @@ export interface DB {
   secret: Secret;
   session: Session;
   signInStep: SignInStep;
+  sitemapChange: SitemapChange;
+  sitemapPage: SitemapPage;
+  sitemapPart: SitemapPart;
+  sitemapSeller: SitemapSeller;
   smsMessage: SmsMessage;
   sparePartNode: SparePartNode;
   specialAttribute: SpecialAttribute;

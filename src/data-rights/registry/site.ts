@@ -87,6 +87,31 @@ export const site = {
   passkeyChallenge: { notPersonal: ofTheMachine, columns: ["id", "holder", "expiresAt"] },
   listingChange: { notPersonal: ofTheMachine, columns: ["xid", "seq", "listingId", "at"] },
   listingChangePruned: { notPersonal: ofTheMachine, columns: ["isOnly", "xid"] },
+  sitemapPage: {
+    notPersonal: ofTheMachine,
+    columns: ["listingType", "vehicleTypeId", "brandId", "modelId", "cityId", "live", "changedAt"],
+  },
+  sitemapSeller: {
+    notPersonal: "How many listings stand on a seller's public page and when it changed, by inner numbers.",
+    columns: ["businessId", "ownerId", "live", "changedAt"],
+  },
+  sitemapPart: { notPersonal: ofTheMachine, columns: ["part", "live", "changedAt"] },
+  sitemapChange: {
+    notPersonal: "What public pages show or do not show any more, by inner numbers; forgotten after ten minutes.",
+    columns: [
+      "id",
+      "listingId",
+      "listingType",
+      "vehicleTypeId",
+      "brandId",
+      "modelId",
+      "cityId",
+      "businessId",
+      "ownerId",
+      "delta",
+      "changedAt",
+    ],
+  },
   secret: { notPersonal: ofTheMachine, columns: ["name", "value"] },
   mailSent: {
     notPersonal: "Keys of mails that went out once: kinds and inner numbers, no address.",
