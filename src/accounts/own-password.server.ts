@@ -1,18 +1,16 @@
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { returnToken, takeToken } from "#src/shared/throttle.server.ts";
-import { requireOwnHand } from "./impersonation/own-hand.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import { findMember } from "./queries.server.ts";
 import { accountMessages, throttles } from "./rules.ts";
 
 /**
  * For what a session alone must not do: the signed-in member has just typed `currentPassword`. 422 for a wrong one, 429
- * for too many of them, which are counted together wherever they are typed; 403 for an admin who looks as the member.
+ * for too many of them, which are counted together wherever they are typed.
  */
 export async function requirePassword(ctx: Context, currentPassword: string): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   const bucket = `changePassword:member:${id}`;
   await takeToken(ctx, bucket, throttles.signIn.address);
   if (!(await verifyPassword((await findMember(ctx, id))?.passwordHash, currentPassword)))

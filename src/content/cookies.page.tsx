@@ -15,12 +15,15 @@ import { TextPage, textMeta } from "./text-page.tsx";
 export const meta = () => textMeta("Çerez politikası", "Kullandığımız çerezler, ne kadar durdukları ve tercihiniz.");
 
 /** Keeps the visitor's answer, from this page and from the bar that asks. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
-  await noteCookieChoice(context.get(appContext), izin === "kabul");
-  const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
-  return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
-});
+export const action = formAction(
+  async ({ context, request }: Route.ActionArgs) => {
+    const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
+    await noteCookieChoice(context.get(appContext), izin === "kabul");
+    const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
+    return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
+  },
+  { mayBeSupport: true },
+);
 
 const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };
 

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { changePath, type Followed } from "./rules.ts";
@@ -23,7 +24,7 @@ export function FollowButton({ what, name, isOn, look }: Props) {
     <fetcher.Form method="post" action={changePath}>
       <input type="hidden" name="what" value={what} />
       {useHydrated() && <input type="hidden" name="inPlace" value="1" />}
-      <Button type="submit" size="s" look={look} name={islem} value={name}>
+      <Button type="submit" size="s" look={look} name={islem} value={name} disabled={useFormsClosed()}>
         <Icon name={isFollowed ? "check" : "bell"} size="s" />
         {labels[what][islem]}
       </Button>

@@ -9,6 +9,7 @@ import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Tag } from "#src/ui/chip.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { disableFavouriteEmail, saveFavouriteNote } from "./api.ts";
@@ -104,6 +105,7 @@ function GoneRow({ item }: { item: Extract<GarageItemView, { card: null }> }) {
 /** Spec 4: switched off here, in place; switched on on a page of its own. */
 function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item: GarageItemView; onOff: () => void }) {
   const [isOff, setOff] = useState(false);
+  const isClosed = useFormsClosed();
   const toast = useToast();
   const about = <span className="sr">: {nameWithYear}</span>;
   if (!emailEnabled || isOff)
@@ -134,7 +136,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
       }}
     >
       <input type="hidden" name="durum" value="kapali" />
-      <Button type="submit" size="s" className="garage-item__on">
+      <Button type="submit" size="s" className="garage-item__on" disabled={isClosed}>
         <Icon name="bell" size="s" />
         E-posta bildirimini kapatın{about}
       </Button>

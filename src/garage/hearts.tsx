@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { useMatches, useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 
@@ -31,6 +32,7 @@ export function Heart({ keyCode, name, look }: { keyCode: string; name: string; 
       className={look ? "btn btn--s fav-words" : "fav"}
       name={isIn ? "sil" : "ekle"}
       value={keyCode}
+      disabled={useFormsClosed()}
       aria-pressed={isIn}
       aria-label={look ? undefined : `Garajıma ekle: ${name}`}
     >
@@ -51,7 +53,14 @@ export function HeartButton({
   children: ReactNode;
 }) {
   return (
-    <Button type="submit" size="s" form={heartFormId} name={isAdding ? "ekle" : "sil"} value={keyCode}>
+    <Button
+      type="submit"
+      size="s"
+      form={heartFormId}
+      name={isAdding ? "ekle" : "sil"}
+      value={keyCode}
+      disabled={useFormsClosed()}
+    >
       {children}
     </Button>
   );

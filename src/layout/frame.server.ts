@@ -5,6 +5,7 @@ import { unreadCount } from "#src/messages/service.server.ts";
 import { getsLatest } from "#src/search/latest/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { notInTheirName } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "./cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
@@ -23,6 +24,8 @@ export async function readFrame(ctx: Context, request: Request) {
       isModerator: member.role !== "member",
       /** It is an admin who looks through the member's eyes. */
       isImpersonated: ctx.session?.impersonatorId != null,
+      /** Why forms cannot be sent, in a sentence. */
+      closedForms: ctx.session?.impersonatorId == null ? null : notInTheirName,
       getsLatest: getsLatest(member),
       ...(await readCounts(ctx, member.id)),
     },

@@ -19,6 +19,7 @@ test("the frame knows of a member only what it shows", async () => {
     userPackage: "other",
     isModerator: false,
     isImpersonated: false,
+    closedForms: null,
     getsLatest: false,
     garageCount: 0,
     unreadMessages: 0,

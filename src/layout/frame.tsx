@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
 import { HeartsProvider } from "#src/garage/hearts.tsx";
 import { LiveMessages } from "#src/messages/chat/messages-link.tsx";
+import { ClosedForms } from "../ui/form/form-state.ts";
 import { later } from "../ui/later.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
@@ -47,7 +48,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
         {data?.member?.isImpersonated && <ImpersonationBar name={`${data.member.firstName} ${data.member.lastName}`} />}
         <Header data={data} />
         <main id="icerik" tabIndex={-1}>
-          {children}
+          <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
         </main>
         <Footer data={data} />
         {data?.member && <LiveMessages />}

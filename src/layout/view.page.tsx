@@ -8,10 +8,13 @@ import { ViewInput } from "./cookie-input.ts";
 import { cookieNames, viewMaxAgeSeconds } from "./cookies.ts";
 
 /** Switches between the mobile and the wide page, and goes back to where the switch was pressed. */
-export const action = formAction(async ({ request }: Route.ActionArgs) => {
-  const { gorunum, ref } = parseInput(ViewInput, formValues(await request.formData()));
-  const headers = { "set-cookie": cookieHeader(cookieNames.view, gorunum, { maxAgeSeconds: viewMaxAgeSeconds }) };
-  return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/", { headers });
-});
+export const action = formAction(
+  async ({ request }: Route.ActionArgs) => {
+    const { gorunum, ref } = parseInput(ViewInput, formValues(await request.formData()));
+    const headers = { "set-cookie": cookieHeader(cookieNames.view, gorunum, { maxAgeSeconds: viewMaxAgeSeconds }) };
+    return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/", { headers });
+  },
+  { mayBeSupport: true },
+);
 
 export const loader = () => redirect("/");

@@ -1,9 +1,15 @@
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
 import { isKeyCode, listingName, listingNotFound } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
-import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import {
+  type Context,
+  inTransaction,
+  type Member,
+  requireAllowed,
+  requireMember,
+  requireOwnHand,
+} from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { countEvent } from "#src/statistics/service.server.ts";

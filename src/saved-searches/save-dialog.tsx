@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFetcher, useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { useToast } from "#src/ui/toast.tsx";
@@ -33,9 +34,9 @@ export function SaveDialog({ address, title }: { address: string; title: string 
       actions={
         <>
           <Button onClick={() => setOpen(false)}>Vazgeçin</Button>
-          <Button type="submit" look="primary" form={formId} disabled={fetcher.state !== "idle"}>
+          <SubmitButton form={formId} disabled={fetcher.state !== "idle"}>
             Kaydedin
-          </Button>
+          </SubmitButton>
         </>
       }
     >

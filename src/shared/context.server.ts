@@ -5,7 +5,7 @@ import type { EidsGateway } from "./eids.ts";
 import type { Mailer } from "./mail.server.ts";
 import type { SmsGateway } from "./sms.server.ts";
 import type { WarrantyGateway } from "./warranty.server.ts";
-import { notAllowed, Refusal, signInNeeded } from "./refusal.ts";
+import { notAllowed, notInTheirName, Refusal, signInNeeded } from "./refusal.ts";
 
 /** Who is signed in. Private to the server: pages get only what they show. */
 export type Member = {
@@ -64,6 +64,14 @@ export const appContext = createContext<Context>();
 export function requireMember(ctx: Context): Member {
   if (!ctx.member) throw new Refusal(401, signInNeeded);
   return ctx.member;
+}
+
+/**
+ * For what a member does in person: 403 for an admin who looks as them. Every form and every call that changes something
+ * asks it, unless it says `mayBeSupport` of itself; services ask it where the same form also does what is allowed.
+ */
+export function requireOwnHand({ session }: Pick<Context, "session">) {
+  if (session && session.impersonatorId !== null) throw new Refusal(403, notInTheirName);
 }
 
 /** A moderator or an admin. Others are not told that the place exists. */

@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { appContext, requireOwnHand } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What a page's form gets back when it was refused: `values` are what was typed, for the page without scripts. */
@@ -10,11 +11,20 @@ export type FormRefusal = {
   lists?: Record<string, string[]>;
 };
 
-/** A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. */
-export function formAction<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. With `mayBeSupport` an admin
+ * who looks as a member may send it, too: for what changes nothing but a draft, or this browser (`requireOwnHand`).
+ */
+export function formAction<Args extends ActionArgs, Result>(
+  run: (args: Args) => Promise<Result>,
+  { mayBeSupport = false }: { mayBeSupport?: boolean } = {},
+) {
   return async (args: Args) => {
     const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
     try {
+      if (!mayBeSupport) requireOwnHand(args.context.get(appContext));
       return await run(args);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

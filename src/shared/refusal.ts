@@ -17,4 +17,7 @@ export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
 export const pageNotFound = "Aradığınız sayfa bulunamadı.";
 export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
+/** Said to an admin who looks at the site as a member. */
+export const notInTheirName =
+  "Bir üye olarak bakarken onun adına bunu yapamazsınız; yalnızca ilan taslağını hazırlamasına yardım edebilirsiniz.";
 export const notAllowed = "Bu işlem için yetkiniz bulunmuyor.";

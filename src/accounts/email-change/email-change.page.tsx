@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -57,9 +56,9 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
             <dd>{change.isNewConfirmed ? "Onaylandı" : "Onay bekliyor"}</dd>
           </dl>
           <Form method="post">
-            <Button type="submit" look="line" name="step" value="drop">
+            <SubmitButton look="line" name="step" value="drop">
               Değişiklikten vazgeçin
-            </Button>
+            </SubmitButton>
           </Form>
           <KeptMailsHint isDemo={isDemo} />
         </>

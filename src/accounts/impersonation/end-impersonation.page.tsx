@@ -16,10 +16,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return { name: `${member.firstName} ${member.lastName}` };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  redirect(impersonationPath, {
-    headers: { "set-cookie": await endImpersonation(context.get(appContext), request.headers) },
-  }),
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) =>
+    redirect(impersonationPath, {
+      headers: { "set-cookie": await endImpersonation(context.get(appContext), request.headers) },
+    }),
+  { mayBeSupport: true },
 );
 
 /** For who opened the address; the bar above every page ends it at once. */
@@ -27,7 +29,7 @@ export default function EndImpersonationPage({ loaderData: { name } }: Route.Com
   return (
     <AccountPage title="Kendi hesabınıza dönün" lead={`${name} olarak bakıyorsunuz.`}>
       <Form method="post">
-        <SubmitButton>Bitirin</SubmitButton>
+        <SubmitButton isAlwaysOpen>Bitirin</SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -13,7 +13,6 @@ export const exitName = "_exit";
 
 export const impersonationMessages = {
   staff: "Yönetim hesapları başkası olarak görülemez.",
-  notInTheirName: "Bir üye olarak bakarken onun adına bunu yapamazsınız.",
 };
 
 /** Where spec 2's `/bana-ozel?_switch_user=…` leads: nothing is done by opening an address. */

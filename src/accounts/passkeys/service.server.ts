@@ -3,7 +3,6 @@ import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { requireOwnHand } from "../impersonation/own-hand.server.ts";
 import { requirePassword } from "../own-password.server.ts";
 import { checkNewCredential, creationOptions } from "./ceremony.server.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "./mails.ts";
@@ -60,7 +59,6 @@ export async function addPasskey(ctx: Context, input: unknown): Promise<void> {
 
 export async function renamePasskey(ctx: Context, id: number, input: unknown): Promise<void> {
   const member = requireMember(ctx);
-  requireOwnHand(ctx);
   const { name } = parseInput(PasskeyNameForm, input);
   if (!(await updateName(ctx, member.id, id, name))) throw new Refusal(404, passkeyMessages.notFound);
 }

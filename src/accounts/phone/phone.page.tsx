@@ -3,7 +3,6 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -81,9 +80,9 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
             </SubmitButton>
           </Form>
           <Form method="post">
-            <Button type="submit" look="line" name="step" value="change">
+            <SubmitButton look="line" name="step" value="change">
               Yeni kod isteyin ya da numarayı değiştirin
-            </Button>
+            </SubmitButton>
           </Form>
           <KeptMailsHint isDemo={isDemo} />
         </>
@@ -97,9 +96,9 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
       )}
       {phone && !codeSentTo && (
         <Form method="post">
-          <Button type="submit" look="line" name="step" value="remove">
+          <SubmitButton look="line" name="step" value="remove">
             Numaramı silin
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </AccountPage>

@@ -5,7 +5,6 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { sendSms } from "#src/shared/sms.server.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { requireOwnHand } from "../impersonation/own-hand.server.ts";
 import { selectSecret } from "../queries.server.ts";
 import { deleteCode, findOpenCode, findOwnPhone, insertCode, takeTry, updatePhone } from "./queries.server.ts";
 import {
@@ -34,7 +33,6 @@ export async function readOwnPhone(ctx: Context) {
  */
 export async function sendCode(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   const { phone } = parseInput(PhoneForm, input);
   if (!ctx.sms) throw new Refusal(503, phoneMessages.off);
   const own = await findOwnPhone(ctx, id);
@@ -54,7 +52,6 @@ export async function sendCode(ctx: Context, input: unknown): Promise<void> {
 /** Takes the code that was sent: its number is the member's from now on. 422 for a wrong one, which says how many tries are left, 410 for one that ended. */
 export async function confirmCode(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   const { code } = parseInput(CodeForm, input);
   const sent = await takeTry(ctx, id);
   if (!sent) throw new Refusal(410, phoneMessages.ended, { code: phoneMessages.ended });
@@ -72,7 +69,6 @@ export async function confirmCode(ctx: Context, input: unknown): Promise<void> {
 /** Takes the number, and a code on its way, off the signed-in member. */
 export async function removePhone(ctx: Context): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   await inTransaction(ctx, async (tx) => {
     await updatePhone(tx, id, { phone: null, phoneConfirmedAt: null });
     await deleteCode(tx, id);

@@ -1,6 +1,5 @@
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { requireOwnHand } from "../impersonation/own-hand.server.ts";
 import { closeOneSession, closeSessions, selectSessions } from "../session.server.ts";
 
 /** The member's open sessions, this device's first. `key` names one in a form. */
@@ -17,7 +16,6 @@ export async function memberSessions(ctx: Context) {
 /** Ends one of the member's sessions; 404 for anything that is not theirs. */
 export async function endSession(ctx: Context, key: string): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   if (!/^[0-9a-f]{64}$/.test(key) || !(await closeOneSession(ctx, id, Buffer.from(key, "hex"))))
     throw new Refusal(404, pageNotFound);
 }
@@ -25,6 +23,5 @@ export async function endSession(ctx: Context, key: string): Promise<void> {
 /** Ends every session of the member but the request's own; answers how many. */
 export async function endOtherSessions(ctx: Context): Promise<number> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   return closeSessions(ctx, id, { exceptOwn: true });
 }

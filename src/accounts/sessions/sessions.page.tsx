@@ -4,7 +4,7 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound } from "#src/shared/refusal.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import type { Route } from "./+types/sessions.page.ts";
@@ -50,9 +50,9 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
             </div>
             {!isOwn && (
               <Form method="post">
-                <Button type="submit" look="line" size="s" name="key" value={key} aria-label={`Kapat: ${device}`}>
+                <SubmitButton look="line" size="s" name="key" value={key} aria-label={`Kapat: ${device}`}>
                   Kapat
-                </Button>
+                </SubmitButton>
               </Form>
             )}
           </li>
@@ -60,9 +60,9 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
       </ul>
       {sessions.some(({ isOwn }) => !isOwn) && (
         <Form method="post">
-          <Button type="submit" look="bad" name="others" value="1">
+          <SubmitButton look="bad" name="others" value="1">
             Diğer bütün oturumları kapat
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </AccountPage>

@@ -18,13 +18,16 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {};
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const cookies = [forgetReturnPath(), forgetReturnAction()];
-  // An admin who leaves a member's account is back in their own.
-  cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx, request.headers) : await closeSession(ctx));
-  return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
-});
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const cookies = [forgetReturnPath(), forgetReturnAction()];
+    // An admin who leaves a member's account is back in their own.
+    cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx, request.headers) : await closeSession(ctx));
+    return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
+  },
+  { mayBeSupport: true },
+);
 
 /** Nothing of what this member was about to upload or to write stays in the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -38,7 +41,7 @@ export default function SignOutPage() {
   return (
     <AccountPage title="Çıkış yapmak istiyor musunuz?" lead="Bu cihazdaki oturumunuz kapanır.">
       <Form method="post">
-        <SubmitButton>Çıkış yapın</SubmitButton>
+        <SubmitButton isAlwaysOpen>Çıkış yapın</SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -2,7 +2,8 @@ import { Form, Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { Button, LinkButton } from "#src/ui/button.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { PushSwitch } from "../push/push-switch.tsx";
@@ -44,9 +45,9 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         </div>
         {unread > 0 && (
           <Form method="post">
-            <Button type="submit" look="line" size="s">
+            <SubmitButton look="line" size="s">
               Tümünü okundu sayın
-            </Button>
+            </SubmitButton>
           </Form>
         )}
       </div>

@@ -1,5 +1,4 @@
 import type { z } from "zod/mini";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal, signInNeeded } from "#src/shared/refusal.ts";
@@ -23,7 +22,6 @@ export type PushJob = { subscriptionId: number; message: PushMessage; at: string
 /** The browser of this session shows the member's alerts from now on. 422 for an endpoint that cannot be one. */
 export async function subscribe(ctx: Context, { endpoint, keys }: z.output<typeof PushSubscriptionInput>) {
   const { id: memberId } = requireMember(ctx);
-  requireOwnHand(ctx);
   if (!ctx.session) throw new Refusal(401, signInNeeded);
   if (!ctx.pushes.takes(endpoint)) throw new Refusal(422, pushMessages.wrongEndpoint);
   const { id: sessionId } = ctx.session;

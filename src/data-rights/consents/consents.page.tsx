@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
@@ -87,16 +87,14 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
               SMS ve arama için <Link to="/hesabim/telefon">telefon numaranızı ekleyin</Link>.
             </p>
           )}
-          <Button type="submit" look="primary" isWide>
-            Seçimlerimi kaydedin
-          </Button>
+          <SubmitButton isWide>Seçimlerimi kaydedin</SubmitButton>
           <div className="consents__all">
-            <Button type="submit" look="line" name="hepsi" value="ret">
+            <SubmitButton look="line" name="hepsi" value="ret">
               Tümünü reddedin
-            </Button>
-            <Button type="submit" look="line" name="hepsi" value="kabul">
+            </SubmitButton>
+            <SubmitButton look="line" name="hepsi" value="kabul">
               Tümüne izin verin
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </div>

@@ -1,4 +1,3 @@
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { findMemberByEmail } from "#src/accounts/queries.server.ts";
 import { type Context, inTransaction, requireMember, requireModerator } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -38,7 +37,6 @@ export async function readConsents(ctx: Context) {
  */
 export async function saveConsents(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   const { izin = [], hepsi } = parseInput(ConsentForm, input);
   await takeToken(ctx, `consents:member:${id}`, saveThrottle);
   const hasPhone = (await findPhone(ctx, id)) !== null;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { deletionPath } from "./rules.ts";
 
@@ -12,9 +12,9 @@ export function DeletionNotice({ dueAt }: { dueAt: string | undefined }) {
         Hesabınız <strong>{dueAt}</strong> tarihinde silinecek. İlanlarınız yayından alındı.
       </p>
       <Form method="post" action={deletionPath} className="deletion__drop">
-        <Button type="submit" look="line" size="s" name="step" value="drop">
+        <SubmitButton look="line" size="s" name="step" value="drop">
           Silmekten vazgeçin
-        </Button>
+        </SubmitButton>
       </Form>
     </Notice>
   );

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { findMember } from "#src/accounts/queries.server.ts";
 import { hashToken, newToken } from "#src/accounts/session.server.ts";
 import { PasswordForm } from "#src/accounts/two-factor/rules.ts";
-import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireMember, requireOwnHand } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";

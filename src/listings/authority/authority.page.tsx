@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { stateNames } from "../rules.ts";
@@ -104,9 +104,7 @@ export default function AuthorityPage({ loaderData, actionData }: Route.Componen
       )}
       {canAsk && (
         <Form method="post">
-          <Button type="submit" look="primary" disabled={isSending}>
-            Yeniden kontrol edin
-          </Button>
+          <SubmitButton disabled={isSending}>Yeniden kontrol edin</SubmitButton>
         </Form>
       )}
     </div>

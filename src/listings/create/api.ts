@@ -6,6 +6,7 @@ import { WarrantyConditions } from "./warranty-rules.ts";
 export const saveDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver/taslak",
+  mayBeSupport: true,
   about: "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
   input: z.object({ draftId: z.optional(z.uuid()), form: DraftForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
@@ -30,6 +31,7 @@ export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",
     path: `/${slug}-warranty-conditions/check`,
+    mayBeSupport: true,
     about: "Garanti sağlayıcısının aracı kabul edip etmediği; sağlayıcı yanıt vermezse kabul edilmemiş sayılır.",
     input: WarrantyConditions,
     answer: z.object({ success: z.boolean() }),

@@ -25,21 +25,24 @@ export const loader = pageLoader(({ request, context }: Route.LoaderArgs) =>
   readCreatePage(context.get(appContext), new URL(request.url).searchParams.get("adim")),
 );
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const sent = formValues(await request.formData());
-  const step = steps.find((one) => one === sent["step"]) ?? steps[0];
-  const draftId = String(sent["draftId"]);
-  if (step === "yayin" && sent["intent"] === "yayinla") {
-    const { keyCode } = await publishDraft(ctx, { draftId });
-    return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
-  }
-  if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
-  await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
-  const next =
-    sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);
-  return redirect(stepAddress(newVehicle, next));
-});
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const sent = formValues(await request.formData());
+    const step = steps.find((one) => one === sent["step"]) ?? steps[0];
+    const draftId = String(sent["draftId"]);
+    if (step === "yayin" && sent["intent"] === "yayinla") {
+      const { keyCode } = await publishDraft(ctx, { draftId });
+      return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
+    }
+    if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
+    await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
+    const next =
+      sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);
+    return redirect(stepAddress(newVehicle, next));
+  },
+  { mayBeSupport: true },
+);
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;

@@ -1,5 +1,11 @@
 import { can } from "#src/accounts/permissions/rules.ts";
-import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import {
+  type Context,
+  inTransaction,
+  requireAllowed,
+  requireMember,
+  requireOwnHand,
+} from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { enteredDescription } from "../create/description.server.ts";
@@ -75,6 +81,7 @@ export async function publishNew(
   readContent: (tx: Context, draft: { form: object; photoIds: string[] }) => ListingContent | Promise<ListingContent>,
 ): Promise<{ keyCode: string }> {
   const member = requireSeller(ctx);
+  requireOwnHand(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   return withFinishedPhotos(ctx, { kind }, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.

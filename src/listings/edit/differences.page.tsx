@@ -2,7 +2,6 @@ import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -26,22 +25,25 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   return data;
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const keyCode = keyCodeOf(request);
-  const { intent, version, keep } = parseInput(DifferencesForm, formValues(await request.formData()));
-  if (intent === "al") {
-    await takeOthers(ctx, { keyCode, version, keep });
-    return redirect(editAddress(keyCode));
-  }
-  try {
-    return redirect(savedAddress(await saveEdit(ctx, { keyCode, over: version })));
-  } catch (error) {
-    // What is wrong in the edit itself is shown, and put right, at its fields.
-    if (error instanceof EditConflict || !(error instanceof Error && "fields" in error && error.fields)) throw error;
-    return redirect(editAddress(keyCode));
-  }
-});
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const keyCode = keyCodeOf(request);
+    const { intent, version, keep } = parseInput(DifferencesForm, formValues(await request.formData()));
+    if (intent === "al") {
+      await takeOthers(ctx, { keyCode, version, keep });
+      return redirect(editAddress(keyCode));
+    }
+    try {
+      return redirect(savedAddress(await saveEdit(ctx, { keyCode, over: version })));
+    } catch (error) {
+      // What is wrong in the edit itself is shown, and put right, at its fields.
+      if (error instanceof EditConflict || !(error instanceof Error && "fields" in error && error.fields)) throw error;
+      return redirect(editAddress(keyCode));
+    }
+  },
+  { mayBeSupport: true },
+);
 
 export default function DifferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { keyCode, name, version, differences } = loaderData;
@@ -68,7 +70,7 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
                 İlanın şimdiki hâli düzenlemenize gelir; “Benimkini koru” dedikleriniz sizin yazdığınız gibi kalır.
                 Kaydetmeden önce bir kez daha bakarsınız.
               </p>
-              <SubmitButton name="intent" value="al">
+              <SubmitButton name="intent" value="al" isAlwaysOpen>
                 Diğer değişiklikleri al
               </SubmitButton>
             </section>
@@ -78,9 +80,9 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
                 Yukarıdaki bütün alanlarda ilanda yazanın yerine sizinki geçer; diğer kişinin bu alanlardaki
                 değişiklikleri silinir.
               </p>
-              <Button type="submit" look="line" name="intent" value="kaydet">
+              <SubmitButton look="line" name="intent" value="kaydet">
                 Benimkileri kaydet
-              </Button>
+              </SubmitButton>
             </section>
           </div>
           <p>

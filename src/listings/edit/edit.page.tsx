@@ -47,19 +47,22 @@ export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
 
 const keyCodeOf = (request: Request) => new URL(request.url).searchParams.get("keyCode")?.toUpperCase() ?? "";
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const keyCode = keyCodeOf(request);
-  const sent = formValues(await request.formData());
-  if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
-  const kind = editKindOf(await findEditable(ctx, keyCode));
-  const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
-  const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
-  if (isStaying) return redirect(stepAddress({ keyCode }, step));
-  const waitingPhotos = Number(sent["waitingPhotos"]) || 0;
-  if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
-  return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
-});
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const keyCode = keyCodeOf(request);
+    const sent = formValues(await request.formData());
+    if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
+    const kind = editKindOf(await findEditable(ctx, keyCode));
+    const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
+    const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
+    if (isStaying) return redirect(stepAddress({ keyCode }, step));
+    const waitingPhotos = Number(sent["waitingPhotos"]) || 0;
+    if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
+    return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
+  },
+  { mayBeSupport: true },
+);
 
 type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };
 

@@ -1,5 +1,12 @@
 import { can } from "#src/accounts/permissions/rules.ts";
-import { type Context, inTransaction, type Member, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import {
+  type Context,
+  inTransaction,
+  type Member,
+  requireAllowed,
+  requireMember,
+  requireOwnHand,
+} from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { hasGrantedAuthority } from "../authority/queries.server.ts";
@@ -183,6 +190,7 @@ export class EditConflict extends Refusal {}
  */
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
+  requireOwnHand(ctx);
   const reference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
   const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useConfirm } from "./confirm.tsx";
@@ -102,7 +103,7 @@ export function BulkBar({ data: { selection, listings, bulkActions, sellers, tot
 function BulkButton({ action, isOff }: { action: OwnAction; isOff: boolean }) {
   const icon = icons[action];
   return (
-    <Button type="submit" size="s" name="action" value={action} disabled={isOff}>
+    <Button type="submit" size="s" name="action" value={action} disabled={useFormsClosed() || isOff}>
       {icon && <Icon name={icon} size="s" />}
       {ownActions[action].label}
     </Button>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { useMenu } from "#src/layout/menu.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { editAddress, editingOf } from "../edit/rules.ts";
 import { useConfirm } from "./confirm.tsx";
@@ -11,6 +12,7 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
   const { keyCode, name, state, address, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const confirm = useConfirm();
+  const isClosed = useFormsClosed();
   return (
     <details ref={box} className="row-menu" open={isOpen}>
       <summary
@@ -30,7 +32,7 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
         <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
           <input type="hidden" name="keyCode" value={keyCode} />
           {actions.map((action) => (
-            <button key={action} type="submit" name="action" value={action}>
+            <button key={action} type="submit" name="action" value={action} disabled={isClosed}>
               {ownActions[action].label}
             </button>
           ))}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { NoteInput, noteMaxLength } from "./rules.ts";
@@ -74,9 +74,9 @@ export function NoteField({ note, name, about, action, save, refused }: Props) {
         </p>
       )}
       <div>
-        <Button type="submit" look="line" size="s" disabled={isSending}>
+        <SubmitButton look="line" size="s" disabled={isSending}>
           Notu kaydedin
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -21,6 +21,7 @@ export const uploadedPhotos = endpoint({
 export const savePhotoOrder = endpoint({
   method: "POST",
   path: "/ilanver/resim-yukle",
+  mayBeSupport: true,
   about: "Yeni ilanın fotoğraflarının sırası: listedeki sıra geçerlidir, adı geçmeyenler sona kalır.",
   input: z.array(Named).check(z.maxLength(photoMaxCountPromoted, tooMany)),
   query: z.omit(DraftQuery, { keyCode: true }),
@@ -30,6 +31,7 @@ export const savePhotoOrder = endpoint({
 export const saveEditedPhotoOrder = endpoint({
   method: "POST",
   path: "/ilanedit/resim-yukle",
+  mayBeSupport: true,
   about:
     'Düzenlenen ilanın fotoğraflarının sırası: fotoğraflar ve bir { "keycode": "…" } nesnesi tek dizide, örneğin [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
   input: z.array(z.union([Named, z.object({ keycode: z.string() })])).check(
@@ -42,6 +44,7 @@ export const saveEditedPhotoOrder = endpoint({
 export const removePhoto = endpoint({
   method: "GET",
   path: "/ajax/ilan-fotograf-sil",
+  mayBeSupport: true,
   about: "Fotoğrafı taslaktan çıkarır; hangi taslaktan, get-uploaded-photos'taki gibi söylenir.",
   input: z.extend(DraftQuery, { photoName: z.string() }),
   answer: photos,

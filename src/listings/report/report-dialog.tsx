@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { reportListing } from "./api.ts";
@@ -47,9 +48,9 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
             actions: (
               <>
                 <Button onClick={onClose}>Vazgeçin</Button>
-                <Button type="submit" look="primary" form={formId} disabled={isBusy}>
+                <SubmitButton form={formId} disabled={isBusy}>
                   Gönderin
-                </Button>
+                </SubmitButton>
               </>
             ),
           })}

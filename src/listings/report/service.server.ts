@@ -1,5 +1,4 @@
 import type { z } from "zod/mini";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -13,7 +12,6 @@ import type { ReportFields } from "./report-input.ts";
  * thanks every time. 404 for what is not live, 409 for a listing of one's own, 422 without a reason, 429 for floods.
  */
 export async function report(ctx: Context, keyCode: string, { reason, note }: z.output<typeof ReportFields>) {
-  requireOwnHand(ctx);
   if (reason === "other" && note === "") throw new Refusal(422, reportMessages.note, { note: reportMessages.note });
   const who = askerKey(ctx);
   await takeToken(ctx, `report:${who}`, reportThrottle);

@@ -5,6 +5,7 @@ import { SpareForm } from "./rules.ts";
 export const saveSpareDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver-yedek-parca/taslak",
+  mayBeSupport: true,
   about: "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
   input: z.object({ draftId: z.optional(z.uuid()), form: SpareForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),

@@ -26,26 +26,29 @@ export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
 });
 
 /** Every button of the wizard without scripts: a node of the taxonomy (`sec`), keeping the draft, going on, publishing. */
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const sent = formValues(await request.formData());
-  const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
-  const draftId = String(sent["draftId"]);
-  if (step === "yayin" && sent["intent"] === "yayinla") {
-    const { keyCode } = await publishSpareDraft(ctx, { draftId });
-    return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
-  }
-  const values = parseInput(SpareForm, sent);
-  const picked = sent["sec"];
-  const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
-  await changeDraft<SpareForm>(ctx, newSparePart.kind, {
-    draftId,
-    change: (form) => ({ ...form, ...values, ...change }),
-  });
-  const isStaying = change !== undefined || sent["intent"] === "taslak";
-  const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, Number(sent["waitingPhotos"]) || 0);
-  return redirect(stepAddress(newSparePart, next));
-});
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const sent = formValues(await request.formData());
+    const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
+    const draftId = String(sent["draftId"]);
+    if (step === "yayin" && sent["intent"] === "yayinla") {
+      const { keyCode } = await publishSpareDraft(ctx, { draftId });
+      return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
+    }
+    const values = parseInput(SpareForm, sent);
+    const picked = sent["sec"];
+    const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
+    await changeDraft<SpareForm>(ctx, newSparePart.kind, {
+      draftId,
+      change: (form) => ({ ...form, ...values, ...change }),
+    });
+    const isStaying = change !== undefined || sent["intent"] === "taslak";
+    const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, Number(sent["waitingPhotos"]) || 0);
+    return redirect(stepAddress(newSparePart, next));
+  },
+  { mayBeSupport: true },
+);
 
 export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;

@@ -142,7 +142,7 @@ export function WizardShell<Form, Step extends string>({
                   Taslağı kaydet
                 </Button>
               )}
-              <SubmitButton name="intent" value={next ? "devam" : "yayinla"}>
+              <SubmitButton name="intent" value={next ? "devam" : "yayinla"} isAlwaysOpen={next !== undefined}>
                 {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
               </SubmitButton>
             </div>

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { requireMember } from "#src/shared/context.server.ts";
+import { requireMember, requireOwnHand } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { pictureFileOf } from "./picture-files.server.ts";
 import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
@@ -40,6 +40,7 @@ export async function pictureApi(app: FastifyInstance) {
     });
     scope.post(picturePath, { bodyLimit: pictureMaxBytes + wrapping }, async (request, reply) => {
       requireMember(request.ctx);
+      requireOwnHand(request.ctx);
       await savePicture(request.ctx, await sentPicture(request));
       return isPlainForm(request)
         ? reply.redirect(`${profilePath}?resim=kaydedildi`, 303)

@@ -3,6 +3,8 @@ import { Form, useRevalidator } from "react-router";
 import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { loadingText } from "#src/ui/loading.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -16,6 +18,7 @@ export function PictureForm({ initials, pictureId }: Props) {
   const [{ isBusy, done, refused }, setState] = useState<State>({ isBusy: false });
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
+  const isClosed = useFormsClosed();
   const { revalidate } = useRevalidator();
 
   async function send(event?: SubmitEvent) {
@@ -57,19 +60,19 @@ export function PictureForm({ initials, pictureId }: Props) {
               name="picture"
               accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
               className={isHydrated ? "sr" : undefined}
-              disabled={isBusy}
+              disabled={isBusy || isClosed}
               onChange={() => void send()}
             />
           </label>
           {!isHydrated && (
-            <Button type="submit" look="line" size="s">
+            <SubmitButton look="line" size="s">
               Yükleyin
-            </Button>
+            </SubmitButton>
           )}
         </form>
         {pictureId && (
           <Form method="post">
-            <Button type="submit" size="s" name="islem" value="resmi-kaldir">
+            <Button type="submit" size="s" name="islem" value="resmi-kaldir" disabled={isClosed}>
               <Icon name="trash" size="s" />
               Resmi kaldırın
             </Button>

@@ -1,5 +1,4 @@
 import type { z } from "zod/mini";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { insertPageReport } from "#src/messages/people/queries.server.ts";
 import { peopleTexts } from "#src/messages/people/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -37,7 +36,6 @@ export async function reportSeller(
   { kind, name }: { kind: string; name: string },
   { reason, note }: z.output<typeof SellerReportForm>,
 ): Promise<void> {
-  requireOwnHand(ctx);
   if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
   const { member } = ctx;
   const who = askerKey(ctx);

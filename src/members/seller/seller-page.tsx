@@ -6,7 +6,9 @@ import { aboutMemberPath } from "#src/messages/people/rules.ts";
 import { conversationAddress } from "#src/messages/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
@@ -83,13 +85,14 @@ function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
 
 /** Following, writing, and what is there against somebody. Visitors are led to sign in. */
 function Actions({ view, viewer, cards, count }: SellerPageData) {
+  const isClosed = useFormsClosed();
   if (viewer?.isBlocked)
     return (
       <Form method="post" className="seller-page__acts">
         <p className="small">Bu üyeyi engellediniz. Birbirinize mesaj gönderemezsiniz.</p>
-        <Button type="submit" look="line" size="s" name="islem" value="engeli-kaldir">
+        <SubmitButton look="line" size="s" name="islem" value="engeli-kaldir">
           Engeli kaldırın
-        </Button>
+        </SubmitButton>
         <ReportLink view={view} />
       </Form>
     );
@@ -116,7 +119,7 @@ function Actions({ view, viewer, cards, count }: SellerPageData) {
         <>
           {viewer && view.kind === "member" && (
             <Form method="post">
-              <Button type="submit" size="s" name="islem" value="engelle">
+              <Button type="submit" size="s" name="islem" value="engelle" disabled={isClosed}>
                 Üyeyi engelleyin
               </Button>
             </Form>

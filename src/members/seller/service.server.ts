@@ -1,4 +1,3 @@
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { isFollowing } from "#src/follows/service.server.ts";
 import { deleteBlock, insertBlock } from "#src/messages/people/queries.server.ts";
@@ -54,7 +53,6 @@ export async function readViewer(ctx: Context, seller: Seller) {
 /** Blocks the member of a page, or takes the block back; 401 for visitors, 404 for who has no page, 409 for oneself. */
 export async function changeBlock(ctx: Context, pathName: string, isBlocked: boolean): Promise<void> {
   const { id } = requireMember(ctx);
-  requireOwnHand(ctx);
   await takeToken(ctx, `block:${id}`, blockThrottle);
   const opened = await openMember(ctx, pathName);
   if (opened.found !== "member") throw new Refusal(404, sellerTexts.notFound);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
+import { requireOwnHand } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { messagesPerMinute } from "../rules.ts";
@@ -94,6 +94,7 @@ export function openChat(
         return peers.send(peer, { action: "history", conversationCode, ...page });
       }
       case "typing":
+        if (peer.ctx.session.impersonatorId !== null) return;
         if (deps.clock().getTime() - peer.typedAt < limits.typingEveryMs) return;
         peer.typedAt = deps.clock().getTime();
         return line.typing(id, peer.ctx.member.id);

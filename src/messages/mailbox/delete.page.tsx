@@ -2,7 +2,7 @@ import { Form, Link, redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/delete.page.ts";
 import { findOwnMessage } from "./queries.server.ts";
@@ -43,9 +43,7 @@ export default function DeletePage({ loaderData: { box, name, text }, actionData
       </blockquote>
       <p className="muted">Yalnız sizin kutunuzdan silinir; karşı tarafta kalır.</p>
       <Form method="post" className="mailbox__ask">
-        <Button type="submit" look="primary">
-          Silin
-        </Button>
+        <SubmitButton>Silin</SubmitButton>
         <Link to={boxPath(box)}>Vazgeçin</Link>
       </Form>
     </div>

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
@@ -107,10 +108,10 @@ function Messages({
             <span>Tümünü seçin</span>
           </label>
         )}
-        <Button type="submit" size="s" look="line" disabled={isBusy}>
+        <SubmitButton size="s" look="line" disabled={isBusy}>
           <Icon name="trash" size="s" />
           {chosen.size > 0 ? `Seçilen ${chosen.size} mesajı silin` : "Seçilenleri silin"}
-        </Button>
+        </SubmitButton>
       </Form>
       <ul className="mails">
         {messages.map((message) => (
@@ -154,9 +155,9 @@ function Answer({
         ))}
         <input type="hidden" name="confirmed" value="1" />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question is what the reader came to */}
-        <Button type="submit" look="ink" size="s" autoFocus>
+        <SubmitButton look="ink" size="s" autoFocus>
           Silin
-        </Button>
+        </SubmitButton>
         <Link to={boxPath(box)}>Vazgeçin</Link>
       </Form>
     </Notice>

@@ -1,5 +1,4 @@
 import type { z } from "zod/mini";
-import { requireOwnHand } from "#src/accounts/impersonation/own-hand.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -20,7 +19,6 @@ export async function getOther(ctx: Context, conversationCode: string) {
 /** Ends what both sides of a conversation can write to each other, in this and any other one. */
 export async function blockOther(ctx: Context, conversationCode: string) {
   const { id } = await getOther(ctx, conversationCode);
-  requireOwnHand(ctx);
   await insertBlock(ctx, requireMember(ctx).id, id);
 }
 
@@ -37,7 +35,6 @@ export async function reportOther(ctx: Context, conversationCode: string, form: 
   if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
   const { conversation, id } = await getOther(ctx, conversationCode);
   const reporterId = requireMember(ctx).id;
-  requireOwnHand(ctx);
   await takeToken(ctx, `member-report:${reporterId}`, memberReportThrottle);
   await inTransaction(ctx, async (tx) => {
     await insertMemberReport(tx, { conversationId: conversation.id, reporterId, reportedId: id, reason, note });

@@ -4,7 +4,7 @@ import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { idField } from "../message-input.ts";
 import { boxPath } from "../mailbox/rules.ts";
@@ -54,9 +54,7 @@ export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, 
         <p className="small muted">
           Siz çevrimiçi değilken gelen ve okunmayan mesajlar için, her konuşmada bir kez yazarız.
         </p>
-        <Button type="submit" look="primary">
-          Kaydedin
-        </Button>
+        <SubmitButton>Kaydedin</SubmitButton>
       </Form>
       <h2>Engellediğiniz üyeler</h2>
       {blocks.length === 0 ? (
@@ -70,9 +68,9 @@ export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, 
               </span>
               <Form method="post">
                 <input type="hidden" name="islem" value="engeli-kaldir" />
-                <Button type="submit" size="s" look="line" name="id" value={id} aria-label={`${name}: engeli kaldırın`}>
+                <SubmitButton size="s" look="line" name="id" value={id} aria-label={`${name}: engeli kaldırın`}>
                   Engeli kaldırın
-                </Button>
+                </SubmitButton>
               </Form>
             </li>
           ))}

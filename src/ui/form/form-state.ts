@@ -23,6 +23,12 @@ export const FormContext = createContext<FormState>({
   isSending: false,
 });
 
+/** Why no form of the page can be sent, in a sentence; null where they can. */
+export const ClosedForms = createContext<string | null>(null);
+
+/** Whether buttons that send something are off. */
+export const useFormsClosed = () => use(ClosedForms) !== null;
+
 export const useFormState = () => use(FormContext);
 
 /** The id of a field's control; links and labels lead there. */

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { publishCall } from "#src/listings/create/api.ts";
+import { action as publishPage } from "#src/listings/create/create.page.tsx";
+import { saveEdit } from "#src/listings/edit/service.server.ts";
+import { notInTheirName } from "#src/shared/refusal.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aDraft } from "#test/support/sale.ts";
+import { openSession } from "../session.server.ts";
+
+const app = await testApp();
+const admin = await aMember(app, { role: "admin" });
+/** A member as an admin looks through their eyes. */
+async function aLookedAt() {
+  const member = await aMember(app);
+  const opened = await openSession(app.ctx(), member.id, null, { impersonatorId: admin.id });
+  return { ...member, cookie: opened.split(";")[0]! };
+}
+
+/** All that an admin may do in the name of a member: end it, choose how this browser shows the site, and fill drafts. */
+const pagesOfSupport = [
+  "/src/accounts/impersonation/end-impersonation.page.tsx",
+  "/src/accounts/sign-in/sign-out.page.tsx",
+  "/src/content/cookies.page.tsx",
+  "/src/layout/view.page.tsx",
+  "/src/listings/create/create.page.tsx",
+  "/src/listings/edit/differences.page.tsx",
+  "/src/listings/edit/edit.page.tsx",
+  "/src/listings/spare-parts/spare-part.page.tsx",
+];
+const callsOfSupport = [
+  "/ajax/get-search-form-action",
+  "/ajax/ilan-fotograf-sil",
+  "/ajax/ilanver-yedek-parca/taslak",
+  "/ajax/ilanver/taslak",
+  "/ajax/my-pm/show",
+  "/ajax/username/check",
+  "/ilanedit/resim-yukle",
+  "/ilanver/resim-yukle",
+];
+
+type Page = { action?: (args: never) => unknown };
+const pages = Object.entries(import.meta.glob<Page>("/src/**/*.page.tsx", { eager: true }))
+  .filter(([, page]) => page.action)
+  .map(([file, page]): [string, Page["action"] & {}] => [file, page.action!]);
+
+type Call = { method: "GET" | "POST" | "PUT"; path: string; changes?: boolean };
+const isWriting = (one: unknown): one is Call =>
+  typeof one === "function" && "path" in one && ("changes" in one || (one as unknown as Call).method !== "GET");
+const calls = Object.values(import.meta.glob<object>("/src/**/api.ts", { eager: true }))
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isWriting);
+
+test("pages and calls are all there", () => {
+  expect(pages.length).toBeGreaterThan(50);
+  expect(calls.length).toBeGreaterThan(25);
+  expect(pages.map(([file]) => file)).toEqual(expect.arrayContaining(pagesOfSupport));
+  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(callsOfSupport));
+});
+
+test.each(pages)("the form of %s", async (file, action) => {
+  const { cookie } = await aLookedAt();
+  const answer = await Promise.resolve(callPage(app, action, { path: "/", cookie, form: { x: "1" } })).catch(
+    (error: unknown) => ({ status: 500, data: { message: String(error) } }),
+  );
+  if (pagesOfSupport.includes(file)) expect(answer.data?.["message"]).not.toBe(notInTheirName);
+  else expect(answer).toMatchObject({ status: 403, data: { message: notInTheirName } });
+});
+
+test.each(calls.map((call): [string, Call] => [call.path, call]))("the call %s", async (path, { method }) => {
+  const { cookie } = await aLookedAt();
+  const url = path.replace(/:\w+/g, "1");
+  const answer = await app.request({ method, url, headers: { cookie }, ...(method === "GET" ? {} : { payload: {} }) });
+  if (callsOfSupport.includes(path)) expect(answer.json().message).not.toBe(notInTheirName);
+  else expect([answer.statusCode, answer.json()]).toEqual([403, { message: notInTheirName }]);
+});
+
+test("a picture is the member's own", async () => {
+  const { cookie } = await aLookedAt();
+  const body = await new Response(new FormData()).arrayBuffer();
+  const answer = await app.request({
+    method: "POST",
+    url: "/hesabim/profil/resim",
+    headers: { cookie, accept: "application/json", "content-type": "multipart/form-data; boundary=x" },
+    payload: Buffer.from(body),
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: notInTheirName }]);
+});
+
+test("a draft is filled with the admin's help and published by the member alone", async () => {
+  const member = await aLookedAt();
+  const { cookie, id } = member;
+  const draftId = await aDraft(app, id);
+  const send = (url: string, payload: object) => app.request({ method: "POST", url, headers: { cookie }, payload });
+  const kept = await send("/ajax/ilanver/taslak", { draftId, form: { title: "Yardımla yazıldı" } });
+  expect(kept.statusCode).toBe(200);
+  expect((await send(publishCall.path, { draftId })).json()).toEqual({ message: notInTheirName });
+  const form = { step: "yayin", intent: "yayinla", draftId };
+  expect(await callPage(app, publishPage, { path: "/ilanver", cookie, form })).toMatchObject({
+    status: 403,
+    data: { message: notInTheirName },
+  });
+  const ctx = { ...app.ctx(member), session: { id: Buffer.alloc(32), impersonatorId: admin.id } };
+  await expect(saveEdit(ctx, { keyCode: "AAAAAAAAA" })).rejects.toMatchObject({ message: notInTheirName });
+  expect(await app.db.selectFrom("listing").where("ownerId", "=", id).selectAll().execute()).toEqual([]);
+});
