@@ -4,7 +4,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Worded } from "../text/listing-words.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { IndexRow, SellerKind } from "../index/row.ts";
-import { copyRows, KnownTexts, type RowReader } from "./copy-rows.ts";
+import { copyRows, type RowReader } from "./copy-rows.ts";
+import { KnownTexts } from "./known-texts.ts";
 
 type Read = Omit<IndexRow, "id" | "words"> & Pick<Worded, "title" | "businessName">;
 
