@@ -19,6 +19,7 @@ const dimensionWords: readonly [RegExp, Dimension][] = [
 ];
 const unitWords: readonly [RegExp, Dimension][] = [
   [/^(?:tl|lira|try)(?:y?[ea]|d[ea]n?|l[iu]k|n[iu]n|y[iu]|s[iu])?$/, "fiyat"],
+  [/^(?:nakit|pesin)$/, "fiyat"],
   [/^(?:km|kilometre)(?:d[ea]|y[ei]|den|l[iu]k|li|nin|lerde|i|s[iu])?$/, "km"],
   [/^(?:model|yil)(?:i|in|den|dan|li|lar|e|d[ea]|leri|lari)?$/, "modelYili"],
   [/^(?:hp|bg|ps|beygir)(?:lik|i|den|in|e|ler)?$/, "guc"],
@@ -39,6 +40,10 @@ const around =
   /^(?:civar(?:i|inda|lari|larinda)|dolay(?:i|lari|larinda)|band(?:i|inda)|cevresinde|sular(?:i|inda)|gibi)$/;
 const between = /^ara(?:si(?:nda(?:ki)?)?|ligi(?:nda)?|lari(?:nda)?)$/;
 const fromEnding = /[dt][ea]n$/;
+/** An ending that stands alone: `500 bin e kadar`, `2015 ten yeni`. */
+const looseEnding = /^(?:y?[ea]|[dt][ea]n|nin)$/;
+/** What one pays is said in the dative: `200 bine`, `300 binlik`; what a car has run is not. */
+const pricedNumber = /^(?:bin(?:e|lik)|milyon(?:a|luk))$/;
 const upTo = /^(?:kadar|gecmesin)$/;
 const filler = /^(?:olan|olsun|olmasin)$/;
 
@@ -75,6 +80,8 @@ class AmountReader {
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
     let unit = this.#readUnit();
+    // How far an electric car gets is not what it has run.
+    if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
     let second: NumberRead | undefined;
     if (this.#side === undefined) {
       const other = this.#readSecond(first, firstEnding);
@@ -82,6 +89,7 @@ class AmountReader {
       unit ??= other?.unit;
     }
     if (!second) this.#readComparison(first);
+    if (!second && this.#side === undefined && pricedNumber.test(this.#key(first.to - 1))) unit ??= "fiyat";
     const range = rangeOf({ first, second, side: this.#side, named: unit ?? this.#dimension }, here);
     if (!range) return undefined;
     const isKilowatt = this.#words.slice(this.#from, this.#at).some(({ key }) => key === "kw");
@@ -157,6 +165,8 @@ class AmountReader {
 
   /** `… altı`, `… ve üstü`, `…'den yeni`, `… civarı`, `2021+`. */
   #readComparison(first: NumberRead) {
+    const compared = this.#key(this.#at + 1);
+    if (looseEnding.test(this.#key()) && (below.test(compared) || above.test(compared))) this.#at++;
     const next = this.#key(this.#at + 1);
     if (/^(?:ve|veya)$/.test(this.#key()) && (below.test(next) || above.test(next)) && !needsFrom.test(next))
       this.#at++;

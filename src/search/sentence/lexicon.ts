@@ -17,10 +17,14 @@ export type Sense =
   | { kind: "sort"; sort: string }
   | { kind: "days"; days: string }
   | { kind: "firstOwner" }
+  /** Not run yet, or a part not used yet. */
+  | { kind: "unused" }
   /** Says nothing about the vehicle. */
   | { kind: "noise" }
   /** Not a filter, but a word that listings are known to have. */
-  | { kind: "text" };
+  | { kind: "text" }
+  /** A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. */
+  | { kind: "plain" };
 export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
 export type ModelSense = {
   kind: "model";
@@ -130,18 +134,22 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   }
   for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
     if (!senses.has(word)) put(word, { kind: "text" });
-  /** `E 250`, `525d`: designations of makers that name them by the model, whether or not a variant is called that. */
+  /** `E 250`, `525d`, `5.25d`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
   const designated = (key: string): readonly Sense[] => {
-    const [, letters = "", digit = "", number = ""] =
-      /^(?:([a-z]{1,3})(?=\d{3})|([1-8])(?=\d\d[a-z]))(\d{2,3}[a-z]{0,2})$/.exec(key) ?? [];
-    if (number === "") return [];
-    const [maker, name] = letters === "" ? ["bmw", `${digit}serisi`] : ["mercedes-benz", letters];
+    const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2})$/.exec(key) ?? [];
+    const isBmw = /^[1-8](?:\.?\d\d[a-z]{1,2}|\.\d\d)$|^[35](?:16|18|20|25|30)$/.test(key);
+    if (letters === undefined && !isBmw) return [];
+    const [maker, name, text] =
+      letters === undefined
+        ? ["bmw", `${key[0]}serisi`, key.replace(".", "")]
+        : ["mercedes-benz", letters, `${letters} ${number}`];
     const model = senses.get(name)?.find((sense) => sense.kind === "model" && sense.brand === maker);
-    return model?.kind === "model" ? [{ ...model, text: letters === "" ? key : `${letters} ${number}` }] : [];
+    return model?.kind === "model" ? [{ ...model, text }] : [];
   };
   return {
     sensesOf: (key) => senses.get(key) ?? designated(key),
-    mayBeApart: (key) => apart.has(key),
+    // `E 250`, but `150 hp` is no BMW.
+    mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
     longest: Math.min(longest, 7),
   };
 }

@@ -6,6 +6,7 @@ const sort = (by: string): Sense => ({ kind: "sort", sort: by });
 const flag = (name: string): Sense => ({ kind: "flag", flag: name });
 const noise: Sense = { kind: "noise" };
 const text: Sense = { kind: "text" };
+const plain: Sense = { kind: "plain" };
 
 /**
  * What people write, whatever the catalogue holds: a meaning, and lists of the ways to say it. Letter case, accents and
@@ -26,6 +27,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "otomatik, otomatik vites, oto vites, otomatik vitesli, otomotik, tam otomatik, otomtik",
   ],
   [choice("vites", "duz"), "düz, düz vites, manuel, manuel vites, manual, düz vitesli, manuel vitesli, mekanik vites"],
+  [choice("vites", "otomatik", "yari-otomatik"), "dsg, dsg li, edc, pdk, s tronic, cvt, dct"],
   [
     choice("vites", "yari-otomatik"),
     "yarı otomatik, yarı oto, yarıotomatik vites, yarı otomatik vites, triptonik, tiptronik",
@@ -90,6 +92,8 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   ],
   [choice("kimden", "galeriden"), "galeriden, galerici, galeri, oto galeri, oto galeriden"],
   [choice("kimden", "yetkili-bayiden"), "yetkili bayiden, yetkili bayi, bayiden, yetkili satıcıdan, bayi"],
+  [choice("donanim", "geri-gorus-kamerasi"), "geri görüş, geri görüş kameralı, geri kamera, geri kameralı"],
+  [choice("donanim", "panoramik-sunroof"), "panoramik, panoramik tavan, panoramik tavanlı, panoramik cam tavan"],
   [flag("takas"), "takas, takaslı, takas olur, takasa uygun, takas yapılır, takas olabilir, takasa açık, takasa uyar"],
   [noise, "takasa uygun değil, takas yok, takassız, takas olmasın, takasa kapalı, takas yapılmaz"],
   [flag("garanti"), "garantili, garantisi var, garantisi devam eden, garanti devam eden, garantisi süren"],
@@ -113,11 +117,14 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     sort("km-dusuk"),
     "düşük km, az km, en düşük km, düşük kilometre, düşük kilometreli, düşük km li, az kullanılmış",
     "en az km, km düşük, az kilometreli, km si düşük, düşük kmli, az kmli, en düşük kilometreli, km az",
-    "kilometresi düşük, en az km li, düşük kilometreden",
+    "kilometresi düşük, en az km li, düşük kilometreden, yüksek km olmayan, yüksek km olmasın",
   ],
   [type("otomobil"), "otomobil, binek, binek araç, binek otomobil, binek oto"],
   [type("arazi-suv-pickup"), "arazi aracı, arazi araçları, arazi"],
-  [type("motosiklet"), "motosiklet, motorsiklet, motor siklet, scooter, motorbisiklet, moped, skuter, motorsıklet"],
+  [
+    type("motosiklet"),
+    "motosiklet, motorsiklet, motor siklet, scooter, motorbisiklet, moped, skuter, motorsıklet, 2 el motor, ikinci el motor, kurye motoru",
+  ],
   [type("minivan-panelvan"), "minivan, hafif ticari, hafif ticari araç"],
   [type("ticari-araclar"), "ticari araç, ağır ticari, ticari araçlar"],
   [type("minibus-midibus"), "minibüs, midibüs, minübüs, minibus, dolmuş, servis aracı"],
@@ -129,13 +136,29 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     { kind: "listing", listing: "kiralik" },
     "kiralık, kiralama, araç kiralama, rent a car, kiralık araç, kiralık araba, kiralik oto, oto kiralama",
   ],
-  [{ kind: "listing", listing: "yedek-parca" }, "yedek parça, çıkma parça, çıkma yedek parça, yedek parçası"],
+  [{ kind: "listing", listing: "yedek-parca" }, "yedek parça, yedek parçası"],
+  [choice("durum", "cikma"), "çıkma, çıkma parça, çıkma yedek parça"],
+  [
+    { kind: "unused" },
+    "sıfır, sıfır km, sıfır kilometre, 0 km, 0 kilometre, hiç kullanılmamış, sıfır araç, sıfır araba",
+  ],
   [choice("sure", "gunluk"), "günlük kiralık, günlük"],
+  [choice("sure", "haftalik"), "haftalık kiralık, haftalık"],
   [choice("sure", "aylik"), "aylık kiralık, aylık, uzun dönem"],
   [
     text,
     "john cooper works, otomatik cam, otomatik katlanır ayna, black badge, union jack, long range",
     "uzun menzil, çift motorlu",
+  ],
+  [
+    plain,
+    "temiz, tertemiz, bakımlı, servis bakımlı, sorunsuz, masrafsız, emsalsiz, sıfır ayarında, sıfır gibi, sıfır ayarı",
+    "bayandan, bayan, kadından, doktordan, öğretmenden, memurdan, emekliden, acil, aciliyetten, ihtiyaçtan, pazarlıklı",
+    "kredi, kredili, krediye uygun, taksit, taksitli, taksitle, senet, senetle, peşinat, vadeli, nakit, faturalı",
+    "engelli, ötv, ötvsiz, muaf, muafiyetli, plakalı, ruhsatlı, belgeli, muayeneli, kayıtlı, ekspertizli",
+    "full, full paket, full dolu, dolu, dolu paket, full full, a ehliyet, a1 ehliyet, a2 ehliyet, b ehliyet, ehliyet",
+    "boyalı, değişenli, hasarlı, ağır hasarlı, ağır hasar kayıtlı, tramerli, pert, pert kayıtlı, hurda, kazalı, arızalı",
+    "küçük, büyük, geniş, ekonomik, yakan, yakmayan, menzil, menzilli, parça, kişilik, koltuklu",
   ],
   // An extra word of a title, not a second owner's.
   [{ kind: "firstOwner" }, "ilk sahibinden, ilk elden, tek elden, ilk sahibi, birinci sahibinden, ilk el"],
@@ -152,6 +175,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "renk, rengi, renkli, renkte, renginde, renkler, vites, vitesli, yakıt, yakıtlı, motor, motorlu, yıl, yılı, yıllık",
     "fiyat, fiyatı, fiyata, fiyatla, fiyatlı, fiyatları, bütçe, bütçem, bütçeme, uygun, tl, lira, km, kilometre, max, min, civarı, civarında, aralığında",
     "il, ili, şehir, şehri, ilçe, ilçesi, bölge, bölgesi, bölgesinde, merkez, türkiye, türkiye geneli, tüm türkiye",
+    "li, lı, lu, lü, si, sı, nin, nın, var, kadar, altı, altında, üstü, üstünde, üzeri, üzerinde, sonrası, öncesi, itibaren, arası, arasında",
     "selam, merhaba, lütfen, tercihen, mümkünse",
   ],
 ];

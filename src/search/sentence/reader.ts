@@ -29,12 +29,14 @@ const ranks: Record<Sense["kind"], number> = {
   sort: 2,
   days: 2,
   firstOwner: 2,
+  unused: 2,
   brand: 3,
   cities: 4,
   noise: 5,
   model: 6,
   town: 7,
   text: 8,
+  plain: 9,
 };
 /** Of a town that says it is a place, or whose city was named. */
 const placedRank = 4.5;
@@ -60,6 +62,14 @@ export class Reader {
   take(finding: Finding) {
     this.findings.push(finding);
     this.skip(finding.from, finding.to);
+  }
+
+  /** Words as they were written. */
+  rawWords = (from: number, to: number): string[] => this.words.slice(from, to).map(({ raw }) => raw);
+
+  /** Forgets what was found; nothing else reads its words. */
+  drop(findings: readonly Finding[]) {
+    for (const finding of findings) this.findings.splice(this.findings.indexOf(finding), 1);
   }
 
   /** The longest words from a place on that have a sense that is wanted. */

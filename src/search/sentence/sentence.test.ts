@@ -29,6 +29,10 @@ describe("what is left over", () => {
     ["passat xyzabc", ["xyzabc"]],
     ["temiz passat highline", ["temiz"]],
     ["passat highline", []],
+    ["bayandan acil fiesta", ["bayandan", "acil"]],
+    ["tek boyalı clio", ["tek", "boyalı"]],
+    ["renault hariç otomatik", ["renault", "hariç"]],
+    ["renault hariç fiat", []],
     ["50 km çevresinde egea", ["50", "km", "çevresinde"]],
     ["2 milyon altı 7 kişilik suv", ["7", "kişilik"]],
   ])("of “%s” is said: %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));

@@ -46,6 +46,8 @@ function formOf(
         break;
       case "choice":
         put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
+        // Only parts have a condition.
+        if (sense.name === "durum") single["ilan"] = "yedek-parca";
         break;
       case "flag":
         single[sense.flag] = "1";
@@ -61,6 +63,10 @@ function formOf(
         break;
       case "days":
         single["tarih"] = sense.days;
+        break;
+      case "unused":
+        single["km_max"] = "0";
+        put("durum", ["sifir"]);
         break;
       case "firstOwner":
         put("kimden", ["sahibinden"]);

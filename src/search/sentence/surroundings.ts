@@ -4,7 +4,7 @@ import type { Finding, Reader } from "./reader.ts";
 /** Round a place: how far, where the sentence says it, and its words for that. */
 type Surroundings = { km: number | undefined; words: string[] };
 
-const around = /^(?:cevre|etraf)/;
+const around = /^(?:cevre|etraf|yakin|yaricap)/;
 const kilometres = /^(?:km|kilometre)/;
 
 /**

@@ -32,13 +32,16 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const surroundings = readSurroundings(reader);
   readRegions(reader);
   readVehicles(reader);
+  const unwanted = dropUnwanted(reader);
   readKinds(reader);
   readPhrases(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => sense.kind === "type" || sense.kind === "listing");
   const amounts = amountsOf(reader.words, reader.isTaken, { thisYear, isSmallPrice });
   for (const { from, to } of amounts) reader.skip(from, to);
   readCities(reader);
-  const { text, unknown } = readRest(reader);
+  const { text, unknown } = readRest(reader, unwanted);
+  const hasVehicle = reader.findings.some(({ sense }) => sense.kind === "brand" || sense.kind === "model");
+  if (!hasVehicle) unknown.unshift(...unwanted);
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
   const place = surroundings && placeOf(findings);
   if (place === undefined) unknown.push(...(surroundings?.words ?? []));
@@ -83,6 +86,19 @@ function takeModelOf(reader: Reader, { sense: brand, to: behind }: Finding) {
   if (found) reader.take(found);
 }
 
+/**
+ * `bmw değil audi`: vehicles that nobody wants are not looked for. Answers their words: without another vehicle there is no
+ * filter that says so, and they are left.
+ */
+function dropUnwanted(reader: Reader): string[] {
+  const vehicles = reader.findings.filter(({ sense }) => sense.kind === "brand" || sense.kind === "model");
+  const named = vehicles.filter(({ to }) => negations.test(reader.words[to]?.key ?? ""));
+  const unwanted = vehicles.filter((one) => named.includes(one) || named.some(({ from }) => one.to === from));
+  reader.drop(unwanted);
+  for (const { to } of named) reader.skip(to, to + 1);
+  return unwanted.flatMap(({ from, to }) => reader.rawWords(from, named.some((one) => one.to === to) ? to + 1 : to));
+}
+
 /** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
 function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
   const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text");
@@ -104,8 +120,10 @@ const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
   "sort",
   "days",
   "firstOwner",
+  "unused",
   "model",
   "text",
+  "plain",
 ]);
 
 /** Phrases of several words, before their numbers and comparing words are read alone: `son 3 gün`, `4x4`, `en ucuz`. */
@@ -121,7 +139,7 @@ function readPhrases(reader: Reader) {
         !(sense.kind === "sort" && isBehindNumber) &&
         reader.fits(sense, from, to, stem),
     );
-    if (found) reader.take(found);
+    if (found && found.sense.kind !== "plain") reader.take(found);
   }
 }
 
@@ -134,7 +152,7 @@ function readCities(reader: Reader) {
 }
 
 /** Everything else, word by word; a typo is the last that is thought of. */
-function readRest(reader: Reader): Pick<Understood, "text" | "unknown"> {
+function readRest(reader: Reader, unwanted: string[]): Pick<Understood, "text" | "unknown"> {
   const text: string[] = [];
   const unknown: string[] = [];
   const saysGear = () => reader.findings.some(({ sense }) => sense.kind === "choice" && sense.name === "vites");
@@ -147,13 +165,19 @@ function readRest(reader: Reader): Pick<Understood, "text" | "unknown"> {
       continue;
     }
     const found = reader.longestAt(at, reader.fits) ?? reader.typoAt(at, reader.fits);
-    if (!found) {
-      unknown.push(raw);
-      reader.skip(at, at + 1);
-    } else if (found.sense.kind === "choice" && negations.test(reader.words[found.to]?.key ?? ""))
-      reader.take({ ...found, to: found.to + 1, isNegated: true });
+    if (!found || found.sense.kind === "plain") {
+      const to = found?.to ?? at + 1;
+      unknown.push(...reader.rawWords(at, to));
+      reader.skip(at, to);
+      continue;
+    }
+    const isNegated = negations.test(reader.words[found.to]?.key ?? "");
+    if (isNegated && (found.sense.kind === "brand" || found.sense.kind === "model")) {
+      unwanted.push(...reader.rawWords(at, found.to + 1));
+      reader.skip(at, found.to + 1);
+    } else if (isNegated && found.sense.kind === "choice") reader.take({ ...found, to: found.to + 1, isNegated: true });
     else {
-      if (found.sense.kind === "text") text.push(...reader.words.slice(found.from, found.to).map((word) => word.raw));
+      if (found.sense.kind === "text") text.push(...reader.rawWords(found.from, found.to));
       reader.take(found);
     }
   }

@@ -16,11 +16,14 @@ const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|y
 const endedNumber = /^((?:19|20)\d\d)(d[ea]n|t[ea]n|y?[ea]|[iu])$/;
 /** Said only behind a number: `500k`, `1,5m`. */
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
+/** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
+const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
 const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
 
 /** The words of a sentence: units come apart from their numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
 export function wordsOf(text: string): Word[] {
-  return (text.slice(0, longest).match(piece) ?? []).flatMap((written) => {
+  const pieces = text.slice(0, longest).replace(spacedScale, "$1$2").match(piece) ?? [];
+  return pieces.flatMap((written) => {
     if (/^[-–]$/.test(written)) return [{ key: "-", raw: "-", ending: "" }];
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
     const raw = written.replace(/[.,'’]+$/, "");
