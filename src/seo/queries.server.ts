@@ -130,8 +130,9 @@ export async function countSitemapVehicles({ db }: Context) {
     .selectFrom(pages)
     .select([
       sql<number>`count(*)::int`.as("count"),
-      ({ selectFrom }) =>
-        selectFrom("sitemapPage")
+      (eb) =>
+        eb
+          .selectFrom("sitemapPage")
           .select(sql<Date | null>`max(changed_at)`.as("at"))
           .as("changedAt"),
     ])

@@ -6,7 +6,7 @@ export const fulltextSuggestion = endpoint({
   method: "GET",
   path: "/ajax/fulltext-suggestion/:product/:term",
   about:
-    "Completes a search: brands, models, cities and shops with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type: `satilik`, `kiralik`, `yedek-parca`. A term has at least 3 characters.",
+    "Completes a search: brands, models, cities and shops with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type (`satilik`, `kiralik`, `yedek-parca`) or a vehicle category (`otomobil`, `motosiklet`), within which all is counted. A term has at least 3 characters.",
   input: z.object({}),
   answer: z.object({
     suggestions: z.array(

@@ -1,14 +1,14 @@
-import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import { listingTypes } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { slugify } from "#src/shared/turkish.ts";
 import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
 import { resultAddress, selectionAddress } from "../address.ts";
 import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
-import { everything } from "../engine.ts";
 import { parseSearchForm } from "../parse-address.ts";
-import { modelChoice, nothingChosen, type Selection } from "../rules.ts";
+import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection } from "../rules.ts";
 import { readSentence } from "../sentence/sentence.ts";
 import { countSelection, searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
@@ -22,22 +22,36 @@ const askedSuggestions = { capacity: 120, perHour: 3600 };
 const longestTerm = 100;
 /** How many of each kind are shown. */
 const shown = { brand: 3, model: 4, city: 2, shop: 2 };
-const unknownProduct = "İlan türü bulunamadı.";
+const unknownProduct =
+  "Aranacak ürün bulunamadı: bir ilan türü (satilik, kiralik, yedek-parca) ya da bir araç kategorisi (otomobil, motosiklet) yazın.";
+
+/** Where a product is looked for. */
+type Within = Pick<Selection, "listing" | "type">;
+
+/** A listing type, a vehicle category, or a category of spare parts; case and Turkish letters do not matter. */
+function withinOf(product: string, names: Names): Within {
+  const listing = listingTypes.find((one) => one === slugify(product) || sectionSlugs[one] === slugify(product));
+  if (listing) return { listing, type: null };
+  const type = names.type(product);
+  if (type !== undefined) return { listing: "satilik", type };
+  const category = names.partCategory(product);
+  if (category !== undefined) return { listing: "yedek-parca", type: category };
+  throw new Refusal(404, unknownProduct);
+}
 
 /** Completes what a visitor types; each number is that of the results behind it. What finds nothing is not offered. */
 export async function suggest(ctx: Context, product: string, term: string): Promise<FoundSuggestion[]> {
-  const listing = listingTypes.find((one) => one === product);
-  if (!listing) throw new Refusal(404, unknownProduct);
+  const names = await namesOf(ctx);
+  const within = withinOf(product, names);
   const text = term.trim().slice(0, longestTerm);
   if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
   await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, askedSuggestions);
-  const names = await namesOf(ctx);
   const words = names.searchWords(text);
   const [named, shops] = await Promise.all([
-    suggestNamed(ctx, names, listing, words),
-    suggestShops(ctx, names, listing, words),
+    suggestNamed(ctx, names, within, words),
+    suggestShops(ctx, names, within, words),
   ]);
-  return [...named, ...shops, await suggestText(ctx, names, listing, text)];
+  return [...named, ...shops, await suggestText(ctx, names, within, text)];
 }
 
 type Name = { kind: "brand" | "model" | "city"; label: string; tokens: string[]; selection: Partial<Selection> };
@@ -94,23 +108,33 @@ function fit(tokens: readonly string[], words: readonly string[]): number | unde
 /** How many of the best fitting names are counted before the best are shown. */
 const counted = 12;
 
-async function suggestNamed(ctx: Context, names: Names, listingType: ListingType, words: readonly string[]) {
+async function suggestNamed(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
   const fitting = everyName(names).flatMap((name) => {
     const fits = fit(name.tokens, words);
     return fits === undefined ? [] : [{ name, fits }];
   });
   const engine = searchEngine(ctx);
-  const { counts } = await engine.search(
-    { ...everything, listingType },
-    { sort: "onerilen", offset: 0, limit: 0, facets: ["brands", "cities"] },
-  );
+  /** A model says its vehicle type, unless the product does; parts are in categories of their own. */
+  const selectionOf = ({ selection }: Name): Selection => ({
+    ...nothingChosen,
+    ...selection,
+    listing: within.listing,
+    type: within.type ?? (within.listing === "yedek-parca" ? null : (selection.type ?? null)),
+  });
+  const { counts } = await engine.search(criteriaOf({ ...nothingChosen, ...within }, names), {
+    sort: "onerilen",
+    offset: 0,
+    limit: 0,
+    facets: ["brands", "cities"],
+  });
   const brandCount = (slug: string) => counts.brands.get(names.catalogue.matchBrand(slug)!.id) ?? 0;
-  const count = async ({ kind, selection }: Name) => {
+  const count = async (name: Name) => {
+    const { kind, selection } = name;
     const [brand = ""] = selection.brands ?? [];
     if (kind === "city") return counts.cities.get(names.places.findCity(selection.cities![0]!)!.id) ?? 0;
     if (kind === "brand" || brandCount(brand) === 0) return brandCount(brand);
-    return engine.count(criteriaOf({ ...nothingChosen, listing: listingType, ...selection }, names));
+    return engine.count(criteriaOf(selectionOf(name), names));
   };
   const offer = async (kind: Name["kind"]): Promise<FoundSuggestion[]> => {
     // A model that nobody but the brand's name asks for is left to the brand.
@@ -130,7 +154,7 @@ async function suggestNamed(ctx: Context, names: Names, listingType: ListingType
         kind,
         label: name.label,
         total,
-        address: selectionAddress({ ...nothingChosen, listing: listingType, ...name.selection }),
+        address: selectionAddress(selectionOf(name)),
       }));
   };
   const [brands, models, cities] = await Promise.all([offer("brand"), offer("model"), offer("city")]);
@@ -144,28 +168,34 @@ const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { cata
 };
 
 /** Shops by their name: a listing is found by what its business is called, so the number is that of the words. */
-async function suggestShops(ctx: Context, names: Names, listing: ListingType, words: readonly string[]) {
+async function suggestShops(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
-  const shops = (await selectShops(ctx, listing))
+  const shops = (await selectShops(ctx, within.listing))
     .flatMap(({ name }) => {
       const fits = fit(tokensOf(name), words);
       return fits === undefined ? [] : [{ name, fits }];
     })
     .toSorted((a, b) => b.fits - a.fits)
     .slice(0, shown.shop);
-  return Promise.all(
+  const offers = await Promise.all(
     shops.map(async ({ name }) => {
-      const selection: Selection = { ...nothingChosen, listing, text: name };
+      const selection: Selection = { ...nothingChosen, ...within, text: name };
       const total = await countSelection(ctx, selection, names);
       return { kind: "shop" as const, label: name, total, address: selectionAddress(selection) };
     }),
   );
+  return offers.filter(({ total }) => total > 0);
 }
 
 /** The words as they are: what the search box makes of them, in the names of filters. */
-async function suggestText(ctx: Context, names: Names, listing: ListingType, text: string): Promise<FoundSuggestion> {
+async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion> {
   const { form } = readSentence(text, names, ctx.clock().getFullYear());
-  const request = parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names);
+  const read = (kategori?: string) =>
+    parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
+  const [inProduct, anywhere] = [read(within.type ?? undefined), read()];
+  // A Volkswagen among motorcycles is looked for where there are some.
+  const isLost = filterCount(inProduct.selection) < filterCount(anywhere.selection);
+  const request = isLost ? anywhere : inProduct;
   const filters = filtersOn(request.selection, names).map(({ label }) => label);
   return {
     kind: "text",

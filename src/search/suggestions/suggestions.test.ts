@@ -66,6 +66,28 @@ describe("a term is completed", () => {
     expect((await suggest("passat", "yedek-parca")).map(({ kind }) => kind)).toEqual(["text"]);
   });
 
+  test.each([
+    ["otomobil", { kind: "brand", total: 3, address: "/otomobil/volkswagen" }],
+    ["OTOMOBİL", { kind: "brand", total: 3, address: "/otomobil/volkswagen" }],
+    ["arac-kiralama", { kind: "brand", total: 1, address: "/arac-kiralama/volkswagen" }],
+    ["motosiklet", { kind: "text", total: 3, address: "/satilik/volkswagen" }],
+    [
+      "otomobil-arazi-araci",
+      { kind: "text", total: 0, address: "/yedek-parca/volkswagen?kategori=otomobil-arazi-araci" },
+    ],
+  ])("within the product %s", async (product, offered) => {
+    expect((await suggest("volkswagen", product))[0]).toMatchObject(offered);
+  });
+
+  test("by models and cities of its vehicle category alone", async () => {
+    const kinds = async (term: string, product: string) => (await suggest(term, product)).map(({ kind }) => kind);
+    expect(await kinds("golf", "otomobil")).toEqual(["model", "text"]);
+    expect(await kinds("golf", "motosiklet")).toEqual(["text"]);
+    expect(await kinds("ankara", "otomobil")).toEqual(["city", "text"]);
+    expect(await kinds("ankara", "motosiklet")).toEqual(["text"]);
+    expect(await kinds("yıldız", "motosiklet")).toEqual(["text"]);
+  });
+
   test("and each number is that of the page behind it", async () => {
     for (const { address, total } of [...(await suggest("passat")), ...(await suggest("yıldız"))]) {
       const { searchParams, pathname } = new URL(address, "http://kontak.test");
@@ -84,8 +106,12 @@ test.each([
   ["pa", "satilik", 422],
   ["  p ", "satilik", 422],
   ["passat", "ucak", 404],
+  ["passat", "%00", 400],
+  ["passat", "yok".repeat(50), 404],
 ])("“%s” of %s is refused with %i", async (term, product, status) => {
-  expect((await app.request({ url: url(term, product) })).statusCode).toBe(status);
+  const answer = await app.request({ url: url(term, product) });
+  expect(answer.statusCode).toBe(status);
+  if (product === "ucak") expect(answer.json()).toMatchObject({ message: expect.stringContaining("otomobil") });
 });
 
 test("whoever asks without pause is stopped", async () => {
