@@ -3,12 +3,13 @@ import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { changeConsents } from "./consents/service.server.ts";
 import { eraseMember, type LeftFiles, purgeKept, removeLeftFiles } from "./deletion/erase.server.ts";
 import { moveListings, sweepDeletions } from "./deletion/service.server.ts";
+import type { Table } from "./registry/rule.ts";
 import { makeExport, sweepExports } from "./export/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
     "data-rights.export": { id: number };
-    "data-rights.erase": { memberId: number };
+    "data-rights.erase": { memberId: number; from?: Table };
     "data-rights.move-listings": { memberId: number };
     "data-rights.remove-files": LeftFiles;
     "data-rights.sweep": object;
@@ -28,7 +29,7 @@ export const dataRightsReactions: Reactions = {
 
 export const dataRightsJobs: JobHandlers = {
   "data-rights.export": (ctx, { id }) => makeExport(ctx, id),
-  "data-rights.erase": (ctx, { memberId }) => eraseMember(ctx, memberId),
+  "data-rights.erase": eraseMember,
   "data-rights.move-listings": (ctx, { memberId }) => moveListings(ctx, memberId),
   "data-rights.remove-files": removeLeftFiles,
   "data-rights.sweep": sweep,

@@ -5,6 +5,7 @@ import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import { newTotpSecret } from "#src/accounts/two-factor/codes.server.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
+import { loader as memberPage } from "#src/members/seller/member.page.tsx";
 import { insertMessage } from "#src/messages/queries.server.ts";
 import { addDays, formatDate } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
@@ -19,8 +20,10 @@ import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
 import * as dataPage from "../data.page.tsx";
 import { personalTables } from "../registry/registry.ts";
+import type { Table } from "../registry/rule.ts";
 import { action, loader } from "./delete-account.page.tsx";
-import { listingsAtOnce } from "./rules.ts";
+import { eraseMember } from "./erase.server.ts";
+import { listingsAtOnce, rowsAtOnce } from "./rules.ts";
 import { moveListings } from "./service.server.ts";
 
 let app: TestApp;
@@ -326,18 +329,44 @@ test("the photos' files go, but not those of a photo that somebody else shows to
   expect(await Promise.all(files.map((name) => app.deps.photos.has(name)))).toEqual([false, true]);
 });
 
-test("an erasure that fails half way has not happened, and the next one does it", async () => {
+test("a large account is erased some rows at a time; closed from the first on, and whatever stops it, it goes on", async () => {
+  const other = await aMember(app);
+  const { id: conversationId } = await aConversation(app, { buyer: member, seller: other, bodies: [] });
+  const count = rowsAtOnce + 200;
+  await sql`insert into message (conversation_id, sender_id, is_from_buyer, body, created_at)
+    select ${conversationId}, ${member.id}, true, ${member.email} || ' ' || n, ${app.now}
+    from generate_series(1, ${count}) as n`.execute(app.db);
+  const named = async () => {
+    const messages = app.db.selectFrom("message").where("conversationId", "=", conversationId);
+    return (await messages.where("body", "like", `%${member.email}%`).select("id").execute()).length;
+  };
+  const step = (from?: Table) => eraseMember(app.ctx(), { memberId: member.id, ...(from && { from }) });
   await begin();
+  app.now = addDays(app.now, 30);
+
+  await step("message");
+  expect(await named()).toBe(count - rowsAtOnce);
+  // Its name is what the rest is found by; nobody sees it any more.
+  expect(await memberRow(member.id)).toMatchObject({ email: member.email, isActive: false });
+  expect((await callPage(app, loader, { path, cookie: member.cookie })).location).toMatch(/^\/login/);
+  expect((await callPage(app, memberPage, { path: "/uye", params: { pathName: member.pathName } })).status).not.toBe(
+    200,
+  );
+
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(app.db);
   await sql`create trigger refused before insert on account_erasure for each row execute function refuse()`.execute(
     app.db,
   );
   const say = console.error;
   console.error = () => {};
-  await sweepsAfter(30);
+  await sweepsAfter(0);
   console.error = say;
-  expect(await memberRow(member.id)).toMatchObject({ email: member.email, isActive: true });
+  expect([await named(), (await memberRow(member.id)).email]).toEqual([0, member.email]);
   await sql`drop trigger refused on account_erasure`.execute(app.db);
   await sweepsAfter(1);
-  expect(await memberRow(member.id)).toMatchObject({ isActive: false });
+  expect((await memberRow(member.id)).email).toBe(`silinmis-${member.id}@uye.invalid`);
+  const erased = app.db.selectFrom("accountErasure").where("memberId", "=", member.id).selectAll();
+  expect(await erased.execute()).toHaveLength(1);
+  await step();
+  expect(await erased.execute()).toHaveLength(1);
 });

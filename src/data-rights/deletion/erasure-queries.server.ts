@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
-import { foundFirst, pathsOf, personalRule, type PersonalRule, personalTables } from "../registry/registry.ts";
+import { pathsOf, personalRule, type PersonalRule, personalTables } from "../registry/registry.ts";
 import type { Exported, Fate, Table } from "../registry/rule.ts";
 import type { LawId } from "../registry/laws.ts";
 
@@ -9,25 +9,49 @@ type Read = Pick<Context, "db" | "clock">;
 
 const mask = "***";
 
+/** Some rows of a table, by where they lie; they stay there to the end of the transaction, since they are locked. */
+export type Rows = { table: Table; at: string[] };
+
 /**
- * Walks the registry: what is to go of a member goes, what stays for others says nothing of them. `pattern` is what leads
- * to them in texts (`identityPattern`).
+ * Locks some rows of a table that lead to a member and are still to be erased: none are left when it answers none.
+ * `pattern` is what leads to the member in texts (`identityPattern`).
  */
-export async function eraseRows({ db }: Read, memberId: number, pattern: string): Promise<void> {
-  for (const [table, rule] of foundFirst()) {
-    const theirs = leadsTo(table, pathsOf(rule), memberId);
-    if (rule.erase === "delete") await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db);
-    if (rule.erase !== "clear") continue;
-    const changes = fatesOf(rule).flatMap(([column, fate]) => {
-      if (fate === "stays") return [];
-      const value =
-        fate === "masked"
-          ? sql`regexp_replace(${sql.ref(`${table}.${column}`)}, ${pattern}, ${mask}, 'g')`
-          : sql`${fate.becomes}`;
-      return [sql`${sql.ref(column)} = ${value}`];
-    });
-    if (changes.length > 0) await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${theirs}`.execute(db);
-  }
+export async function lockRows({ db }: Read, table: Table, memberId: number, pattern: string, limit: number) {
+  const rule = personalRule(table);
+  const changes = changesOf(table, rule, pattern);
+  if (rule.erase !== "delete" && changes.length === 0) return { table, at: [] };
+  const isLeft =
+    rule.erase === "delete"
+      ? sql`true`
+      : sql`(${sql.join(
+          changes.map(({ column, value }) => sql`${column} is distinct from ${value}`),
+          sql` or `,
+        )})`;
+  const { rows } = await sql<{ at: string }>`
+    select ${sql.table(table)}.ctid::text as at from ${sql.table(table)}
+    where ${leadsTo(table, pathsOf(rule), memberId)} and ${isLeft}
+    limit ${limit} for update of ${sql.table(table)}`.execute(db);
+  return { table, at: rows.map(({ at }) => at) };
+}
+
+/** What is to go of these rows goes, what stays for others says nothing of the member. */
+export async function eraseRows({ db }: Read, { table, at }: Rows, pattern: string): Promise<void> {
+  const rule = personalRule(table);
+  const these = sql`${sql.table(table)}.ctid = any(${at}::tid[])`;
+  if (rule.erase === "delete") return void (await sql`delete from ${sql.table(table)} where ${these}`.execute(db));
+  const changes = changesOf(table, rule, pattern).map(({ column, value }) => sql`${column} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${these}`.execute(db);
+}
+
+/** The columns of a table that erasure changes in rows that stay, with what they become. */
+function changesOf(table: Table, rule: PersonalRule, pattern: string) {
+  if (rule.erase !== "clear") return [];
+  return fatesOf(rule).flatMap(([column, fate]) => {
+    if (fate === "stays") return [];
+    const own = sql.ref(`${table}.${column}`);
+    const value = fate === "masked" ? sql`regexp_replace(${own}, ${pattern}, ${mask}, 'g')` : sql`${fate.becomes}`;
+    return [{ column: sql.ref(column), value }];
+  });
 }
 
 const fatesOf = ({ columns }: PersonalRule) =>
@@ -36,18 +60,31 @@ const fatesOf = ({ columns }: PersonalRule) =>
     fate,
   ]);
 
-/** Rows whose files go once nobody shows them: their ids, before they cannot be found any more. */
-export async function selectUnusedLater({ db }: Read, memberId: number): Promise<string[]> {
+/** The photos that rows of a table show: their files go once nobody else does. */
+export async function selectPhotosOf({ db }: Read, { table, at }: Rows): Promise<string[]> {
+  const path = personalRule("photo").owner.find((one) => one.table === table);
+  if (!path) return [];
   const { rows } = await sql<{ id: string }>`
-    select id from photo where ${leadsTo("photo", pathsOf(personalRule("photo")), memberId)}`.execute(db);
+    select ${sql.ref(path.key!)} as id from ${sql.table(table)} where ctid = any(${at}::tid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
+/** The files of copies of the member's data. */
+export async function selectFilesOf({ db }: Read, { at }: Rows): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from data_export where ctid = any(${at}::tid[]) and file is not null`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
 /** Listings leave the site for good, with the change in their history like any other. */
-export const insertRemovals = ({ db, clock }: Read, memberId: number) =>
+export const insertRemovals = ({ db, clock }: Read, { at }: Rows) =>
   sql`insert into listing_history (listing_id, at, action, from_state, to_state)
     select id, ${clock()}, 'remove', state, 'removed' from listing
-    where ${leadsTo("listing", personalRule("listing").owner, memberId)} and state <> 'removed'`.execute(db);
+    where ctid = any(${at}::tid[]) and state <> 'removed'`.execute(db);
+
+/** Nobody is signed in as the member any more, and their page is gone. */
+export const closeAccount = ({ db }: Read, memberId: number) =>
+  db.updateTable("member").set({ isActive: false }).where("id", "=", memberId).where("isActive", "=", true).execute();
 
 /** What waits to be sent to the member, or to be done for their address or number. */
 export async function deleteQueued({ db }: Read, { email, phone }: { email: string; phone: string | null }) {

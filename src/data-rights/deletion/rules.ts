@@ -9,6 +9,11 @@ export const reminderDays = 3;
 /** How many listings leave the site, or come back, in one transaction. */
 export const listingsAtOnce = 20;
 
+/** How many rows are erased in one transaction. */
+export const rowsAtOnce = 500;
+/** Of a member at most one erasing job waits. */
+export const erasureKey = (memberId: number) => `data-rights.erase:${memberId}`;
+
 export const deletionPath = `${dataPath}/sil`;
 
 export const deletionMessages = {

@@ -25,7 +25,7 @@ import {
   takePaused,
   takeReminders,
 } from "./queries.server.ts";
-import { DeletionForm, deletionMessages, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
+import { DeletionForm, deletionMessages, erasureKey, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
 
 /** When the signed-in member's account will be deleted, where that was asked for. */
 export const readDeletion = async (ctx: Context): Promise<Date | undefined> =>
@@ -129,7 +129,7 @@ export async function sweepDeletions(ctx: Context): Promise<void> {
       if (dueAt > ctx.clock()) await tell(tx, member, deletionNearMail(member, dueAt));
   });
   for (const memberId of await selectDue(ctx, membersAtOnce))
-    await enqueue(ctx, "data-rights.erase", { memberId }, { key: `data-rights.erase:${memberId}` });
+    await enqueue(ctx, "data-rights.erase", { memberId }, { key: erasureKey(memberId) });
 }
 
 const tell = (tx: Context, { email }: { email: string }, mail: MailText) =>

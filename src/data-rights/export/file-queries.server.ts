@@ -70,16 +70,6 @@ export const selectExpired = ({ db, clock }: Read) =>
 export const forgetFile = ({ db }: Read, id: number) =>
   db.updateTable("dataExport").set({ file: null, pass: null, passUntil: null }).where("id", "=", id).execute();
 
-export const selectFiles = async ({ db }: Read, memberId: number): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("dataExport")
-      .where("memberId", "=", memberId)
-      .where("file", "is not", null)
-      .select("file")
-      .execute()
-  ).map(({ file }) => file!);
-
 /** Opens a file's download until `passUntil`. */
 export const updatePass = ({ db }: Read, id: number, pass: Buffer, passUntil: Date) =>
   db.updateTable("dataExport").set({ pass, passUntil }).where("id", "=", id).execute();
