@@ -93,21 +93,22 @@ export class Codes {
 
   /** Counts and sets anew, of these listings, which are of these groups; the slots ascend. */
   rebuild(live: Uint32Array, groups: Uint32Array): void {
-    const { array, counts, sets } = this;
-    counts.fill(0);
+    this.counts.fill(0);
     if (this.isBlank) return;
-    for (const slot of live) counts[array[slot]!]!++;
+    const { array, counts, sets } = this;
+    // By code: where the slots of the next one begin when all stand one code after the other.
+    const ends = new Uint32Array(counts.length + 1);
+    for (let i = 0; i < live.length; i++) ends[array[live[i]!]! + 1]!++;
+    for (let code = 0; code < counts.length; code++) counts[code] = ends[code + 1]!;
     if (this.#grouped) {
       this.#grouped.length = 0;
       for (let i = 0; i < live.length; i++) this.#addGrouped(groups[i]!, array[live[i]!]!, 1);
     }
     if (!sets) return;
-    // All slots by code, one code after the other.
-    const ends = new Uint32Array(counts.length);
-    for (let code = 1; code < ends.length; code++) ends[code] = ends[code - 1]! + counts[code - 1]!;
+    for (let code = 1; code < ends.length; code++) ends[code]! += ends[code - 1]!;
     const sorted = new Uint32Array(live.length);
-    for (const slot of live) sorted[ends[array[slot]!]!++] = slot;
-    for (let code = 1; code < ends.length; code++)
+    for (let i = 0; i < live.length; i++) sorted[ends[array[live[i]!]!]!++] = live[i]!;
+    for (let code = 1; code < counts.length; code++)
       sets[code] = SlotSet.of(sorted.subarray(ends[code]! - counts[code]!, ends[code]));
   }
 

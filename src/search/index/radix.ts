@@ -1,34 +1,21 @@
 /**
- * The slots sorted by their keys, ascending; slots with equal keys keep their order. Sorts by 16 bits at a time, the
- * lowest first, which takes a million slots some 10 ms for each 16 bits in which their keys differ.
+ * The slots sorted by their keys, ascending; slots with equal keys keep their order. No key is negative: then doubles are
+ * in the order of their bits, as whole numbers are. Sorts by 16 bits at a time, the lowest first, and leaves out those in
+ * which no two keys differ.
  */
 export function sortByKeys(slots: Uint32Array, keys: Uint16Array | Uint32Array | Float64Array): Uint32Array {
+  const perKey = keys.BYTES_PER_ELEMENT / 2;
+  const digits = new Uint16Array(keys.buffer, keys.byteOffset, keys.length * perKey);
   let from: Uint32Array = slots.slice();
   let to: Uint32Array = new Uint32Array(slots.length);
   const places = new Uint32Array(65_537);
-  for (const digitOf of digits(keys)) {
+  for (let digit = 0; digit < perKey && slots.length > 0; digit++) {
     places.fill(0);
-    for (const slot of from) places[digitOf(slot) + 1]!++;
-    if (slots.length > 0 && places[digitOf(from[0]!) + 1] === slots.length) continue;
+    for (let i = 0; i < from.length; i++) places[digits[from[i]! * perKey + digit]! + 1]!++;
+    if (places[digits[from[0]! * perKey + digit]! + 1] === slots.length) continue;
     for (let i = 1; i < places.length; i++) places[i]! += places[i - 1]!;
-    for (const slot of from) to[places[digitOf(slot)]!++] = slot;
+    for (let i = 0; i < from.length; i++) to[places[digits[from[i]! * perKey + digit]!]!++] = from[i]!;
     [from, to] = [to, from];
   }
   return from;
-}
-
-/** The 16-bit digits of a slot's key, the lowest first. */
-function digits(keys: Uint16Array | Uint32Array | Float64Array): ((slot: number) => number)[] {
-  if (keys instanceof Uint16Array) return [(slot) => keys[slot]!];
-  if (keys instanceof Uint32Array) return [(slot) => keys[slot]! & 0xffff, (slot) => keys[slot]! >>> 16];
-  // The bits of a double are in the order of the doubles, when negative ones are turned over and put first.
-  const halves = new Int32Array(keys.buffer);
-  const low = (slot: number) => halves[slot * 2]! ^ (halves[slot * 2 + 1]! >> 31);
-  const high = (slot: number) => halves[slot * 2 + 1]! ^ ((halves[slot * 2 + 1]! >> 31) | 0x80000000);
-  return [
-    (slot) => low(slot) & 0xffff,
-    (slot) => low(slot) >>> 16,
-    (slot) => high(slot) & 0xffff,
-    (slot) => high(slot) >>> 16,
-  ];
 }
