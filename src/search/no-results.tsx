@@ -87,9 +87,11 @@ export function Nearby({
           <Row key={card.keyCode} card={card} compare={<CompareCheck card={card} />} />
         ))}
       </div>
-      <Link className="more few__all" to={to}>
-        {formatNumber(total)} ilanın hepsi
-      </Link>
+      {total > cards.length && (
+        <Link className="more few__all" to={to}>
+          {formatNumber(total)} ilanın hepsi
+        </Link>
+      )}
     </section>
   );
 }

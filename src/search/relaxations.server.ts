@@ -31,7 +31,7 @@ const shown = 5;
 
 /**
  * The nearest ways out of a result with few listings or none: a limit moved to the first car behind it, the nearest city
- * that has some, a filter taken away, the finest first. When nothing is found and no single step helps, one choice is
+ * that has some, a filter taken away, the finest first; before them all the words that nobody understood. When nothing is found and no single step helps, one choice is
  * kept, then the vehicle type alone, then nothing.
  */
 export async function relaxations(
@@ -39,8 +39,10 @@ export async function relaxations(
   selection: Selection,
   answer: SearchAnswer,
   names: Names,
+  unknown: readonly string[],
 ): Promise<Relaxation[]> {
   const steps = [
+    ...dropUnknown(selection, unknown),
     ...rangeKeys.flatMap((key) => moveLimit(selection, key, answer)),
     ...addNearestCity(selection, answer, names),
     ...dropOthers(selection, names),
@@ -121,6 +123,19 @@ function addNearestCity(selection: Selection, { counts }: SearchAnswer, { places
   if (!nearest) return [];
   const to = withList(selection, "cities", [...selection.cities, nearest.slug]);
   return [{ label: `${nearest.name} ${tooWord(nearest.name)} olsun`, to }];
+}
+
+/** The words that are known stay; where none are, all of the text is a filter like others. */
+function dropUnknown(selection: Selection, unknown: readonly string[]): Step[] {
+  const known = selection.text.split(" ").filter((word) => !unknown.includes(word));
+  if (unknown.length === 0 || known.length === 0) return [];
+  const words = joinNames(unknown.map((word) => `“${word}”`));
+  return [
+    {
+      label: `${words} ${unknown.length === 1 ? "sözcüğü" : "sözcükleri"} olmadan arayın`,
+      to: { ...selection, text: known.join(" ") },
+    },
+  ];
 }
 
 /** Words, a radius or a date taken away. */

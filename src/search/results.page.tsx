@@ -32,7 +32,6 @@ import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
 import { isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
-import { unknownWords } from "./sentence/service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { namesOf } from "./vocabulary.server.ts";
@@ -55,7 +54,6 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   // The router writes commas as %2C when it hands the address on.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
-  const unknown = unknownWords(ctx, asked.selection.text, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
   const head = resultHead(view, ctx.origin);
@@ -64,7 +62,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
-  const unknownText = joinNames(unknown.map((word) => `“${word}”`));
+  const unknownText = joinNames(view.unknown.map((word) => `“${word}”`));
   const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
   const saved = await seeSearch(ctx, asked.selection);
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];

@@ -147,6 +147,18 @@ describe("a result page", () => {
     ]);
   });
 
+  test("words that nobody understood are the first to go", async () => {
+    const view = await look({ brands: ["volkswagen"], text: "passat tertemiz acil" });
+    expect(view.unknown).toEqual(["tertemiz", "acil"]);
+    expect(view.relaxations[0]).toMatchObject({
+      label: "“tertemiz” ve “acil” sözcükleri olmadan arayın",
+      to: "/otomobil/volkswagen?ara=passat",
+    });
+    expect(view.relaxations[0]!.total).toBeGreaterThan(0);
+    const [first] = (await look({ text: "tertemiz" })).relaxations;
+    expect(first).toMatchObject({ label: "“tertemiz” filtresini kaldırın", total: 3 });
+  });
+
   test("a limit moves to the first car behind it, up or down", async () => {
     const older = await look({ brands: ["volkswagen"], models: ["volkswagen.golf"], year: { min: 2016 } });
     expect(older.relaxations[0]).toEqual({

@@ -14,6 +14,7 @@ import { nearMatches } from "./near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
+import { unknownWords } from "./sentence/service.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
@@ -34,6 +35,8 @@ export type ResultView = {
   prices: SearchAnswer["prices"];
   /** The filters that are on, each with the address without it. */
   chips: Chip[];
+  /** Words of the text that nobody knows. */
+  unknown: string[];
   /** Where there is little or nothing: other ways, and what was missed by little. */
   relaxations: Relaxation[];
   nearby: { cards: CardView[]; total: number; why: string; to: string } | null;
@@ -46,6 +49,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const criteria = criteriaOf(selection, names);
   const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
   const choices = choicesOf(selection, answer.counts, names);
+  const unknown = unknownWords(ctx, selection.text, names);
   const nearby = await nearMatches(engine, selection, answer, names);
   return {
     request,
@@ -58,7 +62,8 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     extents: answer.extents,
     prices: answer.prices,
     chips: chipsOf(request, names),
-    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names) : [],
+    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names, unknown) : [],
+    unknown,
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, engine.compare),
       total: nearby.total,

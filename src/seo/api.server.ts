@@ -52,7 +52,7 @@ export async function seoApi(app: FastifyInstance) {
       ({ path, changedAt }) =>
         `<sitemap><loc>${xmlText(ctx.origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</sitemap>\n`,
     );
-    return sendXml(reply, "sitemapindex", entries);
+    return sendXml(reply, "sitemapindex", entries.values());
   });
 
   app.get("/sitemap/araclar-:part.xml", async (request, reply) => {
@@ -72,15 +72,17 @@ export async function seoApi(app: FastifyInstance) {
   );
 }
 
-/** Sends the document piece by piece: a part of 50,000 addresses is never whole in memory. */
-function sendXml(
+/** Sends the document piece by piece: a part of 50,000 addresses is never whole in memory. A part without one is none. */
+async function sendXml(
   reply: FastifyReply,
   root: "sitemapindex" | "urlset",
-  entries: Iterable<string> | AsyncIterable<string>,
+  entries: Iterator<string> | AsyncIterator<string>,
 ) {
+  const first = await entries.next();
+  if (first.done) throw new Refusal(404, pageNotFound);
   async function* document() {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-    yield* entries;
+    for (let entry = first; !entry.done; entry = await entries.next()) yield entry.value;
     yield `</${root}>\n`;
   }
   return reply
@@ -93,6 +95,7 @@ async function* listingEntries(ctx: Context, part: number) {
   const to = (part + 1) * sitemapPartSize;
   for (let after = part * sitemapPartSize; ;) {
     const rows = await selectSitemapListings(ctx, after, to, rowsAtOnce);
+    if (rows.length === 0) return;
     yield rows.map((row) => sitemapUrl(ctx.origin + listingAddress(row), row.updatedAt)).join("");
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.id;
@@ -113,16 +116,18 @@ function partOf(request: FastifyRequest): number {
 }
 
 /**
- * The home page, rentals and spare parts where there are some, and the result pages of every type, brand, model and city
+ * The home pages, rentals and spare parts where there are some, and the result pages of every type, brand, model and city
  * of a model that has listings.
  */
 async function* vehicleEntries(ctx: Context, part: number) {
-  if (part === 0)
+  if (part === 0) {
+    const { changedAt: newest } = await countSitemapVehicles(ctx);
+    for (const path of ["/", "/araba"]) yield sitemapUrl(ctx.origin + path, newest);
     for (const { listingType, changedAt } of await selectSitemapSections(ctx))
       yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
+  }
   for (const row of await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart)) {
     const { type, brand, model, city, changedAt } = row;
-    if (type === null) for (const path of ["/", "/araba"]) yield sitemapUrl(ctx.origin + path, changedAt);
     const chosen = {
       brands: brand ? [brand] : [],
       models: brand && model ? [modelChoice(brand, model)] : [],

@@ -48,6 +48,6 @@ export const robotsTxt = (origin: string) =>
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 export const xmlText = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!);
 
-/** One address of a sitemap. */
-export const sitemapUrl = (address: string, changedAt: Date) =>
-  `<url><loc>${xmlText(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`;
+/** One address of a sitemap, and when its page changed, where anything ever did. */
+export const sitemapUrl = (address: string, changedAt: Date | null) =>
+  `<url><loc>${xmlText(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>\n`;

@@ -13,6 +13,13 @@ beforeAll(async () => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location!);
 const get = (url: string) => app.request({ url });
 
+test("the sitemap of an empty market has the home pages", async () => {
+  expect(locations((await get("/sitemap.xml")).body)).toEqual([`${testOrigin}/sitemap/araclar-1.xml`]);
+  const { body } = await get("/sitemap/araclar-1.xml");
+  expect(locations(body)).toEqual([`${testOrigin}/`, `${testOrigin}/araba`]);
+  expect(body).not.toContain("lastmod");
+});
+
 test("the sitemap names live listings, and the pages of their type, brand and model", async () => {
   const live = await aListing(app, { updatedAt: new Date("2026-03-04T05:06:07Z") });
   const others = await Promise.all(
@@ -162,6 +169,9 @@ test.each([
   "/sitemap/araclar-0.xml",
   "/sitemap/ilanlar-0.xml",
   "/sitemap/saticilar-0.xml",
+  "/sitemap/araclar-2.xml",
+  "/sitemap/saticilar-99.xml",
+  "/sitemap/ilanlar-999999.xml",
   "/sitemap/ilanlar-x.xml",
   "/sitemap/ilanlar-1e9.xml",
 ])("%s is no part", async (url) => {

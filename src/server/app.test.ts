@@ -70,6 +70,11 @@ test.each(["/%E0%A4%A", "/otomobil?marka=%00", "/ajax/locations/%00", "/ilan/%00
     const response = await app.request({ url });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message: "Adres geçersiz." });
+    const inBrowser = await app.request({ url, headers: { accept: "text/html,*/*" } });
+    expect(inBrowser.statusCode).toBe(400);
+    expect(inBrowser.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(inBrowser.body).toContain("<h1>Adres geçersiz.</h1>");
+    expect(inBrowser.body).toContain('href="/"');
   },
 );
 

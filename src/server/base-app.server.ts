@@ -11,6 +11,7 @@ import { openCookie, readSession, sessionCookie, touchSession } from "#src/accou
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
@@ -42,8 +43,8 @@ export function baseApp(
     // One proxy: what stands before its own entry in X-Forwarded-For is the client's to invent.
     trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
     // An address that cannot be decoded never reaches the hooks.
-    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      void reply.status(400).send({ message: badAddress }),
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(request, reply, { status: 400, message: badAddress }),
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
@@ -85,13 +86,12 @@ export function baseApp(
   });
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal)
-      return reply.status(error.status).send({ message: error.message, fields: error.fields });
+    if (error instanceof Refusal) return sendRefusal(request, reply, error);
     const status = (error as { statusCode?: number }).statusCode ?? 500;
-    if (status < 500) return reply.status(status).send({ message: unexpectedError });
+    if (status < 500) return sendRefusal(request, reply, { status, message: unexpectedError });
     // A reader who left before the answer is no fault.
     if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.error({ err: error });
-    return reply.status(500).send({ message: unexpectedError });
+    return sendRefusal(request, reply, { status: 500, message: unexpectedError });
   });
   return app;
 }
