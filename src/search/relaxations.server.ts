@@ -31,8 +31,8 @@ const shown = 5;
 
 /**
  * The nearest ways out of a result with few listings or none: a limit moved to the first car behind it, the nearest city
- * that has some, a filter taken away, the finest first; before them all the words that nobody understood. When nothing is found and no single step helps, one choice is
- * kept, then the vehicle type alone, then nothing.
+ * that has some, a filter taken away, the finest first; before them all the words that nobody understood. When no single
+ * step helps, one choice is kept, or the vehicle type alone; when that has nothing either, all of them are searched.
  */
 export async function relaxations(
   engine: SearchEngine,
@@ -49,16 +49,12 @@ export async function relaxations(
     ...listKeys.toReversed().flatMap((key) => dropList(selection, key, names)),
   ];
   const single = await count(engine, steps.slice(0, counted), names, answer.total);
-  if (single.length > 0 || answer.total > 0) return single.slice(0, shown);
+  if (single.length > 0) return single.slice(0, shown);
   const bare = withoutFilters(selection);
-  const wide = [
-    ...keepOne(selection, names),
-    { label: "Bütün filtreleri kaldırın", to: bare },
-    { label: "Bütün kategorilerde arayın", to: withType(bare, null) },
-  ];
-  const found = await count(engine, wide.slice(-counted), names, 0);
-  // Every category is the last resort.
-  return found.slice(0, Math.max(1, Math.min(shown, found.length - 1)));
+  const wide = [...keepOne(selection, names), { label: "Bütün filtreleri kaldırın", to: bare }];
+  const found = await count(engine, wide, names, answer.total);
+  if (found.length > 0 || answer.total > 0) return found.slice(0, shown);
+  return count(engine, [{ label: "Bütün kategorilerde arayın", to: withType(bare, null) }], names, 0);
 }
 
 /** What means something without the rest: a model needs its brand, a town its city. */
