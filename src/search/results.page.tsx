@@ -34,6 +34,7 @@ import { isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
@@ -86,6 +87,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
+  const onFocus = useKeptPlace();
   const title = [head.heading, head.cities].filter(Boolean).join(", ");
   useRememberedResults(resultAddress(request), title);
   const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
@@ -93,7 +95,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { selection, view } = request;
   const place = head.cities ?? (head.around && `${head.around} çevresi`);
   return (
-    <div className="page">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only where the focus was
+    <div className="page" onFocus={onFocus}>
       <Breadcrumbs items={head.crumbs} />
       <div className="results">
         <Filters

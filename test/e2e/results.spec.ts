@@ -59,10 +59,15 @@ test("the other filters narrow, stand as chips and are taken off one by one", as
   await filters.getByLabel("Yarıçap").selectOption("200");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
   for (const text of await page.locator(".row .who-long").allInnerTexts()) expect(text).toBe("Sahibinden");
-  await page.locator(".chip", { hasText: "Boyasız" }).click();
+  await page.locator(".chip", { hasText: "Boyasız" }).press("Enter");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&tarih=30$/);
+  // The keyboard goes on where the chip stood, and at the heading when none is left.
+  await expect(page.locator(".results__chips > a:focus")).toHaveCount(1);
   await page.locator(".chip", { hasText: "Ankara çevresi" }).click();
   await expect(page).toHaveURL(/\/otomobil\?kimden=sahibinden&tarih=30$/);
+  await page.getByRole("link", { name: "Tümünü temizle" }).press("Enter");
+  await expect(page).toHaveURL(/\/otomobil$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("back from a listing the list is where it was left: scrolled, with its groups open", async ({ page }) => {
