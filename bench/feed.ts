@@ -72,7 +72,7 @@ console.log(
 
 const waiting = new Map<number, () => void>();
 index.onChange((changes) => {
-  for (const { id } of changes ?? []) waiting.get(id)?.();
+  for (const change of changes ?? []) if ("id" in change) waiting.get(change.id)?.();
 });
 const page = { sort: "onerilen", limit: 24 } as const;
 const questions = makeQuestions(300);

@@ -86,7 +86,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Section
             id="h-galeri"
             title="Yetki belgeli galeriler"
-            tip="Yetki belgesi olan, şu anda en çok satılık aracı bulunan galeriler."
+            tip="Yetki belgesi olan, şu anda en çok ilanı bulunan galeriler."
           >
             <Partners partners={partners} />
           </Section>

@@ -56,9 +56,9 @@ describe("the home page", () => {
     expect(newest).toEqual(expect.arrayContaining(recommended.cards));
   });
 
-  test("names the dealers with a certificate by what they have on sale", async () => {
+  test("names the dealers with a certificate by what their pages show", async () => {
     expect((await open()).partners).toEqual([
-      { id: businessId, name: "Yıldız", place: "Ankara", count: 2, to: "/satilik?ara=Y%C4%B1ld%C4%B1z" },
+      { id: businessId, name: "Yıldız", place: "Ankara", count: 2, to: "/dukkan/yildiz" },
     ]);
     await app.db.updateTable("business").set({ certificateNumber: null }).where("id", "=", businessId).execute();
     expect((await open()).partners).toEqual([]);

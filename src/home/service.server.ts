@@ -1,29 +1,27 @@
+import { shopAddress } from "#src/accounts/public/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { placeName } from "#src/listings/names.ts";
 import { selectionAddress } from "#src/search/address.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { everything } from "#src/search/engine.ts";
 import { nothingChosen, type Selection } from "#src/search/rules.ts";
-import { countSelection, searchEngine } from "#src/search/service.server.ts";
-import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
+import { searchEngine } from "#src/search/service.server.ts";
+import { namesOf } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { selectPartners } from "./queries.server.ts";
 import { readQuickSearch } from "./quick/service.server.ts";
 import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
 
-/** A listing is found by the name of its business: those are shown whose name finds what they sell and nothing else. */
-async function readPartners(ctx: Context, names: Names) {
-  const businesses = await selectPartners(ctx, 2 * shownCounts.partners);
-  const partners = await Promise.all(
-    businesses.map(async ({ id, name, city, town, count }) => {
-      const selection = { ...nothingChosen, text: name };
-      if ((await countSelection(ctx, selection, names)) !== count) return [];
-      return [
-        { id, name, place: city === null ? null : placeName(city, town), count, to: selectionAddress(selection) },
-      ];
-    }),
-  );
-  return partners.flat().slice(0, shownCounts.partners);
+/** Businesses with the true number of what their pages show. */
+async function readPartners(ctx: Context) {
+  const businesses = await selectPartners(ctx, shownCounts.partners);
+  return businesses.map(({ id, slug, name, city, town, count }) => ({
+    id,
+    name,
+    place: city === null ? null : placeName(city, town),
+    count,
+    to: shopAddress(slug),
+  }));
 }
 
 /** Everything the home page shows; `tabText` is the tab of the quick search as the address has it. */
@@ -31,7 +29,8 @@ export async function readHome(ctx: Context, tabText: string | null) {
   const names = await namesOf(ctx);
   const { catalogue, places, typeIds } = names;
   const engine = searchEngine(ctx);
-  const first = { sort: "onerilen", offset: 0 } as const;
+  // A home page that shows no prices of the whole market is kept through their changes.
+  const first = { sort: "onerilen", offset: 0, figures: false } as const;
   const [all, worthy, quick, partners] = await Promise.all([
     engine.search(everything, {
       ...first,
@@ -40,7 +39,7 @@ export async function readHome(ctx: Context, tabText: string | null) {
     }),
     engine.search(criteriaOf(recommended, names), { ...first, limit: shownCounts.recommended, facets: [] }),
     readQuickSearch(ctx, tabText, names),
-    readPartners(ctx, names),
+    readPartners(ctx),
   ]);
   const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])], engine.compare);
   const cardsOf = (keyCodes: readonly string[]) =>

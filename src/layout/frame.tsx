@@ -24,15 +24,10 @@ const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 export type PageHandle = {
   hidesTabBar?: boolean;
   /**
-   * All visitors are shown the same page until the market changes, so it may be kept for them (docs/decisions/046). Its
-   * loader sees none of their cookies but the frame's.
+   * All visitors are shown the same page until what it shows changes, so it may be kept for them (docs/decisions/046). Its
+   * loader sees none of their cookies but the frame's. What it reads is asked of the search, or noted (`shown.server.ts`).
    */
   isSameForVisitors?: boolean;
-  /**
-   * All that may change on it are answers of the search and the cards of listings found in them: it is kept until one of
-   * these answers may be another.
-   */
-  isMadeOfSearches?: boolean;
 };
 
 /** What stands round every page. The page itself is the content of `main`. */

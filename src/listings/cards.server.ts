@@ -1,9 +1,10 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
+import { noteListings } from "#src/shared/shown.server.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { type ComparedListing, fairnessOf, isCompared, type Market } from "./detail/price/rules.ts";
+import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./detail/price/rules.ts";
 import {
   formatMileage,
   listingAddress,
@@ -25,6 +26,7 @@ export async function listingCards(ctx: Context, keyCodes: readonly string[], co
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
+  noteListings(ctx, rows);
   const compared = compare ? rows.filter(isCompared) : [];
   const [names, markets] = await Promise.all([
     namesOfVehicles(ctx, rows),
@@ -36,21 +38,6 @@ export async function listingCards(ctx: Context, keyCodes: readonly string[], co
 }
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-
-type ComparedRow = CardRow & { modelYear: number };
-
-const comparedListing = (row: ComparedRow): ComparedListing => ({
-  id: row.id,
-  vehicleTypeId: row.vehicleTypeId,
-  brandId: row.brandId,
-  modelId: row.modelId,
-  variantId: row.variantId,
-  fuel: row.fuel,
-  gear: row.gear,
-  modelYear: row.modelYear,
-  mileageKm: row.mileageKm,
-  currency: row.currency,
-});
 
 const cardView = (row: CardRow, names: VehicleNames, market: Market | undefined, now: Date): CardView => ({
   keyCode: row.keyCode,

@@ -1,4 +1,4 @@
-import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Comparables, ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Flag, Range, RangeKey, Seller, Sort } from "./rules.ts";
 
@@ -169,8 +169,11 @@ export type SearchAnswer = {
   prices: PriceStatistics;
 };
 
-/** Which listings and numbers are asked for: with `limit: 0` no listings, with `facets` the counts of these alone. */
-export type Page = { sort: Sort; offset: number; limit: number; facets?: readonly Facet[] };
+/**
+ * Which listings and numbers are asked for: with `limit: 0` no listings, with `facets` the counts of these alone, with
+ * `figures: false` neither extents nor prices.
+ */
+export type Page = { sort: Sort; offset: number; limit: number; facets?: readonly Facet[]; figures?: false };
 
 /**
  * Finds active, unexpired listings of one listing type. Every number is exact. The count of a facet
@@ -183,6 +186,8 @@ export type SearchEngine = {
   count(criteria: Criteria): Promise<number>;
   /** The market of each of these sale listings, in their order: what `selectComparables` finds for it, without itself. */
   compare: (listings: readonly ComparedListing[]) => Promise<Market[]>;
+  /** All that a sale listing is compared with: what `selectComparables` finds for it. */
+  comparables: (listing: ComparedListing) => Promise<Comparables>;
 };
 
 /** The filters that are left out when a facet or an extent is counted. */

@@ -41,7 +41,7 @@ const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).
 const NewListings = later(async () => (await import("#src/saved-searches/new-listings.tsx")).NewListings);
 const MapView = later(async () => (await import("./map-view.tsx")).MapView);
 
-export const handle = { isSameForVisitors: true, isMadeOfSearches: true } satisfies PageHandle;
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

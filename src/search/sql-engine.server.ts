@@ -37,10 +37,11 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
     const now = ctx.clock();
     const criteria = await findWords(ctx, asked, now);
     const facets = (page.facets ?? facetsOf[criteria.listingType]).filter((facet) => isCounted(facet, criteria));
+    const hasFigures = page.figures ?? true;
     const [keyCodes, answers, prices, equipment, attributes] = await Promise.all([
       page.limit > 0 ? selectPage(ctx, criteria, now, page) : [],
-      selectScans(ctx, planScans(criteria, facets), now),
-      selectPrices(ctx, criteria, now),
+      selectScans(ctx, planScans(criteria, facets, hasFigures ? rangeKeys : []), now),
+      hasFigures ? selectPrices(ctx, criteria, now) : null,
       facets.includes("equipment") ? countEquipment(ctx, criteria, now) : new Map<number, number>(),
       facets.includes("attributes") ? countEachAttribute(ctx, criteria, now) : new Map<string, number>(),
     ]);
@@ -60,6 +61,7 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
   },
   compare: (listings) =>
     Promise.all(listings.map(async (listing) => marketOf((await selectComparables(ctx, listing)).prices))),
+  comparables: (listing) => selectComparables(ctx, listing),
 });
 
 /** Words are looked for in JavaScript, in every listing there is: exact and slow. */
@@ -73,7 +75,7 @@ async function findWords(ctx: Context, criteria: Criteria, now: Date): Promise<S
 }
 
 /** The first scan has every filter on, so that its total is the result's. Facets that leave out the same share a scan. */
-function planScans(criteria: SqlCriteria, facets: readonly Facet[]): Scan[] {
+function planScans(criteria: SqlCriteria, facets: readonly Facet[], extents: readonly RangeKey[]): Scan[] {
   const empty = { facets: [], extents: [], hasFlags: false, hasDays: false };
   const scans = new Map<string, Scan>([["", { ...structuredClone(empty), criteria }]]);
   const scanFor = (key: Facet | RangeKey) => {
@@ -89,7 +91,7 @@ function planScans(criteria: SqlCriteria, facets: readonly Facet[]): Scan[] {
     if (facet === "flags") scanFor(facet).hasFlags = true;
     if (facet === "days") scanFor(facet).hasDays = true;
   }
-  for (const key of rangeKeys) scanFor(key).extents.push(key);
+  for (const key of extents) scanFor(key).extents.push(key);
   return [...scans.values()];
 }
 

@@ -5,6 +5,7 @@ import type { Call } from "#src/search/feed/messages.ts";
 import { notingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
+import { nothingShown } from "#src/shared/shown.server.ts";
 import { compressOnce, keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
 import { encodingOf, visitorRequest } from "./kept-pages/visitor.server.ts";
@@ -29,7 +30,6 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
   const handlesAt = build ? handlesOf(build) : () => [];
   const isForEverybody = (path: string) => handlesAt(path).some((handle) => handle?.isSameForVisitors);
-  const isMadeOfSearches = (path: string) => handlesAt(path).some((handle) => handle?.isMadeOfSearches);
 
   async function render(ctx: Context, request: Request): Promise<Rendered> {
     const context = new RouterContextProvider();
@@ -51,9 +51,10 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
     const { headers, encoding } = visitor;
     const made = await kept.get(key, async () => {
       const asked: Call[] = [];
-      const seen = { ...ctx, client: "", search: ctx.search && notingIndex(ctx.search, asked) };
+      const shown = nothingShown();
+      const seen = { ...ctx, client: "", search: ctx.search && notingIndex(ctx.search, asked), shown };
       const rendered = await render(seen, new Request(url, { headers }));
-      return keptAnswer(rendered, ctx.nonce, encoding, isMadeOfSearches(new URL(url).pathname) ? asked : undefined);
+      return keptAnswer(rendered, ctx.nonce, encoding, { asked, shown });
     });
     return "other" in made ? send(request, reply, made.other) : sendKept(request, reply, made);
   });

@@ -3,6 +3,7 @@ import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
 import type { EidsGateway } from "./eids.ts";
 import type { Mailer } from "./mail.server.ts";
+import type { Shown } from "./shown.server.ts";
 import type { SmsGateway } from "./sms.server.ts";
 import type { WarrantyGateway } from "./warranty.server.ts";
 import { notAllowed, notInTheirName, Refusal, signInNeeded } from "./refusal.ts";
@@ -56,6 +57,8 @@ export type Context = Services & {
   client: string;
   /** Marks this page's own scripts for the content security policy, where there is one. */
   nonce: string | undefined;
+  /** Where what is read is noted, while a page is made that may be kept for visitors. */
+  shown?: Shown;
 };
 
 export const appContext = createContext<Context>();

@@ -377,6 +377,7 @@ export interface ListingChange {
   at: Generated<Timestamp>;
   listingId: number | null;
   seq: Generated<number>;
+  subject: string | null;
   xid: Generated<string>;
 }
 

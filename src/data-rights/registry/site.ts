@@ -85,7 +85,7 @@ export const site = {
   referenceDataVersion: { notPersonal: referenceData, columns: ["file", "sha256", "loadedAt"] },
   captchaUsed: { notPersonal: ofTheMachine, columns: ["signature", "expiresAt"] },
   passkeyChallenge: { notPersonal: ofTheMachine, columns: ["id", "holder", "expiresAt"] },
-  listingChange: { notPersonal: ofTheMachine, columns: ["xid", "seq", "listingId", "at"] },
+  listingChange: { notPersonal: ofTheMachine, columns: ["xid", "seq", "listingId", "at", "subject"] },
   listingChangePruned: { notPersonal: ofTheMachine, columns: ["isOnly", "xid"] },
   sitemapPage: {
     notPersonal: ofTheMachine,

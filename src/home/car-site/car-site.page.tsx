@@ -13,7 +13,7 @@ import { CarSearch } from "./car-search.tsx";
 import { carSitePath, type MarketEntry } from "./rules.ts";
 import { readCarSite } from "./service.server.ts";
 
-export const handle = { isSameForVisitors: true, isMadeOfSearches: true } satisfies PageHandle;
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

@@ -21,6 +21,7 @@ export async function narrow(ctx: Context, form: SearchForm): Promise<Narrowed> 
     offset: 0,
     limit: 0,
     facets: ["brands", "models"],
+    figures: false,
   });
   const { catalogue, typeIds } = names;
   const ids = typeIds(vehicleTypeOf(selection));

@@ -9,6 +9,7 @@ import { MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { writeAction } from "#src/messages/rules.ts";
 import { BackToSearch } from "#src/search/remembering.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
+import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -38,6 +39,7 @@ import { PriceBlock } from "./price/price-block.tsx";
 import { RatingSection } from "./rating/rating.tsx";
 import { parseRating, rateListing, ratingOf } from "./rating/service.server.ts";
 import { cityLink, moreLink, resultLinks } from "./result-links.ts";
+import { similarCount } from "./rules.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { SellerBox } from "./seller-box.tsx";
 import { openListing } from "./service.server.ts";
@@ -58,9 +60,12 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const ctx = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const allComparables = searchParams.get("emsaller") === "tumu";
-  const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables });
-  const similar = await listingCards(ctx, opened.similar, searchEngine(ctx).compare);
-  const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...opened.similar]);
+  const engine = searchEngine(ctx);
+  const findComparables = engine.comparables;
+  const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables, findComparables });
+  const likes = await findSimilar(ctx, opened.likeness, similarCount);
+  const similar = await listingCards(ctx, likes, engine.compare);
+  const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...likes]);
   const { origin } = ctx;
   if (opened.opening === "gone")
     return data(

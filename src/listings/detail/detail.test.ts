@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeState } from "../service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { findSimilar } from "#src/search/similar.server.ts";
 import { scriptJson } from "#src/shared/script-json.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -9,7 +10,7 @@ import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
 import { action, loader } from "./detail.page.tsx";
 import { listingJsonLd } from "./json-ld.server.ts";
-import { phoneReveals, revealedCookie, whatsAppAddress } from "./rules.ts";
+import { phoneReveals, revealedCookie, similarCount, whatsAppAddress } from "./rules.ts";
 import { openListing } from "./service.server.ts";
 
 let app: TestApp;
@@ -169,7 +170,8 @@ test("similar listings are of the same model first, nearest price first, and liv
   const near = await aListing(app, { priceKurus: 500_500_00 });
   const nearer = await aListing(app, { priceKurus: 500_100_00 });
   await aListing(app, { priceKurus: 500_000_00, state: "passive" });
-  const { similar } = await openListing(app.ctx(), one.keyCode);
+  const { likeness } = await openListing(app.ctx(), one.keyCode);
+  const similar = await findSimilar(app.ctx(), likeness, similarCount);
   expect(similar).toHaveLength(4);
   expect(similar.slice(0, 2)).toEqual([nearer.keyCode, near.keyCode]);
   expect(similar).not.toContain(one.keyCode);

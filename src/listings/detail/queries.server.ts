@@ -1,5 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { noteListings } from "#src/shared/shown.server.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     ])
     .executeTakeFirst();
   if (!listing) return undefined;
+  noteListings(ctx, [listing]);
   const catalogue = await catalogueOf(ctx);
   const [names] = await namesOfVehicles(ctx, [listing]);
   const { option, ...vehicle } = names!;
@@ -86,81 +88,9 @@ export async function listSpecialAttributes(ctx: Context, vehicleTypeId: number)
   return attributes.filter((attribute) => attribute.vehicleTypeId === vehicleTypeId);
 }
 
-type Compared = {
-  id: number;
-  listingType: string;
-  vehicleTypeId: number;
-  brandId: number;
-  modelId: number;
-  partId: string | null;
-  priceKurus: number;
-};
-
-/**
- * Key codes of live listings like this one, nearest price first: the same model, then the brand, then the type; of a
- * spare part the same part, then those of its group.
- */
-export async function selectSimilarKeyCodes(ctx: Context, listing: Compared, count: number): Promise<string[]> {
-  const found = new Set<string>();
-  for (const select of listing.partId === null ? [sameModel, sameBrand, samePrice] : [samePart, samePartGroup]) {
-    for (const { keyCode } of await select(ctx, listing, count)) if (found.size < count) found.add(keyCode);
-    if (found.size === count) break;
-  }
-  return [...found];
-}
-
-const live = ({ db }: Context, { id, listingType }: Compared) =>
-  db
-    .selectFrom("listing")
-    .where("state", "=", "active")
-    .where("listingType", "=", listingType)
-    .where("id", "!=", id)
-    .select("keyCode");
-
-const ofType = (ctx: Context, listing: Compared) =>
-  live(ctx, listing).where("vehicleTypeId", "=", listing.vehicleTypeId);
-
-const samePart = (ctx: Context, listing: Compared, count: number) =>
-  nearestPrice(listing, count, () => live(ctx, listing).where("partId", "=", listing.partId));
-
-const samePartGroup = (ctx: Context, listing: Compared, count: number) =>
-  nearestPrice(listing, count, () =>
-    live(ctx, listing).where("partId", "in", (eb) =>
-      eb
-        .selectFrom("sparePartNode as other")
-        .innerJoin("sparePartNode as own", "own.parentId", "other.parentId")
-        .where("own.id", "=", listing.partId)
-        .select("other.id"),
-    ),
-  );
-
-const sameModel = (ctx: Context, listing: Compared, count: number) =>
-  nearestPrice(listing, count, () =>
-    ofType(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "=", listing.modelId),
-  );
-
-const sameBrand = (ctx: Context, listing: Compared, count: number) =>
-  nearestPrice(listing, count, () =>
-    ofType(ctx, listing).where("brandId", "=", listing.brandId).where("modelId", "!=", listing.modelId),
-  );
-
-const samePrice = (ctx: Context, listing: Compared, count: number) =>
-  nearestPrice(listing, count, () => ofType(ctx, listing).where("brandId", "!=", listing.brandId));
-
-/** Both neighbourhoods of the price come out of an index in their order; sorting all by distance would read them all. */
-async function nearestPrice({ priceKurus }: Compared, count: number, among: () => ReturnType<typeof live>) {
-  const side = (operator: ">=" | "<", direction: "asc" | "desc") =>
-    among()
-      .where("priceKurus", operator, priceKurus)
-      .orderBy("priceKurus", direction)
-      .orderBy("id", direction)
-      .limit(count)
-      .select("priceKurus")
-      .execute();
-  const [above, below] = await Promise.all([side(">=", "asc"), side("<", "desc")]);
-  const distance = (one: { priceKurus: number }) => Math.abs(one.priceKurus - priceKurus);
-  return [...above, ...below].toSorted((a, b) => distance(a) - distance(b));
-}
+/** The prices of these listings, in kuruş. */
+export const selectPrices = ({ db }: Context, keyCodes: readonly string[]) =>
+  db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["id", "keyCode", "priceKurus"]).execute();
 
 /** Why and when the listing last changed its state. */
 export const findLastChange = ({ db }: Context, listingId: number) =>

@@ -3,26 +3,40 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
-import { actorFor, isKeyCode, type ListingActor, listingNotFound, type ListingState, reasonTexts } from "../rules.ts";
+import {
+  actorFor,
+  isKeyCode,
+  type ListingActor,
+  listingNotFound,
+  type ListingState,
+  type ListingType,
+  reasonTexts,
+} from "../rules.ts";
 import { selectLastChanges } from "../appeals/queries.server.ts";
 import { canAppeal } from "../appeals/rules.ts";
 import {
   countListingEvent,
   findLastChange,
   findListingDetail,
+  type ListingDetail,
   findSellerPhone,
   listEquipment,
   selectListingPhotos,
-  selectSimilarKeyCodes,
   listSpecialAttributes,
 } from "./queries.server.ts";
-import { changeAskedNotice, openingOf, phoneReveals, similarCount, stateNotices } from "./rules.ts";
-import { comparePrice, type PriceComparison, type PriceHistory, priceHistory } from "./price/service.server.ts";
+import { changeAskedNotice, openingOf, phoneReveals, stateNotices } from "./rules.ts";
+import {
+  comparePrice,
+  type FindComparables,
+  type PriceComparison,
+  type PriceHistory,
+  priceHistory,
+} from "./price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 
-export type Opened =
-  | { opening: "gone"; gone: GoneView; notice: StateNoticeView | null; similar: string[] }
-  | { opening: "passive"; passive: PassiveView; similar: string[] }
+export type Opened = { likeness: Likeness } & (
+  | { opening: "gone"; gone: GoneView; notice: StateNoticeView | null }
+  | { opening: "passive"; passive: PassiveView }
   | {
       opening: "page" | "notice";
       view: DetailView;
@@ -30,8 +44,13 @@ export type Opened =
       viewer: ListingActor | null;
       comparison: PriceComparison | null;
       history: PriceHistory | null;
-      similar: string[];
-    };
+    }
+);
+/** What other listings are like one by. */
+export type Likeness = Pick<
+  ListingDetail,
+  "keyCode" | "vehicleTypeId" | "brandId" | "modelId" | "partId" | "priceKurus"
+> & { listingType: ListingType };
 /** What is still said of a listing that is sold or removed. */
 export type GoneView = Pick<
   DetailView,
@@ -67,25 +86,32 @@ export type StateNoticeView = {
   canAppeal: boolean;
 };
 
+type OpenOptions = { allComparables?: boolean; findComparables?: FindComparables };
+
 /**
  * What opening a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a word on its state
  * (`notice`), that it is not live now (`passive`), or that it is sold or removed (`gone`, to be answered with 410). Else 404. `allComparables` asks for the
- * whole table of the price comparison.
+ * whole table of the price comparison; `findComparables` as of `comparePrice`.
  */
-export async function openListing(ctx: Context, keyCode: string, { allComparables = false } = {}): Promise<Opened> {
+export async function openListing(
+  ctx: Context,
+  keyCode: string,
+  { allComparables = false, findComparables }: OpenOptions = {},
+): Promise<Opened> {
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const state = listing.state as ListingState;
   const viewer = ctx.member && actorFor(ctx.member, listing);
   const opening = openingOf(state, viewer);
   if (opening === "nothing") throw new Refusal(404, listingNotFound);
-  const [photos, equipment, attributes, similar] = await Promise.all([
+  const [photos, equipment, attributes] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
     listEquipment(ctx, listing.equipmentIds),
     listSpecialAttributes(ctx, listing.vehicleTypeId),
-    selectSimilarKeyCodes(ctx, listing, similarCount),
   ]);
   const view = detailView({ listing, photos, equipment, attributes });
+  const { vehicleTypeId, brandId, modelId, partId, priceKurus } = listing;
+  const likeness = { keyCode, listingType: view.listingType, vehicleTypeId, brandId, modelId, partId, priceKurus };
   if (opening === "gone") {
     const { name, shortVehicleName, catalogue, partPath, listingType } = view;
     return {
@@ -101,7 +127,7 @@ export async function openListing(ctx: Context, keyCode: string, { allComparable
         isSold: state === "sold",
       },
       notice: viewer === "owner" && state === "removed" ? await removalNotice(ctx, listing.id) : null,
-      similar,
+      likeness,
     };
   }
   if (opening === "passive") {
@@ -111,15 +137,15 @@ export async function openListing(ctx: Context, keyCode: string, { allComparable
     return {
       opening,
       passive: { ...passive, keyCode, address, state: state as "passive" | "expired", cover: shown[0] ?? null },
-      similar,
+      likeness,
     };
   }
   const [notice, comparison, history] = await Promise.all([
     opening === "notice" ? stateNotice(ctx, listing.id, state) : null,
-    comparePrice(ctx, listing, allComparables),
+    comparePrice(ctx, listing, allComparables, findComparables),
     priceHistory(ctx, listing),
   ]);
-  return { opening, view, notice, viewer: viewer ?? null, comparison, history, similar };
+  return { opening, view, notice, viewer: viewer ?? null, comparison, history, likeness };
 }
 
 /** What the owner and the moderators read above a listing that is not live. */

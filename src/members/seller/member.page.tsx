@@ -25,11 +25,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  // What changes of somebody without listings is told to nobody: their page is made anew each time.
-  return data({ seller }, seller.count === 0 ? { headers: { "cache-control": "private, no-cache" } } : undefined);
+  return data({ seller });
 });
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Blocks the member, or takes the block back. */
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {

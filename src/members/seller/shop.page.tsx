@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -18,10 +18,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  return data({ seller }, seller.count === 0 ? { headers: { "cache-control": "private, no-cache" } } : undefined);
+  return { seller };
 });
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? sellerMeta(loaderData.seller) : []);
 

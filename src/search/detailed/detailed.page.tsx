@@ -28,7 +28,7 @@ import { EquipmentGroups, OwnAttributes, Sections } from "./sections.tsx";
 import { readDetailedSearch } from "./service.server.ts";
 import { VehicleSteps } from "./vehicle-steps.tsx";
 
-export const handle = { isSameForVisitors: true, isMadeOfSearches: true } satisfies PageHandle;
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

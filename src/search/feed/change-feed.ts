@@ -30,7 +30,7 @@ type Options = {
   url: string;
   /** Told whenever what is kept becomes, or is no longer, what the database has. */
   onReady: (isReady: boolean) => void;
-  /** The listings that were changed; `null` is every listing, or too many to tell them one by one. */
+  /** What was changed; `null` is every listing, or too many to tell them one by one. */
   onChange: (changes: readonly Change[] | null) => void;
   onTrouble: (error: unknown) => void;
 };
@@ -151,10 +151,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     if (!seen.isLost && !seen.hasChanges) return void (snapshot = seen.snapshot);
     const { put, remove, flush } = writer();
     const changes: Change[] = [];
-    const note = (id: number, ...is: Facts[]) => {
-      const was = store.factsOf(id);
-      changes.push({ id, facts: was ? [was, ...is] : is });
-    };
+    const note = (id: number, is?: Facts) => changes.push({ id, was: store.factsOf(id), is });
     const now = await readChanges(
       on,
       last,
@@ -170,6 +167,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     if (now.isLost) return fill(on);
     flush();
     snapshot = now.snapshot;
+    for (const subject of now.subjects) changes.push({ subject });
     onChange(changes.length > toldAtOnce ? null : changes);
   }
 

@@ -29,7 +29,7 @@ async function aFeed() {
   const told = { changes: [] as (readonly number[] | null)[], ready: [] as boolean[], troubles: 0 };
   const feed = followListings({
     url: app.url,
-    onChange: (changes) => told.changes.push(changes?.map(({ id }) => id) ?? null),
+    onChange: (changes) => told.changes.push(changes?.flatMap((change) => ("id" in change ? change.id : [])) ?? null),
     onReady: (isReady) => told.ready.push(isReady),
     onTrouble: () => told.troubles++,
   });

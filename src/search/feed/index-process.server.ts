@@ -15,7 +15,7 @@ const goodbyeMs = 3_000;
 
 export const indexNotReady = "Arama şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
 
-/** The listings that were changed; `null` is every listing. */
+/** What was changed; `null` is every listing, or too much to tell. */
 type Listener = (changes: readonly Change[] | null) => void;
 
 /** This process's search index, in a worker of its own. */

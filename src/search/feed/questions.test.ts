@@ -3,7 +3,7 @@ import type { ComparedListing } from "#src/listings/detail/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { randomSearches, start } from "#test/support/search-rows.ts";
 import { everything } from "../engine.ts";
-import { type Change, type Facts, factsOf } from "../index/facts.ts";
+import { type Facts, factsOf, type ListingChange } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import type { Call } from "./messages.ts";
@@ -16,9 +16,14 @@ const { aRow, aCriteria } = randomSearches(draw);
 function aCall(rows: readonly IndexRow[]): Call {
   if (is(0.1)) return { name: "count", args: [aCriteria(), start] };
   if (is(0.1)) return { name: "compare", args: [[one(rows), one(rows)].map(comparedOf), start] };
-  const sort = one(["onerilen", "fiyat-artan"] as const);
+  if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows)), start] };
+  const sort = one(["onerilen", "fiyat-artan", "km-dusuk"] as const);
   const facets = is(0.3) ? { facets: one([[], ["brands", "attributes"], ["types"]] as const) } : {};
-  return { name: "search", args: [aCriteria(), { sort, offset: 0, limit: one([0, 24]), ...facets }, start] };
+  const figures = is(0.5) ? { figures: false as const } : {};
+  return {
+    name: "search",
+    args: [aCriteria(), { sort, offset: 0, limit: one([0, 24]), ...facets, ...figures }, start],
+  };
 }
 
 const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
@@ -30,7 +35,8 @@ const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
 
 function answerOf(store: Store, { name, args }: Call): unknown {
   if (name === "search") return store.search(...args);
-  return name === "count" ? store.count(...args) : name === "compare" && store.compare(...args);
+  if (name === "count") return store.count(...args);
+  return name === "comparables" ? store.comparables(...args) : name === "compare" && store.compare(...args);
 }
 
 test("an answer that a change may not touch is the same after it", { timeout: 60_000 }, () => {
@@ -43,7 +49,9 @@ test("an answer that a change may not touch is the same after it", { timeout: 60
     const before = calls.map((call) => answerOf(store, call));
     const id = integer(650);
     const was = store.factsOf(id);
-    const row = is(0.3) ? undefined : is(0.5) ? { ...aRow(id), ...rows.get(id), priceKurus: integer(90) } : aRow(id);
+    const [kept, drawn] = [rows.get(id) ?? aRow(id), aRow(id)];
+    const field = one(Object.keys(drawn).filter((key) => key !== "id" && key !== "keyCode") as (keyof IndexRow)[]);
+    const row = is(0.2) ? undefined : is(0.8) ? { ...kept, [field]: drawn[field] } : drawn;
     expect(was).toEqual(rows.has(id) ? factsOf(rows.get(id)!) : undefined);
     if (row) {
       store.put([row]);
@@ -52,7 +60,7 @@ test("an answer that a change may not touch is the same after it", { timeout: 60
       store.remove([id]);
       rows.delete(id);
     }
-    const change: Change = { id, facts: [...(was ? [was] : []), ...(row ? [factsOf(row)] : [])] };
+    const change = { id, was, is: row && factsOf(row) };
     for (const [at, call] of calls.entries()) {
       if (mayAnswerAnew(call, change)) continue;
       spared++;
@@ -62,10 +70,14 @@ test("an answer that a change may not touch is the same after it", { timeout: 60
   expect(spared).toBeGreaterThan(700);
 });
 
-const facts = (values: Facts["values"]): Change => ({
-  id: 1,
-  facts: [{ listingType: "satilik", values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, ...values } }],
+const facts = (values: Facts["values"]): Facts => ({
+  listingType: "satilik",
+  values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, priceKurus: 1, ...values },
+  flags: 0,
+  publishedAt: start,
+  expiresAt: null,
 });
+const comes = (values: Facts["values"]): ListingChange => ({ id: 1, was: undefined, is: facts(values) });
 const search: Call = {
   name: "search",
   args: [
@@ -75,12 +87,30 @@ const search: Call = {
   ],
 };
 
-test.each<[string, Change, boolean]>([
-  ["found", facts({}), true],
-  ["counted among the models", facts({ modelIds: 2 }), true],
-  ["counted among the brands", facts({ brandIds: 2, modelIds: 3 }), true],
-  ["counted among the cities", facts({ cityIds: 34 }), true],
-  ["of another model in another city", facts({ modelIds: 2, cityIds: 34 }), false],
-  ["of another type's brand", facts({ typeIds: 2, brandIds: 2, modelIds: 4 }), false],
-  ["not live, before nor after", { id: 1, facts: [] }, false],
+test.each<[string, ListingChange, boolean]>([
+  ["found", comes({}), true],
+  ["counted among the models", comes({ modelIds: 2 }), true],
+  ["counted among the brands", comes({ brandIds: 2, modelIds: 3 }), true],
+  ["counted among the cities", comes({ cityIds: 34 }), true],
+  ["of another model in another city", comes({ modelIds: 2, cityIds: 34 }), false],
+  ["of another type's brand", comes({ typeIds: 2, brandIds: 2, modelIds: 4 }), false],
+  ["not live, before nor after", { id: 1, was: undefined, is: undefined }, false],
+  ["dearer than it was", { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) }, true],
+  ["what it was to the search", { id: 1, was: facts({}), is: facts({}) }, false],
 ])("a listing that is %s", (_, change, may) => expect(mayAnswerAnew(search, change)).toBe(may));
+
+test("a price shows in an answer without figures where it is filtered or sorted by", () => {
+  const dearer: ListingChange = { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) };
+  const asked = (more: object, page: object = {}): Call => ({
+    name: "search",
+    args: [
+      { ...everything, ...more },
+      { sort: "onerilen", offset: 0, limit: 8, facets: [], figures: false, ...page },
+      start,
+    ],
+  });
+  expect(mayAnswerAnew(asked({}), dearer)).toBe(false);
+  expect(mayAnswerAnew(asked({ priceKurus: { max: 1 } }), dearer)).toBe(true);
+  expect(mayAnswerAnew(asked({}, { sort: "fiyat-artan" }), dearer)).toBe(true);
+  expect(mayAnswerAnew(asked({ words: ["egea"] }), dearer)).toBe(true);
+});

@@ -166,20 +166,23 @@ const sinceOf = (snapshot: string) => `
 
 /**
  * Reads the listings that were changed since a snapshot, as one moment of the database has them, in one round trip;
- * `gone` is told of those that cannot be found any longer. What is lost is not among them.
+ * `gone` is told of those that cannot be found any longer. What is lost is not among them. `subjects` are what else was
+ * changed, by name.
  */
 export async function readChanges(
   client: pg.Client,
   snapshot: string,
   take: (listing: ListingRead) => void,
   gone: (id: number) => void,
-): Promise<Since> {
+): Promise<Since & { subjects: string[] }> {
   const literal = `${client.escapeLiteral(snapshot)}::pg_snapshot`;
   const results = await copyRows(
     client,
-    `${beginning}; ${sinceOf(literal)};
+    `${beginning};
+    select since.*, array(select distinct subject from ${changedSince(literal)} and subject is not null) as subjects
+    from (${sinceOf(literal)}) since;
     copy (select ${["changed.listing_id", "listing.id is not null", ...expressions].join(", ")}
-      from (select distinct listing_id from ${changedSince(literal)} and listing_id is not null) changed
+      from (select distinct listing_id from ${changedSince(literal)} and listing_id <> 0) changed
       left join listing on listing.id = changed.listing_id and listing.state = 'active' ${beside}
     ) to stdout (format binary);
     commit`,
@@ -189,7 +192,7 @@ export async function readChanges(
       else gone(id);
     },
   );
-  return results.flatMap(({ rows }) => rows as Since[])[0]!;
+  return results.flatMap(({ rows }) => rows as (Since & { subjects: string[] })[])[0]!;
 }
 
 /** A connection that does not answer a small question for so long is given up. */

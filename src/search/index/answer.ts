@@ -38,12 +38,13 @@ export function answer(section: Section, criteria: Criteria, page: Page, now: nu
   const facets = (page.facets ?? facetsOf[section.listingType]).filter((facet) => isCounted(facet, criteria));
   const counts = noCounts();
   const extents = Object.fromEntries(rangeKeys.map((key) => [key, null])) as Record<RangeKey, Extent>;
-  const [whole, ...others] = passesOf(filters, facets);
+  const hasFigures = page.figures ?? true;
+  const [whole, ...others] = passesOf(filters, facets, hasFigures ? rangeKeys : []);
 
   const found = match(section, filters);
   const keyCodes = pageOf(section, found, page).map((slot) => section.keyCodes.at(slot));
-  const tallies = countFacets(section, found, whole!.facets, counts, [section.bands]);
-  const prices = pricesOf(section, found, tallies.get(section.bands)!);
+  const tallies = countFacets(section, found, whole!.facets, counts, hasFigures ? [section.bands] : []);
+  const prices = hasFigures ? pricesOf(section, found, tallies.get(section.bands)!) : null;
   for (const key of whole!.extents) extents[key] = extentOf(section, found, key);
 
   for (const { off, facets: some, extents: keys } of others) {
@@ -61,7 +62,7 @@ export function answer(section: Section, criteria: Criteria, page: Page, now: nu
 /** What is counted with the same filters left out. */
 type Pass = { off: Set<string>; facets: Facet[]; extents: RangeKey[] };
 
-function passesOf(filters: readonly Filter[], facets: readonly Facet[]): Pass[] {
+function passesOf(filters: readonly Filter[], facets: readonly Facet[], extents: readonly RangeKey[]): Pass[] {
   const passes = new Map<string, Pass>([["", { off: new Set(), facets: [], extents: [] }]]);
   const passFor = (key: Facet | RangeKey) => {
     const left: readonly string[] = leftOut[key];
@@ -71,7 +72,7 @@ function passesOf(filters: readonly Filter[], facets: readonly Facet[]): Pass[] 
     return pass;
   };
   for (const facet of facets) if (facet !== "attributes") passFor(facet).facets.push(facet);
-  for (const key of rangeKeys) passFor(key).extents.push(key);
+  for (const key of extents) passFor(key).extents.push(key);
   return [...passes.values()];
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Comparables,
   comparablesNeeded,
   type ComparedListing,
   type Market,
@@ -12,11 +13,26 @@ import type { Codes } from "./codes.ts";
 import type { Value } from "./fields.ts";
 import type { Section } from "./section.ts";
 
+/** The market of a listing, which may be in the section itself. */
+export const marketOfListing = (section: Section, listing: ComparedListing): Market =>
+  marketOf(pricesOf(section, comparedWith(section, listing).slots).sort((a, b) => a - b));
+
+/** What a listing is compared with, cheapest first. */
+export function comparablesOf(section: Section, listing: ComparedListing): Comparables {
+  const { scope, slots } = comparedWith(section, listing);
+  const [prices, ids] = [section.numbers.priceKurus.array, section.ids.array];
+  slots.sort((a, b) => prices[a]! - prices[b]! || ids[a]! - ids[b]!);
+  return { scope, ids: slots.map((slot) => ids[slot]!), prices: pricesOf(section, slots) };
+}
+
+const pricesOf = ({ numbers }: Section, slots: readonly number[]) =>
+  slots.map((slot) => numbers.priceKurus.array[slot]!);
+
 /**
- * The market of a listing, which may be in the section itself: the others of its model that the first scope with enough
- * of them lets through, else the last. A model is of one brand and vehicle type, and all prices are in one currency.
+ * The others of a listing's model that the first scope with enough of them lets through, else the last. A model is of one
+ * brand and vehicle type, and all prices are in one currency.
  */
-export function marketOfListing(section: Section, listing: ComparedListing): Market {
+function comparedWith(section: Section, listing: ComparedListing): { scope: number; slots: number[] } {
   const { choices, numbers, ids, scratch } = section;
   const { model } = choices;
   const all = model.sets![model.codeOf(listing.modelId) ?? 0]!;
@@ -33,15 +49,14 @@ export function marketOfListing(section: Section, listing: ComparedListing): Mar
     if (years[slot]! >= first && years[slot]! <= last && slot !== own) n++;
   }
   const near = slots.subarray(0, n);
-  let prices: number[] = [];
-  for (const scope of scopes) {
-    prices = pricesIn(section, near, listing, scope);
-    if (prices.length >= comparablesNeeded) break;
+  const widest = scopes.length - 1;
+  for (let scope = 0; ; scope++) {
+    const fitting = slotsIn(section, near, listing, scopes[scope]!);
+    if (fitting.length >= comparablesNeeded || scope === widest) return { scope, slots: fitting };
   }
-  return marketOf(prices.sort((a, b) => a - b));
 }
 
-function pricesIn(section: Section, slots: Uint32Array, listing: ComparedListing, scope: Scope): number[] {
+function slotsIn(section: Section, slots: Uint32Array, listing: ComparedListing, scope: Scope): number[] {
   const { choices, numbers } = section;
   const { array: years } = numbers.year;
   const { array: mileages } = numbers.mileageKm;
@@ -50,15 +65,15 @@ function pricesIn(section: Section, slots: Uint32Array, listing: ComparedListing
   const kind = scope.of === "variant" ? codeIn(choices.variant, listing.variantId) : codeIn(choices.fuel, listing.fuel);
   const gear = codeIn(choices.gear, listing.gear);
   const [isOfKind, isOfGear] = [scope.of !== "model", scope.of === "fuel-and-gear"];
-  const prices: number[] = [];
+  const fitting: number[] = [];
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
     if (isOfKind && kind.array[slot] !== kind.code) continue;
     if (isOfGear && gear.array[slot] !== gear.code) continue;
     if (years[slot]! < first || years[slot]! > last) continue;
-    if (mileages[slot]! >= min && mileages[slot]! <= max) prices.push(numbers.priceKurus.array[slot]!);
+    if (mileages[slot]! >= min && mileages[slot]! <= max) fitting.push(slot);
   }
-  return prices;
+  return fitting;
 }
 
 /** The code of a value in its column; what a listing does not have, or no other has, is no code of any. */

@@ -1,18 +1,31 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Criteria } from "../engine.ts";
 import { rangeKeys } from "../rules.ts";
-import { choiceFields, choiceKeys, isSpan, numberFields, spanFields, type Value } from "./fields.ts";
+import { choiceFields, choiceKeys, flagsOf, isSpan, numberFields, spanFields, type Value } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
-/** What a listing has for each filter that looks at one value of it: of a list the choice, of a range the number. */
-export type Facts = { listingType: ListingType; values: Partial<Record<keyof Criteria, Value | null>> };
+/**
+ * All that answers are made from of a listing, but its words, equipment and attributes: what it has for each filter that
+ * looks at one value of it (of a list the choice, of a range the number), its flags as bits, and its times.
+ */
+export type Facts = {
+  listingType: ListingType;
+  values: Partial<Record<keyof Criteria, Value | null>>;
+  flags: number;
+  publishedAt: number | null;
+  expiresAt: number | null;
+};
 
-/** A listing that was touched: what it was in the index, and what it is there now; neither of one that is not live. */
-export type Change = { id: number; facts: readonly Facts[] };
+/** A listing that was touched: what it was in the index, and what it is there now; nothing of one that is not live. */
+export type ListingChange = { id: number; was: Facts | undefined; is: Facts | undefined };
+
+/** A listing, or what else pages show, by its name (docs/decisions/089). */
+export type Change = ListingChange | { subject: string };
 
 export function factsOf(row: IndexRow): Facts {
   const values: Facts["values"] = {};
   for (const key of choiceKeys) values[choiceFields[key].filter] = choiceFields[key].read(row);
   for (const key of rangeKeys) values[key] = isSpan(key) ? spanFields[key](row) : numberFields[key](row);
-  return { listingType: row.listingType, values };
+  const { listingType, publishedAt, expiresAt } = row;
+  return { listingType, values, flags: flagsOf(row), publishedAt, expiresAt };
 }

@@ -1,5 +1,11 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import { comparablesNeeded, marketOf, nearMileages, scopes } from "#src/listings/detail/price/rules.ts";
+import {
+  comparablesNeeded,
+  type ComparedListing,
+  marketOf,
+  nearMileages,
+  scopes,
+} from "#src/listings/detail/price/rules.ts";
 import {
   type AttributeFilter,
   type Counts,
@@ -174,6 +180,25 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
     return map;
   };
 
+  /** Those a listing is compared with, and the place of their scope among `scopes`. */
+  const comparedWith = (listing: ComparedListing, now: number) => {
+    const near = nearMileages(listing.mileageKm);
+    const found = find({ ...everything, modelIds: [listing.modelId] }, now).filter(({ id }) => id !== listing.id);
+    const markets = scopes.map(({ of, years, hasMileage }) =>
+      found.filter(
+        (row) =>
+          isWithin({ min: listing.modelYear - years, max: listing.modelYear + years }, row.year) &&
+          (!hasMileage || isWithin(near, row.mileageKm)) &&
+          (of !== "variant" || (row.variantId !== null && row.variantId === listing.variantId)) &&
+          (!of.startsWith("fuel") || (row.fuel !== null && row.fuel === listing.fuel)) &&
+          (of !== "fuel-and-gear" || (row.gear !== null && row.gear === listing.gear)),
+      ),
+    );
+    const enough = markets.findIndex(({ length }) => length >= comparablesNeeded);
+    const scope = enough === -1 ? markets.length - 1 : enough;
+    return { scope, rows: markets[scope]!.toSorted((a, b) => a.priceKurus - b.priceKurus || a.id - b.id) };
+  };
+
   return {
     fill: (row) => void rows.set(row.id, row),
     put(some) {
@@ -196,6 +221,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       ) as unknown as Counts;
       const extents = Object.fromEntries(
         Object.entries(ranges).map(([key, read]) => {
+          if (page.figures === false) return [key, null];
           const values = find(criteria, now, leftOut[key as RangeKey])
             .map(read)
             .filter((value) => value !== null);
@@ -208,26 +234,21 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       ) as Record<RangeKey, Extent>;
       const found = find(criteria, now).toSorted((a, b) => orders[page.sort](a, b) || b.id - a.id);
       const keyCodes = found.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
-      return { total: found.length, keyCodes, counts, extents, prices: statisticsOf(found) };
+      return {
+        total: found.length,
+        keyCodes,
+        counts,
+        extents,
+        prices: page.figures === false ? null : statisticsOf(found),
+      };
     },
     count: (criteria, now) => find(criteria, now).length,
     compare: (listings, now) =>
-      listings.map((listing) => {
-        const near = nearMileages(listing.mileageKm);
-        const found = find({ ...everything, modelIds: [listing.modelId] }, now).filter(({ id }) => id !== listing.id);
-        const markets = scopes.map(({ of, years, hasMileage }) =>
-          found.filter(
-            (row) =>
-              isWithin({ min: listing.modelYear - years, max: listing.modelYear + years }, row.year) &&
-              (!hasMileage || isWithin(near, row.mileageKm)) &&
-              (of !== "variant" || (row.variantId !== null && row.variantId === listing.variantId)) &&
-              (!of.startsWith("fuel") || (row.fuel !== null && row.fuel === listing.fuel)) &&
-              (of !== "fuel-and-gear" || (row.gear !== null && row.gear === listing.gear)),
-          ),
-        );
-        const enough = markets.find(({ length }) => length >= comparablesNeeded) ?? markets.at(-1)!;
-        return marketOf(enough.map(({ priceKurus }) => priceKurus).toSorted((a, b) => a - b));
-      }),
+      listings.map((listing) => marketOf(comparedWith(listing, now).rows.map(({ priceKurus }) => priceKurus))),
+    comparables(listing, now) {
+      const { scope, rows } = comparedWith(listing, now);
+      return { scope, ids: rows.map(({ id }) => id), prices: rows.map(({ priceKurus }) => priceKurus) };
+    },
     checksum: () => checksumOf(rows.values(), nameWords),
     get size() {
       return rows.size;

@@ -151,7 +151,13 @@ export class Section {
     const values: Facts["values"] = {};
     for (const key of choiceKeys) values[choiceFields[key].filter] = valueIn(this.choices[key]);
     for (const key of rangeKeys) values[key] = isSpan(key) ? valueIn(this.spans[key]) : this.numbers[key].valueAt(slot);
-    return { listingType: this.listingType, values };
+    return {
+      listingType: this.listingType,
+      values,
+      flags: Number(valueIn(this.flags)),
+      publishedAt: this.numbers.publishedAt.valueAt(slot),
+      expiresAt: this.#expiresAt.valueAt(slot),
+    };
   }
 
   /** Makes everything right for a question at this moment. */

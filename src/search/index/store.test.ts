@@ -13,6 +13,7 @@ import { makeStore } from "./store.ts";
 const draw = randomFrom(20261121);
 const { integer, one, is } = draw;
 const { aRow, aCriteria } = randomSearches(draw);
+const { is: isAlone } = randomFrom(20261124);
 
 const aPage = (): Page => ({
   sort: one(Object.keys(sorts) as Sort[]),
@@ -21,6 +22,7 @@ const aPage = (): Page => ({
   ...(is(0.3)
     ? { facets: one<readonly Facet[]>([["equipment", "attributes", "brands"], ["days"], [], ["flags", "types"]]) }
     : {}),
+  ...(isAlone(0.3) ? { figures: false } : {}),
 });
 
 /** A listing's market is asked for by what it is, whether it is for sale and there or not. */
@@ -85,6 +87,8 @@ test(
       expect(store.count(criteria, now)).toBe(expected.total);
       const compared = [...rows.values()].slice(round % 100, (round % 100) + 4).map(comparedOf);
       expect(store.compare(compared, now), JSON.stringify(compared)).toEqual(plain.compare(compared, now));
+      const [first] = compared;
+      if (first) expect(store.comparables(first, now)).toEqual(plain.comparables(first, now));
       expect(store.size).toBe(rows.size);
       if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values(), nameWords));
     }

@@ -1,9 +1,9 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
-import type { ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Comparables, ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";
-import { marketOfListing } from "./comparables.ts";
+import { comparablesOf, marketOfListing } from "./comparables.ts";
 import type { Facts } from "./facts.ts";
 import type { NameWords } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
@@ -26,6 +26,7 @@ export type Store = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
   compare(listings: readonly ComparedListing[], now: number): Market[];
+  comparables(listing: ComparedListing, now: number): Comparables;
   /** Of everything kept, expired listings too, in no order: equal to `checksumOf` of the same rows. */
   checksum(): string;
   /** How many listings are kept, expired ones too. */
@@ -65,6 +66,10 @@ export function makeStore(nameWords: NameWords = () => []): Store {
     compare(listings, now) {
       sections.satilik.settle(now);
       return listings.map((listing) => marketOfListing(sections.satilik, listing));
+    },
+    comparables(listing, now) {
+      sections.satilik.settle(now);
+      return comparablesOf(sections.satilik, listing);
     },
     checksum() {
       const checksum = new Checksum();

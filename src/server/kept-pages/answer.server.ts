@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "#src/search/feed/messages.ts";
 import type { Rendered } from "../react-router.server.ts";
 import { scriptsPolicy } from "../security.server.ts";
 import { withoutNonce } from "./own-scripts.server.ts";
-import type { KeptPage } from "./store.server.ts";
+import type { KeptPage, MadeOf } from "./store.server.ts";
 import type { VisitorRequest } from "./visitor.server.ts";
 
 /** Of what one reader waits for, and of what is made once for many while one waits. */
@@ -27,12 +26,12 @@ const compressed = {
 /** A whole page for one reader, compressed in one piece: as a stream it would cost several times as much. */
 export const compressOnce = (body: Buffer, encoding: VisitorRequest["encoding"]) => compressed[encoding](body, "once");
 
-/** The page ready to be kept, with `asked` where it shows nothing else than these answers; or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
+/** The page ready to be kept, or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
 export async function keptAnswer(
   rendered: Rendered,
   nonce: string | undefined,
   encoding: VisitorRequest["encoding"],
-  asked?: readonly Call[],
+  madeOf: MadeOf,
 ): Promise<KeptPage | { other: Rendered }> {
   const { answer, body } = rendered;
   // A cookie is somebody's, and an answer that says itself how long it is true needs no help.
@@ -52,7 +51,7 @@ export async function keptAnswer(
   }
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   const etag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content, "kept"), asked };
+  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content, "kept"), madeOf };
 }
 
 /** Sends a kept page, or only that it is still the one the browser has. */

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Change } from "#src/search/index/facts.ts";
+import { insertMessage } from "#src/messages/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { aConversation } from "#test/support/messages.ts";
 import { aListing } from "#test/support/listings.ts";
 import { type KeptPage, keptPages } from "./store.server.ts";
 
@@ -24,7 +27,11 @@ test("everything that a kept page shows is told when it changes", async () => {
   const listing = await aListing(app);
   const passive = await aListing(app, { state: "passive" });
   const { businessId, ofDealer } = await sellers();
-  const changes: [string, number, () => Promise<unknown>][] = [
+  const talk = await aConversation(app);
+  const { id: idle } = await aMember(app);
+  const answer = () =>
+    insertMessage(app.ctx(), { conversationId: talk.id, senderId: talk.seller.id, isFromBuyer: false, body: "Evet" });
+  const changes: [string, number | string, () => Promise<unknown>][] = [
     ["a price", listing.id, () => sql`update listing set price_kurus = 1 where id = ${listing.id}`.execute(app.db)],
     [
       "what is not live",
@@ -52,19 +59,44 @@ test("everything that a kept page shows is told when it changes", async () => {
       ofDealer.id,
       () => sql`update business set name = 'Ege' where id = ${businessId}`.execute(app.db),
     ],
+    ["a photo", listing.id, () => sql`delete from listing_photo where listing_id = ${listing.id}`.execute(app.db)],
+    [
+      "what a business says",
+      `business:${businessId}`,
+      () => sql`update business set nature = 'franchiser' where id = ${businessId}`.execute(app.db),
+    ],
+    [
+      "what somebody without listings says",
+      `member:${idle}`,
+      () => sql`update member set about = 'Ege' where id = ${idle}`.execute(app.db),
+    ],
+    [
+      "what a business offers",
+      `business:${businessId}`,
+      () => sql`update listing set state = 'passive' where id = ${ofDealer.id}`.execute(app.db),
+    ],
+    [
+      "to whom a listing goes",
+      `business:${businessId}`,
+      () => sql`update listing set business_id = ${businessId} where id = ${listing.id}`.execute(app.db),
+    ],
+    ["an answer", `replies:member:${talk.seller.id}`, answer],
   ];
   await search!.sync();
-  for (const [what, id, change] of changes) {
-    const told: (number | null)[] = [];
-    const stop = search!.onChange((changes) => told.push(...(changes?.map(({ id: one }) => one) ?? [null])));
+  for (const [what, shown, change] of changes) {
+    const told: (Change | null)[] = [];
+    const stop = search!.onChange((changes) => told.push(...(changes ?? [null])));
     await change();
     await search!.sync();
     stop();
-    expect(told, what).toContain(id);
+    expect(told, what).toContainEqual(
+      typeof shown === "number" ? expect.objectContaining({ id: shown }) : { subject: shown },
+    );
   }
   const told: unknown[] = [];
   const stop = search!.onChange((changes) => told.push(changes));
   await sql`update member set terms_accepted_at = now() where id = ${listing.ownerId}`.execute(app.db);
+  await answer();
   await search!.sync();
   stop();
   expect(told, "what no page shows").toEqual([]);
@@ -80,7 +112,8 @@ test("an edited price is seen by the very next request, however many read at onc
         .where("id", "=", id)
         .select("priceKurus")
         .executeTakeFirstOrThrow();
-      return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)) };
+      const madeOf = { asked: [], shown: { listings: new Set([id]), subjects: new Set<string>() } };
+      return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)), madeOf };
     })) as KeptPage;
     return Number(made.body.toString());
   };

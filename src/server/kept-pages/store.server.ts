@@ -3,6 +3,7 @@ import type { Call } from "#src/search/feed/messages.ts";
 import { mayAnswerAnew } from "#src/search/feed/questions.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import type { Log } from "#src/shared/context.server.ts";
+import type { Shown } from "#src/shared/shown.server.ts";
 
 /** What tells that the market changed; every node has its own. */
 type Market = Pick<SearchIndex, "sync" | "onChange">;
@@ -13,9 +14,11 @@ export type KeptPage = {
   /** Names the content, whatever its encoding. */
   etag: string;
   body: Buffer;
-  /** All that it was made from, where that is known: while none of these is answered anew the page is true. */
-  asked?: readonly Call[] | undefined;
+  madeOf: MadeOf;
 };
+
+/** All that a page was made from and that may change: questions to the search, and whose data it shows. */
+export type MadeOf = { asked: readonly Call[]; shown: Shown };
 
 type Options = {
   market: Market;
@@ -31,6 +34,8 @@ const defaultMaxBytes = 64 * 1024 * 1024;
 /** What an entry costs beside its body and its key, and what each question it asked does. */
 const entryBytes = 1024;
 const callBytes = 1024;
+/** What each listing or subject in its set does. */
+const nameBytes = 64;
 /** A page is held against so many changes at most; after more of them it is made anew. */
 const changesHeld = 200;
 
@@ -40,8 +45,8 @@ type Made<Other> = KeptPage | { other: Other };
 /**
  * Pages that are the same for every visitor, kept for a minute at most and never longer than they are true: each request
  * first waits until this node knows of all that was committed before it, and a page goes with the first change that may
- * show on it: where it says what it asked, one that touches an answer, else any (docs/decisions/046, 087). The least
- * recently used go when there is no room.
+ * show on it: one that touches an answer it asked for, or what it shows (docs/decisions/046, 087, 089). The least recently
+ * used go when there is no room.
  */
 export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBytes }: Options) {
   const entries = new Map<string, Entry>();
@@ -64,11 +69,10 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
   });
 
   /** Is a page that was true at a version true now? Only what was told since is looked at. */
-  function isTrue({ asked }: KeptPage, since: number): boolean {
+  function isTrue({ madeOf }: KeptPage, since: number): boolean {
     if (since === version) return true;
-    if (!asked || version - since > told.length) return false;
-    const changes = told.slice(since - version);
-    return !asked.some((call) => changes.some((change) => mayAnswerAnew(call, change)));
+    if (version - since > told.length) return false;
+    return !told.slice(since - version).some((change) => mayShow(madeOf, change));
   }
 
   function drop(key: string) {
@@ -95,7 +99,13 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     counts.made++;
     // What a change overtook is shown to who waited and not kept.
     if ("other" in made || !isTrue(made, began)) return made;
-    const size = made.body.length + key.length * 2 + entryBytes + (made.asked?.length ?? 0) * callBytes;
+    const { madeOf } = made;
+    const size =
+      made.body.length +
+      key.length * 2 +
+      entryBytes +
+      madeOf.asked.length * callBytes +
+      (madeOf.shown.listings.size + madeOf.shown.subjects.size) * nameBytes;
     if (size > maxBytes / 8) return made;
     drop(key);
     entries.set(key, { page: made, until, bytes: size, version });
@@ -146,4 +156,11 @@ export function keptPages({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     state: () => ({ ...counts, entries: entries.size, bytes }),
   };
 }
+/** May the change show on what was made of this? A page may show all subjects of a kind, such as `business`. */
+function mayShow({ asked, shown }: MadeOf, change: Change): boolean {
+  if (!("subject" in change)) return shown.listings.has(change.id) || asked.some((call) => mayAnswerAnew(call, change));
+  const { subject } = change;
+  return shown.subjects.has(subject) || shown.subjects.has(subject.slice(0, subject.indexOf(":")));
+}
+
 export type KeptPages = ReturnType<typeof keptPages>;

@@ -2,14 +2,27 @@ import { expect, test, vi } from "vitest";
 import { everything } from "#src/search/engine.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import type { Change } from "#src/search/index/facts.ts";
-import { type KeptPage, keptPages } from "./store.server.ts";
+import { nothingShown } from "#src/shared/shown.server.ts";
+import { type KeptPage, keptPages, type MadeOf } from "./store.server.ts";
 
-const page = (text: string): KeptPage => ({ headers: {}, etag: text, body: Buffer.from(text) });
+const everyCar: Call = { name: "count", args: [everything, 0] };
+const nothing: MadeOf = { asked: [], shown: nothingShown() };
+const page = (text: string, madeOf: MadeOf = { ...nothing, asked: [everyCar] }): KeptPage => ({
+  headers: {},
+  etag: text,
+  body: Buffer.from(text),
+  madeOf,
+});
+const comes = (cityId: number): Change => ({
+  id: 1,
+  was: undefined,
+  is: { listingType: "satilik", values: { cityIds: cityId }, flags: 0, publishedAt: null, expiresAt: null },
+});
 const minute = 60_000;
 
 /** A market that is changed by hand: what was committed is announced by the next `sync`. */
 function aMarket() {
-  const announce = (changes: readonly Change[] | null = [{ id: 1, facts: [] }]) => listener(changes);
+  const announce = (changes: readonly Change[] | null = [comes(6)]) => listener(changes);
   const state = {
     now: new Date("2026-11-21T10:00:00Z"),
     end: null as Date | null,
@@ -52,27 +65,48 @@ test("a page is made once and shown until the market changes", async () => {
   expect(produce).toHaveBeenCalledTimes(3);
 });
 
-test("a page that says what it asked goes with what may answer that anew, not with every change", async () => {
+test("a page goes with what may answer anew what it asked, not with every change", async () => {
   const { kept, announce, produce } = aMarket();
   const asked: Call[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }, 0] }];
-  const read = () => kept.get("a", async () => ({ ...(await produce()), asked }));
-  const changed = (cityId: number): Change => ({
-    id: 1,
-    facts: [{ listingType: "satilik", values: { cityIds: cityId } }],
-  });
+  const read = () => kept.get("a", async () => ({ ...(await produce()), madeOf: { ...nothing, asked } }));
   await read();
-  announce([changed(34)]);
+  announce([comes(34)]);
   await read();
   expect(produce).toHaveBeenCalledTimes(1);
-  announce([changed(34), changed(6)]);
+  announce([comes(34), comes(6)]);
   await read();
   expect(produce).toHaveBeenCalledTimes(2);
   // More than a page is held against, or everything at once.
-  announce(Array.from({ length: 300 }, () => changed(34)));
+  announce(Array.from({ length: 300 }, () => comes(34)));
   await read();
   announce(null);
   await read();
   expect(produce).toHaveBeenCalledTimes(4);
+});
+
+test("a page goes with what it shows: listings by their ids, what else by its name or its kind", async () => {
+  const { kept, announce, produce } = aMarket();
+  const shown = { listings: new Set([7]), subjects: new Set(["member:7", "business"]) };
+  const read = () => kept.get("a", async () => ({ ...(await produce()), madeOf: { asked: [], shown } }));
+  await read();
+  const ofOthers: Change[] = [
+    { id: 8, was: undefined, is: undefined },
+    { subject: "member:8" },
+    { subject: "replies:member:7" },
+  ];
+  announce(ofOthers);
+  await read();
+  expect(produce).toHaveBeenCalledTimes(1);
+  const ofTheirs: Change[] = [
+    { id: 7, was: undefined, is: undefined },
+    { subject: "member:7" },
+    { subject: "business:1" },
+  ];
+  for (const [at, change] of ofTheirs.entries()) {
+    announce([change]);
+    await read();
+    expect(produce, JSON.stringify(change)).toHaveBeenCalledTimes(at + 2);
+  }
 });
 
 test("what many wait for is made once, but not for who came after a change", async () => {

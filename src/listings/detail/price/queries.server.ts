@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { changesShown, comparablesNeeded, type ComparedListing, nearMileages, scopes, widestYears } from "./rules.ts";
+import {
+  changesShown,
+  type Comparables,
+  comparablesNeeded,
+  type ComparedListing,
+  nearMileages,
+  scopes,
+  widestYears,
+} from "./rules.ts";
 
 /**
  * The live sale listings this one is compared with: ids and prices, cheapest first, of the first of the `scopes` that
  * holds enough, else of the widest; `scope` is its place in the list. Reads one index only, never the rows.
  */
-export async function selectComparables({ db, clock }: Context, listing: ComparedListing) {
+export async function selectComparables({ db, clock }: Context, listing: ComparedListing): Promise<Comparables> {
   const { min, max } = nearMileages(listing.mileageKm);
   const { variantId, fuel, gear, modelYear: year } = listing;
   const conditions = scopes.map(({ of, years, hasMileage }) => {
@@ -19,7 +27,7 @@ export async function selectComparables({ db, clock }: Context, listing: Compare
     const mileage = hasMileage ? sql`and mileage_km between ${min} and ${max}` : sql``;
     return sql`coalesce(${vehicle} and model_year between ${year - years} and ${year + years} ${mileage}, false)`;
   });
-  const { rows } = await sql<{ scope: number; ids: number[]; prices: number[] }>`
+  const { rows } = await sql<Comparables>`
     with near as materialized (
       select id, price_kurus, array[${sql.join(conditions)}] as fits
       from listing

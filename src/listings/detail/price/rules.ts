@@ -26,6 +26,20 @@ export type ComparedListing = {
   currency: string;
 };
 
+/** That, of a row that says more. */
+export const comparedListing = (row: ComparedListing): ComparedListing => ({
+  id: row.id,
+  vehicleTypeId: row.vehicleTypeId,
+  brandId: row.brandId,
+  modelId: row.modelId,
+  variantId: row.variantId,
+  fuel: row.fuel,
+  gear: row.gear,
+  modelYear: row.modelYear,
+  mileageKm: row.mileageKm,
+  currency: row.currency,
+});
+
 /** Product, price comparison: rentals and spare parts are not compared, their prices mean something else. */
 export const isCompared = <Listing extends { listingType: string; modelYear: number | null }>(
   listing: Listing,
@@ -62,6 +76,9 @@ export function quantile(ascending: readonly number[], share: number): number {
   const above = ascending[Math.ceil(at)]!;
   return Math.round(below + (above - below) * (at - Math.floor(at)));
 }
+
+/** The comparables of a listing, cheapest first; `scope` is the place among `scopes` of the one that they are of. */
+export type Comparables = { scope: number; ids: number[]; prices: number[] };
 
 /** The comparables of a listing in two numbers; without any the median is 0. */
 export type Market = { count: number; medianKurus: number };

@@ -1,6 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
+import { noteListings } from "#src/shared/shown.server.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../../damage/rules.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../../rules.ts";
@@ -9,6 +10,8 @@ import { selectComparables, selectCompared, selectPriceChanges } from "./queries
 import {
   allShown,
   comparablesNeeded,
+  type Comparables,
+  comparedListing,
   type ComparedListing,
   type Columns,
   type Fairness,
@@ -63,13 +66,21 @@ export type PriceComparison = {
   isShortened: boolean;
 };
 
+/** Finds what a listing is compared with: the search engine's `comparables`, or else PostgreSQL. */
+export type FindComparables = (listing: ComparedListing) => Promise<Comparables>;
+
 /**
  * Product, price comparison: a sale listing beside the live listings most like it. Nothing for rentals and spare parts,
  * whose prices mean something else. `isWhole` asks for all rows of the table instead of the nearest prices.
  */
-export async function comparePrice(ctx: Context, listing: Listing, isWhole: boolean): Promise<PriceComparison | null> {
+export async function comparePrice(
+  ctx: Context,
+  listing: Listing,
+  isWhole: boolean,
+  find: FindComparables = (compared) => selectComparables(ctx, compared),
+): Promise<PriceComparison | null> {
   if (!isCompared(listing)) return null;
-  const { scope, ids, prices } = await selectComparables(ctx, listing);
+  const { scope, ids, prices } = await find(comparedListing(listing));
   const { priceKurus, currency } = listing;
   const [from, to] = nearestRange(prices, priceKurus, isWhole ? allShown : nearestShown);
   const money = (kurus: number) => formatPrice(kurus, currency);
@@ -117,6 +128,7 @@ function scopeText(listing: Listing & { modelYear: number }, place: number): str
 /** The rows of these listings with the listing's own among them, cheapest first. */
 async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<ComparedRow[]> {
   const rows = await selectCompared(ctx, [...ids, ownId]);
+  noteListings(ctx, rows);
   const names = await namesOfVehicles(ctx, rows);
   return rows
     .map((row, at) => ({ row, names: names[at]! }))
