@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeFindings, isTakenOver, scriptErrors, signIn, signInSeller, test } from "./support.ts";
+import { axeFindings, inDatabase, isTakenOver, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -89,16 +89,29 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await second.goto("/ilanver?adim=bilgiler");
   await isTakenOver(second.getByLabel("Başlık", { exact: true }));
   await second.getByLabel("Başlık", { exact: true }).fill("öteki sekmenin başlığı");
-  const behind = page.getByText("Bu taslak başka bir sekmede değişti.");
+  const behind = page.getByText("Bu taslak başka bir sekmede ya da cihazda değişti.");
   await expect(behind).toBeVisible();
   await page.getByRole("button", { name: "Taslağı kaydet" }).click();
   await second.reload();
   await expect(second.getByLabel("Başlık", { exact: true })).toHaveValue("öteki sekmenin başlığı");
   await fine();
   await page.getByRole("button", { name: "Buradakiyle devam edin" }).click();
-  await expect(second.getByText("Bu taslak başka bir sekmede değişti.")).toBeVisible();
+  await expect(second.getByText("Bu taslak başka bir sekmede ya da cihazda değişti.")).toBeVisible();
   await expect(behind).toHaveCount(0);
   await second.close();
+  // So it does where another device changed it, of which the server alone knows.
+  await inDatabase((db) =>
+    db
+      .updateTable("listingDraft")
+      .set({ updatedAt: new Date(), sessionId: null })
+      .where("memberId", "in", db.selectFrom("member").where("email", "=", seller).select("id"))
+      .execute(),
+  );
+  await field("Başlık").fill("ılık günlerin ikinci sahibi");
+  await expect(behind).toBeVisible();
+  const isTakenFurther = page.waitForResponse("**/ajax/ilanver/taslak");
+  await page.getByRole("button", { name: "Buradakiyle devam edin" }).click();
+  expect((await isTakenFurther).status()).toBe(200);
 
   // The session ends meanwhile. After signing in again all of it is there, what was typed last, too.
   await page.context().clearCookies({ name: "__Host-kontak" });
@@ -113,5 +126,5 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await expect(page.getByText("1 seçili")).toBeVisible();
   await expect(page.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
-  expect(errors).toEqual([expect.stringContaining("401")]);
+  expect(errors).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
 });

@@ -7,8 +7,9 @@ export const saveDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver/taslak",
   mayBeSupport: true,
-  about: "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
-  input: z.object({ draftId: z.optional(z.uuid()), form: DraftForm }),
+  about:
+    "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
+  input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: DraftForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
 });
 
@@ -18,6 +19,8 @@ export const publishCall = endpoint({
   about: "Taslağı ilan olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
+    /** When the draft was kept that was looked at before. */
+    keptAt: z.optional(z.iso.datetime()),
     /** What was entered last; without it the draft counts as it was saved. */
     form: z.optional(DraftForm),
     /** Files chosen in the browser that are not uploaded. */

@@ -3,7 +3,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { newVehicle } from "../drafts/rules.ts";
+import { keptAtOf, newVehicle } from "../drafts/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
@@ -30,13 +30,13 @@ export const action = formAction(
     const ctx = context.get(appContext);
     const sent = formValues(await request.formData());
     const step = steps.find((one) => one === sent["step"]) ?? steps[0];
-    const draftId = String(sent["draftId"]);
+    const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
-      const { keyCode } = await publishDraft(ctx, { draftId });
+      const { keyCode } = await publishDraft(ctx, entered);
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
-    await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step, sent)) });
+    await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
     const next =
       sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);
     return redirect(stepAddress(newVehicle, next));

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aSession } from "#test/support/builders.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { callPage } from "#test/support/pages.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
 import { insertListings } from "../queries.server.ts";
 import { isKeyCode } from "../rules.ts";
+import { action } from "./create.page.tsx";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { publishDraft } from "./service.server.ts";
 
@@ -49,6 +52,52 @@ describe("a draft", () => {
     expect((await saves(undefined, { form: {} })).statusCode).toBe(401);
     expect((await publishes(undefined, { draftId })).statusCode).toBe(401);
     expect(await drafts(member)).toHaveLength(1);
+  });
+});
+
+describe("a draft that another device changed", () => {
+  /** A member at two devices, both with the draft open as it was kept first. */
+  async function aDraftOpenTwice() {
+    const member = await aMember(app);
+    const other = { ...member, cookie: await aSession(app, member.id) };
+    const { draftId, savedAt: keptAt } = (await saves(member, { form: { title: "Passat" } })).json();
+    app.now = addSeconds(app.now, 60);
+    return { member, other, draftId, keptAt };
+  }
+  const titleOf = async (member: Member) => (await drafts(member))[0]!.form;
+
+  test("is not written over unasked, and whoever goes on asks the other one", async () => {
+    const { member, other, draftId, keptAt } = await aDraftOpenTwice();
+    const later = await saves(other, { draftId, keptAt, form: { title: "Golf" } });
+    expect(later.statusCode).toBe(200);
+    const refused = await saves(member, { draftId, keptAt, form: { title: "Polo" } });
+    expect([refused.statusCode, refused.json()]).toEqual([409, { message: createMessages.draftChanged }]);
+    expect(await titleOf(member)).toEqual({ title: "Golf" });
+    // Told to go on with what is here: from now on the other one is behind.
+    app.now = addSeconds(app.now, 60);
+    expect((await saves(member, { draftId, form: { title: "Polo" } })).statusCode).toBe(200);
+    const late = await saves(other, { draftId, keptAt: later.json().savedAt, form: { title: "Golf 2" } });
+    expect(late.statusCode).toBe(409);
+    expect(await titleOf(member)).toEqual({ title: "Polo" });
+  });
+
+  test("knows its own: an answer that never came is no other device", async () => {
+    const { member, draftId, keptAt } = await aDraftOpenTwice();
+    for (const title of ["Golf", "Polo"])
+      expect((await saves(member, { draftId, keptAt, form: { title } })).statusCode).toBe(200);
+  });
+
+  test("is refused as a form, with what was typed, and is not published unseen", async () => {
+    const { member, other, draftId, keptAt } = await aDraftOpenTwice();
+    await saves(other, { draftId, keptAt, form: { title: "Golf" } });
+    const send = (form: Record<string, string>) =>
+      callPage(app, action, { path: "/ilanver", cookie: member.cookie, form: { draftId, keptAt, ...form } });
+    const typed = { step: "bilgiler", title: "Polo", description: "Temiz" };
+    for (const form of [typed, { step: "yayin", intent: "yayinla" }])
+      expect(await send(form)).toMatchObject({ status: 409, data: { message: createMessages.draftChanged } });
+    const published = await publishes(member, { draftId, keptAt });
+    expect(published.json()).toEqual({ message: createMessages.draftChanged });
+    expect(await titleOf(member)).toEqual({ title: "Golf" });
   });
 });
 

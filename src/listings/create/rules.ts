@@ -22,6 +22,7 @@ export const createMessages = {
   warrantyUnavailable:
     "Garanti sağlayıcısına ulaşılamadı. Garanti seçeneğini kaldırarak ilanınızı şimdi gönderebilirsiniz.",
   confirmEmail: "İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.",
+  draftChanged: "Bu taslak başka bir sekmede ya da cihazda değişti. Burada yazdıklarınız kaydedilmiyor.",
   draftNotFound: "Aradığınız taslak bulunamadı.",
   draftPublished: "Bu taslak başka bir sekmede yayınlandı. Burada yaptığınız değişiklikler kaydedilmiyor.",
 };

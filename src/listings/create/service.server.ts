@@ -13,9 +13,12 @@ import { attributeValues, checkFields, keptDamage, type ListingValues, submitFau
 import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
 /** Keeps the fields of one step of a vehicle's draft, as `changeDraft`; the others stay. */
-export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; values: DraftForm }) =>
+export const saveStep = (
+  ctx: Context,
+  { values, ...entered }: { draftId: string; keptAt?: string | undefined; values: DraftForm },
+) =>
   changeDraft<DraftForm>(ctx, newVehicle.kind, {
-    draftId,
+    ...entered,
     change: (before) => ({
       ...(values.listingType === undefined ? before : chooseListingType(before, values.listingType)),
       ...values,
@@ -25,18 +28,20 @@ export const saveStep = (ctx: Context, { draftId, values }: { draftId: string; v
 /** What is published: `form` as it was entered last, else the draft counts as it was saved. */
 export type Publishing<Form> = {
   draftId: string;
+  /** When the draft was kept that was looked at before. */
+  keptAt?: string | undefined;
   form?: Form | undefined;
   /** The files the browser has not uploaded. */
   waitingPhotos?: number | undefined;
 };
 
 /** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
-export async function publishDraft(ctx: Context, { draftId, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
+export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
   const saved = form ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
-  return publishNew(ctx, newVehicle.kind, draftId, async (tx, draft) => {
+  return publishNew(ctx, newVehicle.kind, { draftId, keptAt }, async (tx, draft) => {
     const { photoIds } = draft;
     const content = readContent(tx, reference, form ?? (draft.form as DraftForm), {
       photoIds,

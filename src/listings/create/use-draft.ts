@@ -4,16 +4,17 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { keepForm, takeKeptForm } from "../wizard/kept-form.ts";
 import type { StepData } from "../wizard/use-step.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
-import { draftDelayMs } from "./rules.ts";
+import { createMessages, draftDelayMs } from "./rules.ts";
 
 /** `fault` says why the last try failed. */
 export type Saved = { at: string | undefined; fault: string | undefined };
 
 const connectionFault = "Taslak kaydedilemedi. Bağlantınızı kontrol edin.";
 
-/** Keeps the form on the server. */
+/** Keeps the form on the server; `keptAt` is of what it was made from, nothing where it goes over whatever is there. */
 export type SendDraft<Form> = (
   form: Form,
+  keptAt: string | undefined,
   options: { signal: AbortSignal; keepalive: boolean },
 ) => Promise<{ savedAt: string }>;
 
@@ -21,12 +22,14 @@ export type SendDraft<Form> = (
  * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
  * is left. Another page waits for that: the next step reads the draft, and must not write an older one over it. `hold`
  * stops all this while the form itself is on its way. What does not get there, for want of a session or a connection, the
- * browser keeps: the page gives it to the server when it is opened again, and begins anew with it. While another tab is
- * ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
+ * browser keeps: the page gives it to the server when it is opened again, and begins anew with it. While another tab
+ * or another device is ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
+ * `answer` is what the form itself was refused with.
  */
 export function useDraft<Form extends object>(
   { draftId, form: initial, keptAt, savedAt }: Pick<StepData<Form>, "draftId" | "form" | "keptAt" | "savedAt">,
   send: SendDraft<Form>,
+  answer: { message: string } | undefined,
 ) {
   const [form, setForm] = useState(initial);
   const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
@@ -36,10 +39,13 @@ export function useDraft<Form extends object>(
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
     keptAt,
+    isRefusedAsOld: false,
   });
   const keep = () => keepForm({ draftId, keptAt: state.current.keptAt, form: state.current.form });
 
-  const tabs = useOtherTabs(draftId);
+  const tabs = useOtherTabs(draftId, answer);
+  // Taken over: what is entered here goes over whatever is there, once.
+  const [isOver, setOver] = useState(false);
 
   async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
     const now = state.current;
@@ -49,13 +55,20 @@ export function useDraft<Form extends object>(
     now.sending?.abort();
     const sending = (now.sending = new AbortController());
     try {
-      const { savedAt: at } = await send(now.form, { signal: sending.signal, keepalive });
+      const basis = isOver ? undefined : now.keptAt;
+      const { savedAt: at } = await send(now.form, basis, { signal: sending.signal, keepalive });
+      setOver(false);
       now.keptAt = at;
       tabs.tell();
       setSaved({ at, fault: undefined });
       return at;
     } catch (error) {
       if (sending.signal.aborted) return undefined;
+      if (error instanceof Refusal && error.message === createMessages.draftChanged) {
+        now.isRefusedAsOld = true;
+        tabs.fallBehind();
+        return undefined;
+      }
       // What the server refuses, it tells; anything else is the way there.
       const fault = error instanceof Refusal ? error.message : connectionFault;
       now.isDirty = !(error instanceof Refusal);
@@ -74,7 +87,11 @@ export function useDraft<Form extends object>(
 
   const leaving = useBlocker(() => !tabs.isBehind && (state.current.isDirty || state.current.sending !== undefined));
   useEffect(() => {
-    if (leaving.state === "blocked") void latest.current({ isAsked: true }).then(leaving.proceed);
+    if (leaving.state !== "blocked") return;
+    // What another device is ahead of is not left behind unasked.
+    void latest
+      .current({ isAsked: true })
+      .then(() => (state.current.isRefusedAsOld ? leaving.reset : leaving.proceed)());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
   }, [leaving.state]);
 
@@ -121,11 +138,15 @@ export function useDraft<Form extends object>(
     tabs.tell();
   }
 
-  /** What is entered here counts, not what the other tab kept. */
+  /** What is entered here counts, not what the other tab or device kept. */
   function takeOver() {
     tabs.takeOver();
+    setOver(true);
+    state.current.isRefusedAsOld = false;
     change(state.current.form);
   }
 
-  return { form, change, hold, save: () => save({ isAsked: true }), saved, isBehind: tabs.isBehind, takeOver };
+  const lastKept = saved.at !== undefined && saved.at > keptAt ? saved.at : keptAt;
+  const basis = isOver ? "" : lastKept;
+  return { form, basis, change, hold, save: () => save({ isAsked: true }), saved, isBehind: tabs.isBehind, takeOver };
 }

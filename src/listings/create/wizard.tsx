@@ -47,7 +47,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const flow = useStep<DraftForm>({
     data,
     answer,
-    send: (form, options) => saveDraftCall({ draftId, form }, options),
+    send: (form, keptAt, options) => saveDraftCall({ draftId, form, ...(keptAt && { keptAt }) }, options),
     // An edit is saved from every step: what is wrong in another one, the server leads to.
     faultsOf: (entered) =>
       checkFields(entered, factsOf(data, vehicle.lists, entered), step === "yayin" && !frame ? steps : [step]).fields,

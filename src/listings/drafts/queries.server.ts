@@ -25,13 +25,25 @@ export type Draft = {
   kind: DraftKind;
   form: object;
   updatedAt: Date;
+  /** The session that wrote it last; of an edit, whose it is. */
+  sessionId: Buffer | null;
   listingId: number | null;
   baseVersion: number | null;
   baseForm: object;
   basePhotoIds: string[];
 };
 
-const columns = ["id", "kind", "form", "updatedAt", "listingId", "baseVersion", "baseForm", "basePhotoIds"] as const;
+const columns = [
+  "id",
+  "kind",
+  "form",
+  "updatedAt",
+  "sessionId",
+  "listingId",
+  "baseVersion",
+  "baseForm",
+  "basePhotoIds",
+] as const;
 
 /** The member's draft, if one was begun. */
 export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
@@ -100,10 +112,20 @@ const baseColumns = ({ version, form, photoIds }: EditBase) => ({
   basePhotoIds: [...photoIds],
 });
 
-export async function updateDraft({ db }: Context, id: string, form: object, updatedAt: Date) {
+/** Keeps a draft's form, and of a new listing's draft which session wrote it. */
+export async function updateDraft({ db, session }: Context, id: string, form: object, updatedAt: Date) {
   await db
     .updateTable("listingDraft")
-    .set({ form: JSON.stringify(form), updatedAt })
+    .set((eb) => ({
+      form: JSON.stringify(form),
+      updatedAt,
+      sessionId: eb
+        .case()
+        .when("listingId", "is", null)
+        .then(eb.val(session?.id ?? null))
+        .else(eb.ref("sessionId"))
+        .end(),
+    }))
     .where("id", "=", id)
     .execute();
 }

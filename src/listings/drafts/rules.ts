@@ -11,6 +11,10 @@ export type DraftKey = { kind: DraftKind } | { keyCode: string };
 /** Can this be the id of a draft? What is none is not asked of the database. */
 export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
+/** When the draft was kept that a page's form was made from, as the form says; nothing where it is to count anyhow. */
+export const keptAtOf = ({ keptAt }: Record<string, unknown>): string | undefined =>
+  typeof keptAt === "string" && keptAt !== "" ? keptAt : undefined;
+
 /** The draft of a new vehicle. */
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
 /** The draft of a new spare part. */

@@ -13,7 +13,7 @@ import { createMessages } from "../create/rules.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember } from "../queries.server.ts";
 import { checkPrivateLimit } from "../service.server.ts";
-import { deleteDraft, findPublished, getDraft, lockDraftById, updateDraft } from "./queries.server.ts";
+import { deleteDraft, type Draft, findPublished, getDraft, lockDraftById, updateDraft } from "./queries.server.ts";
 import { type DraftKind, isDraftId } from "./rules.ts";
 
 /** The signed-in member who may sell; 403 for those who may not at all. An unconfirmed member may prepare a draft. */
@@ -30,32 +30,46 @@ type Described = { description?: string | undefined };
 export const cleaned = <Form extends Described>(form: Form): Form =>
   form.description === undefined ? form : { ...form, description: enteredDescription(form.description) };
 
+/** Which draft a form belongs to, and when the draft was kept that the form was made from; unknown, it counts as the last. */
+type Entered = { draftId: string; keptAt?: string | undefined };
+
+/**
+ * Refuses with 409 a form that was made from an older draft than there is, unless this session wrote the newer one itself:
+ * the tabs of one browser ask each other.
+ */
+function refuseOlder({ session }: Context, { updatedAt, sessionId }: Draft, keptAt: string | undefined) {
+  if (keptAt === undefined || updatedAt.toISOString() === keptAt) return;
+  if (session === undefined || !sessionId?.equals(session.id)) throw new Refusal(409, createMessages.draftChanged);
+}
+
 /**
  * Keeps what has been entered so far. Without `draftId` it goes to the member's draft of the kind, begun where there is
  * none; with one, the draft must still be there: a page left open after publishing must not begin another listing. 409
- * for a draft that was published, 404 for any other that is not the member's.
+ * for a draft that was published, or that another device changed since, 404 for any other that is not the member's.
  */
 export const saveDraft = (
   ctx: Context,
   kind: DraftKind,
-  { draftId, form }: { draftId?: string | undefined; form: Described },
+  { draftId, keptAt, form }: Partial<Entered> & { form: Described },
 ) =>
   inTransaction(ctx, async (tx) => {
     const member = requireSeller(tx);
     const draft = await requireDraft(tx, kind, draftId ?? (await getDraft(tx, member.id, kind)).id, member.id);
+    refuseOlder(tx, draft, keptAt);
     const savedAt = tx.clock();
     await updateDraft(tx, draft.id, cleaned(form), savedAt);
     return { draftId: draft.id, savedAt: savedAt.toISOString() };
   });
 
-/** Keeps what `change` makes of a draft. 409 for a published one, 404 for one that is not the member's. */
+/** Keeps what `change` makes of a draft. 409 for a published one, or one that another device changed since, 404 for one that is not the member's. */
 export const changeDraft = <Form extends Described>(
   ctx: Context,
   kind: DraftKind,
-  { draftId, change }: { draftId: string; change: (form: Form) => Form },
+  { draftId, keptAt, change }: Entered & { change: (form: Form) => Form },
 ) =>
   inTransaction(ctx, async (tx) => {
     const draft = await requireDraft(tx, kind, draftId, requireSeller(tx).id);
+    refuseOlder(tx, draft, keptAt);
     await updateDraft(tx, draft.id, cleaned(change(draft.form as Form)), tx.clock());
   });
 
@@ -72,12 +86,12 @@ async function requireDraft(tx: Context, kind: DraftKind, draftId: string, membe
  * Publishes a draft of a new listing: listing, photos, history and event are written, and the draft goes, in one
  * transaction. Publishing the same draft again answers the same listing. `readContent` makes the listing of the draft's
  * form, and refuses with 422 what is wrong in it. 404 for a draft that is not the member's, 403 without a confirmed
- * e-mail address, 409 over the limit of private members.
+ * e-mail address, 409 over the limit of private members, and where another device changed the draft since.
  */
 export async function publishNew(
   ctx: Context,
   kind: DraftKind,
-  draftId: string,
+  { draftId, keptAt }: Entered,
   readContent: (tx: Context, draft: { form: object; photoIds: string[] }) => ListingContent | Promise<ListingContent>,
 ): Promise<{ keyCode: string }> {
   const member = requireSeller(ctx);
@@ -90,6 +104,7 @@ export async function publishNew(
     if (published?.ownerId === member.id) return { keyCode: published.keyCode };
     const draft = await lockDraftById(tx, draftId, member.id);
     if (draft?.kind !== kind || draft.listingId !== null) throw new Refusal(404, createMessages.draftNotFound);
+    refuseOlder(tx, draft, keptAt);
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     const owner = { ownerId: member.id, businessId: member.businessId };
     await checkPrivateLimit(tx, owner);

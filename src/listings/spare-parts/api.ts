@@ -6,8 +6,9 @@ export const saveSpareDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver-yedek-parca/taslak",
   mayBeSupport: true,
-  about: "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar.",
-  input: z.object({ draftId: z.optional(z.uuid()), form: SpareForm }),
+  about:
+    "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
+  input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: SpareForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
 });
 
@@ -17,6 +18,8 @@ export const publishSparePartCall = endpoint({
   about: "Taslağı yedek parça ilanı olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
+    /** When the draft was kept that was looked at before. */
+    keptAt: z.optional(z.iso.datetime()),
     /** What was entered last; without it the draft counts as it was saved. */
     form: z.optional(SpareForm),
     /** Files chosen in the browser that are not uploaded. */

@@ -11,9 +11,12 @@ import type { SpareForm } from "./rules.ts";
 import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
 
 /** Publishes a draft of a spare part, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
-export async function publishSpareDraft(ctx: Context, { draftId, form, waitingPhotos = 0 }: Publishing<SpareForm>) {
+export async function publishSpareDraft(
+  ctx: Context,
+  { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<SpareForm>,
+) {
   const reference = await spareReferenceOf(ctx);
-  return publishNew(ctx, newSparePart.kind, draftId, (_tx, draft) =>
+  return publishNew(ctx, newSparePart.kind, { draftId, keptAt }, (_tx, draft) =>
     readSpareContent(reference, form ?? draft.form, { photoIds: draft.photoIds, waitingPhotos }),
   );
 }

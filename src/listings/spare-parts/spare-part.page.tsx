@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
-import { newSparePart } from "../drafts/rules.ts";
+import { keptAtOf, newSparePart } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
@@ -31,16 +31,16 @@ export const action = formAction(
     const ctx = context.get(appContext);
     const sent = formValues(await request.formData());
     const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
-    const draftId = String(sent["draftId"]);
+    const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
-      const { keyCode } = await publishSpareDraft(ctx, { draftId });
+      const { keyCode } = await publishSpareDraft(ctx, entered);
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     const values = parseInput(SpareForm, sent);
     const picked = sent["sec"];
     const change = typeof picked === "string" ? await pickNode(ctx, picked) : undefined;
     await changeDraft<SpareForm>(ctx, newSparePart.kind, {
-      draftId,
+      ...entered,
       change: (form) => ({ ...form, ...values, ...change }),
     });
     const isStaying = change !== undefined || sent["intent"] === "taslak";

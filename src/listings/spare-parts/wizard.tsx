@@ -39,7 +39,7 @@ export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
   const flow = useStep<SpareForm>({
     data,
     answer,
-    send: (form, options) => saveSpareDraftCall({ draftId, form }, options),
+    send: (form, keptAt, options) => saveSpareDraftCall({ draftId, form, ...(keptAt && { keptAt }) }, options),
     // An edit is saved from every step: what is wrong in another one, the server leads to.
     faultsOf: (entered) => checkSpareFields(entered, step === "yayin" && !frame ? spareSteps : [step]).fields,
     goneMessages: goneMessagesOf(frame),

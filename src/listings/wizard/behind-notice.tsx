@@ -1,11 +1,27 @@
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { createMessages } from "../create/rules.ts";
 
-/** On a page of a draft that was changed in another tab since: which of the two goes on. */
-export function BehindNotice({ id, onTakeOver }: { id: string; onTakeOver: () => void }) {
+type Props = {
+  id: string;
+  /** Where the draft is as it was kept last. */
+  latest: string;
+  onTakeOver: () => void;
+};
+
+/** On a page of a draft that was changed in another tab or on another device since: which of the two goes on. */
+export function BehindNotice({ id, latest, onTakeOver }: Props) {
+  if (!useHydrated())
+    return (
+      <Notice tone="warn">
+        <p>Yeniden gönderirseniz buradakiler geçerli olur.</p>
+        <a href={latest}>Son hâlini açın</a>
+      </Notice>
+    );
   return (
     <div id={id} tabIndex={-1}>
-      <Notice tone="warn" text="Bu taslak başka bir sekmede değişti. Burada yazdıklarınız kaydedilmiyor.">
+      <Notice tone="warn" text={createMessages.draftChanged}>
         <div className="behind">
           <Button look="line" size="s" onClick={() => window.location.reload()}>
             Son hâlini açın

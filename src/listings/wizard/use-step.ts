@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { messages } from "#src/shared/validation.ts";
 import { useToast } from "#src/ui/toast.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { createMessages } from "../create/rules.ts";
 import { savedAtText } from "../create/saved-at.ts";
 import { photoFault, submitFault } from "../create/submit-rules.ts";
 import { type SendDraft, useDraft } from "../create/use-draft.ts";
@@ -36,7 +38,7 @@ const withoutControl = ["photos", "productTypeSlug"];
 
 /** One step of a wizard: the form follows every change, is checked by the server's own rules, and is kept as a draft. */
 export function useStep<Form extends object>({ data, answer, send, faultsOf, goneMessages }: Options<Form>) {
-  const draft = useDraft(data, send);
+  const draft = useDraft(data, send, answer);
   const { form } = draft;
   const [photos, setPhotos] = useState<PhotoUploaderState>({
     uploaded: data.photos.length,
@@ -47,7 +49,9 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
   const toast = useToast();
   const isGone = [draft.saved.fault, answer?.message].some((text) => text && goneMessages.includes(text));
-  const refused = own && own.before === answer ? own.refused : isGone ? undefined : answer;
+  // The page asks which of the two goes on; without scripts the form says it, with what was typed.
+  const isAsked = useHydrated() && answer?.message === createMessages.draftChanged;
+  const refused = own && own.before === answer ? own.refused : isGone || isAsked ? undefined : answer;
 
   const faultNow = (counted: PhotoUploaderState) =>
     submitFault(faultsOf(form), data.step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 });
@@ -90,6 +94,20 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
 
   const faults = refused ? faultNow(photos)?.fields : undefined;
   const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
-  const { change, saved, isBehind, takeOver } = draft;
-  return { form, change, saved, isBehind, takeOver, photos, takePhotos, refused, isGone, errorCount, check, keep };
+  const { basis, change, saved, isBehind, takeOver } = draft;
+  return {
+    form,
+    basis,
+    change,
+    saved,
+    isBehind,
+    takeOver,
+    photos,
+    takePhotos,
+    refused,
+    isGone,
+    errorCount,
+    check,
+    keep,
+  };
 }

@@ -111,7 +111,9 @@ export function WizardShell<Form, Step extends string>({
         {frame?.top}
         {at === 0 && !data.isConfirmed && <ConfirmNotice />}
         {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
-        {flow.isBehind && !flow.isGone && <BehindNotice id={behindNoticeId} onTakeOver={flow.takeOver} />}
+        {flow.isBehind && !flow.isGone && (
+          <BehindNotice id={behindNoticeId} latest={stepAddress(draftKey, step)} onTakeOver={flow.takeOver} />
+        )}
         {step !== "bilgiler" && <LeftPhotos draftId={draftId} to={stepAddress(draftKey, "bilgiler")} />}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
@@ -129,6 +131,7 @@ export function WizardShell<Form, Step extends string>({
         >
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
+          <input type="hidden" name="keptAt" value={flow.basis} />
           {children}
           {frame ? (
             frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })
