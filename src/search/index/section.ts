@@ -2,7 +2,6 @@ import type { ListingType } from "#src/listings/rules.ts";
 import { resized } from "./arrays.ts";
 import { Attributes } from "./attributes.ts";
 import { type Bits, clearBit, countBits, hasBit, readSlots, setBit, wordsFor } from "./bits.ts";
-import { type Checksum, valueHash } from "./checksum.ts";
 import { Codes } from "./codes.ts";
 import {
   ageOf,
@@ -15,7 +14,6 @@ import {
   flagsOf,
   isSpan,
   numberFields,
-  namedKeys,
   type NameWords,
   type NumberKey,
   numberKeys,
@@ -65,15 +63,16 @@ export class Section {
   readonly groups = new Groups();
   readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
+  readonly expiresAt = new Numbers();
   readonly equipment = new Postings();
   readonly attributes = new Attributes();
+  readonly nameWords: NameWords;
   readonly words: Words;
   readonly scratch = new Scratch();
   /** Who can be found, as bits; its length is the length of all bits that are worked with. */
   live: Bits = new Uint32Array(0);
   liveSize = 0;
 
-  readonly #expiresAt = new Numbers();
   /** What is written of a row, column by column. */
   readonly #choices: { column: Codes; read: (row: IndexRow) => Value | null }[] = [
     ...choiceKeys.map((key) => ({ column: this.choices[key], read: choiceFields[key].read })),
@@ -83,10 +82,9 @@ export class Section {
   ];
   readonly #numbers: { column: Numbers; read: (row: IndexRow) => number | null }[] = [
     ...numberKeys.map((key) => ({ column: this.numbers[key], read: numberFields[key] })),
-    { column: this.#expiresAt, read: (row) => row.expiresAt },
+    { column: this.expiresAt, read: (row) => row.expiresAt },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
-  readonly #nameWords: NameWords;
   readonly #postings: readonly Postings[];
   /** By so many slots: a moment before which none of them that can be found expires. */
   #expiries = new Float64Array(0);
@@ -107,7 +105,7 @@ export class Section {
 
   constructor(listingType: ListingType, nameWords: NameWords) {
     this.listingType = listingType;
-    this.#nameWords = nameWords;
+    this.nameWords = nameWords;
     this.words = new Words(this.choices, nameWords);
     this.#postings = [this.equipment, this.attributes.postings, this.words.postings];
   }
@@ -156,7 +154,7 @@ export class Section {
       values,
       flags: Number(valueIn(this.flags)),
       publishedAt: this.numbers.publishedAt.valueAt(slot),
-      expiresAt: this.#expiresAt.valueAt(slot),
+      expiresAt: this.expiresAt.valueAt(slot),
     };
   }
 
@@ -167,54 +165,14 @@ export class Section {
     if (now !== this.#now) this.#moveTo(now);
   }
 
-  addTo(checksum: Checksum): void {
+  /** The slots that have a listing, expired ones too. */
+  keptSlots(): Uint32Array {
     for (const postings of this.#postings) postings.settle();
-    const { array: ids } = this.ids;
-    const slots = this.#slotsOf(this.#kept);
-    const type = valueHash("listingType", this.listingType);
-    for (const slot of slots) {
-      checksum.add(type, ids[slot]!);
-      checksum.add(valueHash("keyCode", this.keyCodes.at(slot)), ids[slot]!);
-    }
-    const addCodes = (key: string, { array, values, isBlank }: Codes) => {
-      if (isBlank) return;
-      const hashes = values.map((value) => (value === null ? 0 : valueHash(key, value)));
-      for (const slot of slots) if (array[slot] !== 0) checksum.add(hashes[array[slot]!]!, ids[slot]!);
-    };
-    const addNumbers = (key: string, column: Numbers) => {
-      for (const slot of slots) {
-        const value = column.valueAt(slot);
-        if (value !== null) checksum.add(valueHash(key, value), ids[slot]!);
-      }
-    };
-    const addPostings = ({ sets }: Postings, hashOf: (number: number) => number) => {
-      for (const [number, set] of sets.entries()) {
-        const hash = set ? hashOf(number) : 0;
-        set?.each((slot) => {
-          if (hasBit(this.#kept, slot)) checksum.add(hash, ids[slot]!);
-        });
-      }
-    };
-    addCodes("flags", this.flags);
-    for (const key of spanKeys) addCodes(key, this.spans[key]);
-    for (const key of choiceKeys) addCodes(key, this.choices[key]);
-    for (const key of namedKeys) {
-      const { array, values } = this.choices[key];
-      for (const code of new Set(slots.map((slot) => array[slot] ?? 0)))
-        if (code !== 0) checksum.addName(key, values[code]!, this.#nameWords);
-    }
-    addNumbers("expiresAt", this.#expiresAt);
-    for (const key of numberKeys) addNumbers(key, this.numbers[key]);
-    addPostings(this.equipment, (number) => valueHash("equipment", number));
-    addPostings(this.words.postings, (number) => valueHash("words", this.words.words[number]!));
-    addPostings(this.attributes.postings, (number) => {
-      const { slug, value } = this.attributes.values[number]!;
-      return valueHash(`attributes.${slug}`, value);
-    });
+    return this.#slotsOf(this.#kept);
   }
 
   get bytes(): number {
-    const columns = [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)];
+    const columns = [this.ids, this.keyCodes, this.expiresAt, ...this.#codes, ...Object.values(this.numbers)];
     return [
       ...columns,
       ...Object.values(this.orders),
@@ -245,7 +203,7 @@ export class Section {
 
   /** Has it not expired by then? */
   #isCurrent(slot: number, now: number): boolean {
-    const expiresAt = this.#expiresAt.valueAt(slot);
+    const expiresAt = this.expiresAt.valueAt(slot);
     return expiresAt === null || expiresAt > now;
   }
 
@@ -321,7 +279,7 @@ export class Section {
 
   #noteExpiry(slot: number): void {
     const block = Math.floor(slot / blockSize);
-    this.#expiries[block] = Math.min(this.#expiries[block]!, this.#expiresAt.valueAt(slot) ?? Infinity);
+    this.#expiries[block] = Math.min(this.#expiries[block]!, this.expiresAt.valueAt(slot) ?? Infinity);
   }
 
   #groupOf = (slot: number) => this.groups.numberOf(this.choices.type.array[slot]!, this.choices.brand.array[slot]!);
@@ -342,7 +300,7 @@ export class Section {
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
-    for (const column of [this.ids, this.keyCodes, this.#expiresAt, ...this.#codes, ...Object.values(this.numbers)])
+    for (const column of [this.ids, this.keyCodes, this.expiresAt, ...this.#codes, ...Object.values(this.numbers)])
       column.grow(capacity);
     this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));

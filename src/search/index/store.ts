@@ -8,6 +8,7 @@ import type { Facts } from "./facts.ts";
 import type { NameWords } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 import { Section } from "./section.ts";
+import { addSection } from "./section-checksum.ts";
 
 /**
  * All active listings in memory, of one reader and writer: every call ends before the next begins, so an answer is of
@@ -73,7 +74,7 @@ export function makeStore(nameWords: NameWords = () => []): Store {
     },
     checksum() {
       const checksum = new Checksum();
-      for (const section of all) section.addTo(checksum);
+      for (const section of all) addSection(checksum, section);
       return checksum.toString();
     },
     get size() {

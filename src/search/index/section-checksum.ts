@@ -1,0 +1,53 @@
+import { type Checksum, valueHash } from "./checksum.ts";
+import type { Codes } from "./codes.ts";
+import { choiceKeys, namedKeys, numberKeys, spanKeys } from "./fields.ts";
+import type { Numbers } from "./numbers.ts";
+import type { Postings } from "./postings.ts";
+import type { Section } from "./section.ts";
+
+/** Every fact that a section keeps, read from its columns and sets: what `addRow` adds of the rows they came from. */
+export function addSection(checksum: Checksum, section: Section): void {
+  const slots = section.keptSlots();
+  const { array: ids } = section.ids;
+  const type = valueHash("listingType", section.listingType);
+  for (const slot of slots) {
+    checksum.add(type, ids[slot]!);
+    checksum.add(valueHash("keyCode", section.keyCodes.at(slot)), ids[slot]!);
+  }
+  const addCodes = (key: string, { array, values, isBlank }: Codes) => {
+    if (isBlank) return;
+    const hashes = values.map((value) => (value === null ? 0 : valueHash(key, value)));
+    for (const slot of slots) if (array[slot] !== 0) checksum.add(hashes[array[slot]!]!, ids[slot]!);
+  };
+  const addNumbers = (key: string, column: Numbers) => {
+    for (const slot of slots) {
+      const value = column.valueAt(slot);
+      if (value !== null) checksum.add(valueHash(key, value), ids[slot]!);
+    }
+  };
+  // A set still has the slots of listings that are gone: their ids are 0.
+  const addPostings = ({ sets }: Postings, hashOf: (number: number) => number) => {
+    for (const [number, set] of sets.entries()) {
+      const hash = set ? hashOf(number) : 0;
+      set?.each((slot) => {
+        if (ids[slot] !== 0) checksum.add(hash, ids[slot]!);
+      });
+    }
+  };
+  addCodes("flags", section.flags);
+  for (const key of spanKeys) addCodes(key, section.spans[key]);
+  for (const key of choiceKeys) addCodes(key, section.choices[key]);
+  for (const key of namedKeys) {
+    const { array, values } = section.choices[key];
+    for (const code of new Set(slots.map((slot) => array[slot] ?? 0)))
+      if (code !== 0) checksum.addName(key, values[code]!, section.nameWords);
+  }
+  addNumbers("expiresAt", section.expiresAt);
+  for (const key of numberKeys) addNumbers(key, section.numbers[key]);
+  addPostings(section.equipment, (number) => valueHash("equipment", number));
+  addPostings(section.words.postings, (number) => valueHash("words", section.words.words[number]!));
+  addPostings(section.attributes.postings, (number) => {
+    const { slug, value } = section.attributes.values[number]!;
+    return valueHash(`attributes.${slug}`, value);
+  });
+}
