@@ -30,9 +30,18 @@ test("equal prices and years are said once", () => {
 });
 
 test.each([
+  [{ min: tl(900_000), max: tl(950_000) }, "Fiyatlar 900.000 TL ile 950.000 TL arasında."],
+  [{ min: tl(900_000), max: tl(900_000) }, "Fiyat 900.000 TL."],
+])("of too few for a median the limits are said: %j", (limits, said) => {
+  const text = marketText(names(), { total: 4, prices: { ...prices, ...limits }, years: { min: 2019, max: 2020 } });
+  expect(text?.replaceAll("\u00a0", " ")).toBe(
+    `Türkiye genelinde 4 satılık Volkswagen ilanı var. ${said} Model yılları 2019–2020.`,
+  );
+});
+
+test.each([
   ["no brand", names({ brands: [] }), market],
   ["several brands", names({ brands: ["Fiat", "Volkswagen"] }), market],
   ["rentals", names({ listing: "kiralik" }), market],
-  ["too few", names(), { ...market, total: 4 }],
   ["nothing found", names(), { total: 0, prices: null, years: null }],
 ])("of %s nothing is said", (_what, of, numbers) => expect(marketText(of, numbers)).toBeNull());

@@ -91,7 +91,8 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           label={isRental ? "Alış yeri" : "Şehir"}
           placeholder="Tüm Türkiye"
           items={cities}
-          className={isRental ? undefined : "wide"}
+          // On a phone two stand beside each other: a city alone has the line.
+          className={isRental || category ? undefined : "wide"}
           isOptional
           onChoose={() => narrow()}
         />
