@@ -1,5 +1,5 @@
 import { selectionNames } from "#src/search/criteria.server.ts";
-import { placeText, resultHeading } from "#src/search/labels.ts";
+import { placeOf, resultHeading } from "#src/search/labels.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/parse-address.ts";
 import { detailedSearchPath, type Selection } from "#src/search/rules.ts";
 import { answerSentence } from "#src/search/sentence/service.server.ts";
@@ -33,5 +33,5 @@ export async function selectionOfPage(ctx: Context, route: string, params: strin
 /** What a search is called until its member names it: `Satılık Volkswagen Passat, Ankara`. */
 export function standardTitle(selection: Selection, names: Names): string {
   const named = selectionNames(selection, names);
-  return [resultHeading(named), placeText(named.cities)].filter(Boolean).join(", ").slice(0, titleMaxLength);
+  return [resultHeading(named), placeOf(named)].filter(Boolean).join(", ").slice(0, titleMaxLength);
 }

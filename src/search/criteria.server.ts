@@ -115,6 +115,7 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
     .filter((brand) => modelsOfBrand(selection.models, brand).length === 0)
     .map((slug) => nameOfChoice("brands", slug, selection, names)),
   cities: selection.cities.map((slug) => nameOfChoice("cities", slug, selection, names)),
+  towns: selection.towns.map((slug) => nameOfChoice("towns", slug, selection, names)),
   around: selection.around && aroundName(selection.around.place, names),
 });
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { resultAddress } from "./address.ts";
 import { crumbsOf } from "./crumbs.server.ts";
-import { placeText, resultDescription, resultHeading, resultTitle } from "./labels.ts";
+import { placeOf, resultDescription, resultHeading, resultTitle } from "./labels.ts";
 import { isLandingPage } from "./rules.ts";
 import type { ResultView } from "./service.server.ts";
 
@@ -9,12 +9,12 @@ import type { ResultView } from "./service.server.ts";
  * What a result page says of itself: heading, place, crumbs and the document's head. Made here, since a browser that
  * shows them needs no rules of titles and addresses.
  */
-export function resultHead({ request, names, total, extents, pageCount }: ResultView, origin: string) {
+export function resultHead({ request, names, total, prices, pageCount }: ResultView, origin: string) {
   const to = (page: number) => origin + resultAddress({ ...request, sort: "onerilen", view: "liste", page });
   const { page } = request;
   const meta: MetaDescriptor[] = [
     { title: resultTitle(names, page) },
-    { name: "description", content: resultDescription(names, total, extents.priceKurus) },
+    { name: "description", content: resultDescription(names, total, prices) },
     { tagName: "link", rel: "canonical", href: to(page) },
     ...(isLandingPage(request) && total > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(page > 1 ? [{ tagName: "link" as const, rel: "prev", href: to(page - 1) }] : []),
@@ -23,8 +23,8 @@ export function resultHead({ request, names, total, extents, pageCount }: Result
   return {
     meta,
     heading: resultHeading(names),
-    /** Of the cities chosen; nothing for all of Turkey. */
-    cities: placeText(names.cities),
+    place: placeOf(names),
+    /** The middle of a radius. */
     around: names.around,
     crumbs: crumbsOf(request.selection, names),
   };

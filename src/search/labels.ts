@@ -13,6 +13,8 @@ export type SelectionNames = {
   /** The brands of which no model is chosen. */
   wholeBrands: string[];
   cities: string[];
+  /** Of the one city. */
+  towns: string[];
   /** The middle of a radius. */
   around: string | null;
   systems: string[];
@@ -58,6 +60,16 @@ function partHeading({ brands, models, systems, parts }: SelectionNames): string
 export const placeText = (cities: readonly string[]): string | null =>
   cities.length === 0 ? null : cities.length < 3 ? cities.join(" ve ") : `${cities.length} şehir`;
 
+/** Where it is looked for: `Ankara`, `Ankara / Çankaya`, `Ankara, 3 ilçe`, `Ankara çevresi`. Nothing for all of Turkey. */
+export function placeOf({ cities, towns, around }: Pick<SelectionNames, "cities" | "towns" | "around">): string | null {
+  const place = placeText(cities);
+  const within = towns.length === 0 ? "" : towns.length < 3 ? ` / ${towns.join(" ve ")}` : `, ${towns.length} ilçe`;
+  return (
+    [place === null ? "" : place + within, around === null ? "" : `${around} çevresi`].filter(Boolean).join(", ") ||
+    null
+  );
+}
+
 /** `En çok 1.750.000 TL`, `2018 ve sonrası`, `50.000 – 100.000 km`. */
 export function rangeText(key: RangeKey, range: Range): string {
   const { min, max } = range;
@@ -85,14 +97,17 @@ export function betweenText({ min, max }: Range, text: (value: number) => string
 
 /** The document's title: `Satılık Volkswagen Passat, Ankara – Kontak`. */
 export function resultTitle(names: SelectionNames, page: number): string {
-  const place = placeText(names.cities);
+  const place = placeOf(names);
   return `${resultHeading(names)}${place ? `, ${place}` : ""}${page > 1 ? `, ${page}. sayfa` : ""} – Kontak`;
 }
 
-/** What search engines show below the title. Prices are of the cheapest and the dearest car found. */
+/** What search engines show below the title; the prices are the lowest and the highest of what was found. */
 export function resultDescription(names: SelectionNames, total: number, prices: { min: number; max: number } | null) {
-  const place = placeText(names.cities) ?? "Türkiye geneli";
-  const what = `${place}: ${formatNumber(total)} ${inSentence(resultHeading(names))} ilanı.`;
+  const place = placeOf(names) ?? "Türkiye geneli";
+  const heading = resultHeading(names);
+  // Of parts a heading may begin with a brand.
+  const isName = names.listing === "yedek-parca" && names.brands.length === 1;
+  const what = `${place}: ${formatNumber(total)} ${isName ? heading : inSentence(heading)} ilanı.`;
   const price =
     !prices || total === 0
       ? ""

@@ -88,12 +88,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const onFocus = useKeptPlace();
-  const title = [head.heading, head.cities].filter(Boolean).join(", ");
+  const title = [head.heading, head.place].filter(Boolean).join(", ");
   useRememberedResults(resultAddress(request), title);
   const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { selection, view } = request;
-  const place = head.cities ?? (head.around && `${head.around} çevresi`);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only where the focus was
     <div className="page" onFocus={onFocus}>
@@ -113,7 +112,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             <div>
               <h1 tabIndex={-1}>{head.heading}</h1>
               <p className="muted" role="status">
-                <span className="num">{formatNumber(total)}</span> ilan{place && `, ${place}`}
+                <span className="num">{formatNumber(total)}</span> ilan{head.place && `, ${head.place}`}
               </p>
             </div>
             <div className="results__save only-wide">

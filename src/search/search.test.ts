@@ -5,6 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { testApp } from "#test/support/app.ts";
 import { resultAddress } from "./address.ts";
 import { nothingChosen, type ResultRequest, type Selection } from "./rules.ts";
+import { resultHead } from "./head.server.ts";
 import { searchListings } from "./service.server.ts";
 import { namesOf } from "./vocabulary.server.ts";
 
@@ -145,6 +146,29 @@ describe("a result page", () => {
       { label: "Kocaeli de olsun", total: 1, to: "/otomobil/volkswagen?yer=istanbul,kocaeli&fiyat_max=800000" },
       { label: "“İstanbul” filtresini kaldırın", total: 1, to: "/otomobil/volkswagen?fiyat_max=800000" },
     ]);
+  });
+
+  test("one says of itself where and what it found, and nothing of what it did not", async () => {
+    const said = async (part: Partial<Selection>) => {
+      const { meta, place } = resultHead(await look(part), "https://kontak.test");
+      const [{ title }, { content }] = meta as [{ title: string }, { content: string }];
+      return { title, place, start: content.replaceAll("\u00a0", " ").split(". Yıl")[0] };
+    };
+    expect(await said({ priceKurus: { max: 100_000_000 } })).toEqual({
+      title: "Satılık otomobil – Kontak",
+      place: null,
+      start: expect.not.stringContaining("1.200.000"),
+    });
+    expect(await said({ around: { place: "ankara-cankaya", km: 50 } })).toMatchObject({
+      title: "Satılık otomobil, Ankara / Çankaya çevresi – Kontak",
+      start: expect.stringMatching(/^Ankara \/ Çankaya çevresi: \d+ satılık otomobil ilanı/),
+    });
+    expect((await said({ cities: ["ankara"], towns: ["cankaya"] })).title).toBe(
+      "Satılık otomobil, Ankara / Çankaya – Kontak",
+    );
+    expect((await said({ cities: ["ankara"], towns: ["cankaya", "kecioren", "mamak"] })).place).toBe("Ankara, 3 ilçe");
+    const parts = await said({ listing: "yedek-parca", type: null, brands: ["fiat"], models: ["fiat.egea"] });
+    expect(parts.start).toContain(" Fiat Egea: yedek parça ilanı");
   });
 
   test("words that nobody understood are the first to go", async () => {
