@@ -82,13 +82,18 @@ const wordsOf = (html: string) =>
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, " ")
     .trim()
     .split(/\s+/);
-const own = wordsOf(await textOf(site.url + resultPath, uncached));
-for (const { url } of [stock, tanstack]) {
-  const words = wordsOf(await textOf(url + resultPath));
-  const at = own.findIndex((word, index) => word !== words[index]);
+/** Where a page first says something else than another one; nothing where it does not. */
+function differenceOf(html: string, right: string): string | undefined {
+  const [words, expected] = [wordsOf(html), wordsOf(right)];
+  if (words.join(" ") === expected.join(" ")) return undefined;
+  const at = expected.findIndex((word, index) => word !== words[index]);
   const around = (text: string[]) => text.slice(Math.max(0, at - 5), at + 10).join(" ");
-  if (at >= 0 || words.length !== own.length)
-    throw new Error(`${url} renders another page: “${around(words)}” instead of “${around(own)}”`);
+  return `“${around(words)}” instead of “${around(expected)}”`;
+}
+const own = await textOf(site.url + resultPath, uncached);
+for (const { url } of [stock, tanstack]) {
+  const difference = differenceOf(await textOf(url + resultPath), own);
+  if (difference) throw new Error(`${url} renders another page: ${difference}`);
 }
 
 // `fetch` opens what is compressed: the bytes are asked for as they are.
@@ -245,8 +250,9 @@ async function readPagesWhileWriting() {
       const before = await keptPages();
       for (const path of kinds[one.kind]!) {
         const [kept, other] = await Promise.all([textOf(site.url + path), textOf(otherNode.url + path)]);
-        const now = wordsOf(await textOf(site.url + path, { cookie: "olcum=1" })).join(" ");
-        one.stale += [kept, other].filter((html) => wordsOf(html).join(" ") !== now).length;
+        const now = await textOf(site.url + path, { cookie: "olcum=1" });
+        for (const difference of [differenceOf(kept, now), differenceOf(other, now)])
+          if (difference && one.stale++ === 0) console.log(`${path} is stale: ${difference}`);
         one.reads++;
       }
       if (round > 0) one.hits += (await keptPages()).hit - before.hit;

@@ -112,3 +112,10 @@ describe("the quick search", () => {
     expect(statusCode).toBe(422);
   });
 });
+
+test("cities with as many listings stand in the same order on every node, whichever came first", async () => {
+  await aListing(app, { cityId: 55, townId: null });
+  await aListing(app, { cityId: 16, townId: null });
+  const names = (await open()).cities.map(({ name }) => name);
+  expect(names.indexOf("Bursa")).toBeLessThan(names.indexOf("Samsun"));
+});

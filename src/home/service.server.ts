@@ -29,7 +29,7 @@ export async function readHome(ctx: Context, tabText: string | null) {
   const names = await namesOf(ctx);
   const { catalogue, places, typeIds } = names;
   const engine = searchEngine(ctx);
-  // A home page that shows no prices of the whole market is kept through their changes.
+  // Extents and prices are not shown: a page that does not ask for them is kept through their changes.
   const first = { sort: "onerilen", offset: 0, figures: false } as const;
   const [all, worthy, quick, partners] = await Promise.all([
     engine.search(everything, {
@@ -50,8 +50,9 @@ export async function readHome(ctx: Context, tabText: string | null) {
     count,
     to: selectionAddress({ ...nothingChosen, ...part }),
   });
-  const most = <Key>(counts: Map<Key, number>) =>
-    [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, shownCounts.links);
+  // Of as many listings the older name first: the same on every node.
+  const most = (counts: Map<number, number>) =>
+    [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, shownCounts.links);
 
   return {
     total: all.total,

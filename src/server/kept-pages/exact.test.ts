@@ -273,6 +273,20 @@ test(
         await sql`insert into member_block (blocker_id, blocked_id, created_at)
           values (${buyerId}, ${sellerId}, ${app.now})`.execute(app.db);
       },
+      "a price while the nodes are cut off": async () => {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
+        await change({ priceKurus: aPrice() });
+      },
+      "a price whose change is kept no longer": () =>
+        app.db.transaction().execute(async (db) => {
+          await db.updateTable("listing").set({ priceKurus: aPrice() }).where("id", "=", anId()).execute();
+          await sql`delete from listing_change`.execute(db);
+          await sql`update listing_change_pruned set xid = pg_current_xact_id()`.execute(db);
+        }),
+      "more prices than a page is held against": async () => {
+        for (let n = 0; n < 220; n++) await change({ priceKurus: aPrice() });
+      },
       "no block any more": () => sql`delete from member_block`.execute(app.db),
       "deleted messages": () =>
         sql`delete from message where id = (
