@@ -216,9 +216,11 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           onType={(type) => onSelect(withType(selection, type))}
         />
       </FilterGroup>
-      <FilterGroup title="Marka ve model" chosen={chosenOf(vehicle)}>
-        {brandsAndModels()}
-      </FilterGroup>
+      {choices.brands.length > 0 && (
+        <FilterGroup title="Marka ve model" chosen={chosenOf(vehicle)}>
+          {brandsAndModels()}
+        </FilterGroup>
+      )}
       {isPart && (
         <FilterGroup title="Parça" chosen={chosenOf(part)}>
           {chain(...part)}

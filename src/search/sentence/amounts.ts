@@ -150,11 +150,15 @@ class AmountReader {
   #readSecond(first: NumberRead, firstEnding: string): { number: NumberRead; unit: Dimension | undefined } | undefined {
     const start = this.#at;
     const hasDash = this.#key() === "-";
+    const isJoined = this.#key() === "ile" && first.value < 1000;
     this.#skip(/^(?:-|ile|ila|ve)$/);
     const number = this.#readNumber();
     const unit = number && this.#readUnit();
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
-    const isRange = hasDash ? number && (number.value >= first.value || number.hasScale) : isBetween;
+    // `300 ile 500 bin` needs no `arası`.
+    const isRange = hasDash
+      ? number && (number.value >= first.value || number.hasScale)
+      : isBetween || (isJoined && number?.hasScale);
     if (!number || !isRange) {
       this.#at = start;
       return undefined;

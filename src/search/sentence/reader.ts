@@ -8,7 +8,7 @@ export type Finding = { sense: Sense; from: number; to: number; stem: string; is
 /** Is a sense wanted for the words from `from` to `to`, whose key in the lexicon is `stem`? */
 type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
 
-const connectors = /^(?:veya|ya|yada|ve|ile)$/;
+const connectors = /^(?:veya|ya|yada|ve|ile|mi|mu)$/;
 const pureNumber = /^[\d.,]+$/;
 const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
@@ -16,6 +16,7 @@ const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
 const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
 /** What is recognised with a typo; phrases of the language are not. */
 const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
+const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 /** Models that fill less of the catalogue are not guessed from a number alone. */
 const usual = 10;
 const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
@@ -87,6 +88,8 @@ export class Reader {
   /** What a word may be that was mistyped. */
   typoAt(from: number, wanted: Wanted): Finding | undefined {
     const { key } = this.words[from]!;
+    // A name that does not fit here is not another one misspelt: `golf` is no gold.
+    if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
     for (const stem of [key, ...stemsOf(key)].filter((one) => mayHaveTypo(one))) {
       const senses = [...new Set(typosOf(stem))]
         .filter((spelling) => mayHaveTypo(spelling))

@@ -2,7 +2,7 @@ import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { SearchForm } from "../search-form.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
-import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
+import { type ChoiceSense, lexiconOf, type ModelSense, type Sense } from "./lexicon.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** A sentence as the search form that was meant. */
@@ -45,6 +45,8 @@ function formOf(
         put("ilce", [sense.town]);
         break;
       case "choice":
+        // `otomatik değil düz`: what is wanted says it all.
+        if (isNegated && findings.some((other) => !other.isNegated && isChoiceOf(other.sense, sense.name))) break;
         put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
         // Only parts have a condition.
         if (sense.name === "durum") single["ilan"] = "yedek-parca";
@@ -95,6 +97,8 @@ function formOf(
   if (searched !== "") single["ara"] = searched;
   return { ...Object.fromEntries([...lists].map(([name, values]) => [name, [...values]])), ...single };
 }
+
+const isChoiceOf = (sense: Sense, name: string) => sense.kind === "choice" && sense.name === name;
 
 const optionKinds: Record<string, string> = {
   yakit: "fuel",

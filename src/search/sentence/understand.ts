@@ -1,5 +1,5 @@
 import { radius } from "../rules.ts";
-import { type Amount, amountsOf } from "./amounts.ts";
+import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, Reader } from "./reader.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
@@ -36,11 +36,14 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readKinds(reader);
   readPhrases(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => sense.kind === "type" || sense.kind === "listing");
-  const amounts = amountsOf(reader.words, reader.isTaken, { thisYear, isSmallPrice });
+  const here = { thisYear, isSmallPrice };
+  const damage = readDamageAmounts(reader, here);
+  const amounts = amountsOf(reader.words, reader.isTaken, here);
   for (const { from, to } of amounts) reader.skip(from, to);
   readCities(reader);
   const { text, unknown } = readRest(reader, unwanted);
   const hasVehicle = reader.findings.some(({ sense }) => sense.kind === "brand" || sense.kind === "model");
+  unknown.push(...damage);
   if (!hasVehicle) unknown.unshift(...unwanted);
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
   const place = surroundings && placeOf(findings);
@@ -141,6 +144,20 @@ function readPhrases(reader: Reader) {
     );
     if (found && found.sense.kind !== "plain") reader.take(found);
   }
+}
+
+const damageWord = /^(?:tramer|hasar)$/;
+const damageRecord = /^(?:kaydi|kayitli|tutari|bedeli)$/;
+
+/** `tramer 10 bin altı`: no filter says how much was damaged, and it is neither a price nor a distance. Answers the words. */
+function readDamageAmounts(reader: Reader, here: Surroundings): string[] {
+  const at = reader.words.findIndex(({ key }, index) => damageWord.test(key) && !reader.isTaken(index));
+  if (at < 0) return [];
+  const from = damageRecord.test(reader.words[at + 1]?.key ?? "") ? at + 2 : at + 1;
+  const [amount] = amountsOf(reader.words, (index) => index < from || reader.isTaken(index), here);
+  if (amount?.from !== from) return [];
+  reader.skip(at, amount.to);
+  return reader.rawWords(at, amount.to);
 }
 
 /** Cities before towns, so that a town is looked for in its city. */

@@ -13,7 +13,7 @@ export type Word = {
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
 /** `2017den sonra`: an ending without its apostrophe. */
-const endedNumber = /^((?:19|20)\d\d)(d[ea]n|t[ea]n|y?[ea]|[iu])$/;
+const endedNumber = /^((?:19|20)\d\d)([dt][ea]n?|y?[ea]|[iu])$/;
 /** Said only behind a number: `500k`, `1,5m`. */
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
 /** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
