@@ -24,12 +24,12 @@ export type SendDraft<Form> = (
  * stops all this while the form itself is on its way. What does not get there, for want of a session or a connection, the
  * browser keeps: the page gives it to the server when it is opened again, and begins anew with it. While another tab
  * or another device is ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
- * `answer` is what the form itself was refused with.
+ * `answer` is what the form itself was refused with, `ask` leads the reader to the question which one goes on.
  */
 export function useDraft<Form extends object>(
   { draftId, form: initial, keptAt, savedAt }: Pick<StepData<Form>, "draftId" | "form" | "keptAt" | "savedAt">,
   send: SendDraft<Form>,
-  answer: { message: string } | undefined,
+  { answer, ask }: { answer: { message: string } | undefined; ask: () => void },
 ) {
   const [form, setForm] = useState(initial);
   const [saved, setSaved] = useState<Saved>({ at: savedAt, fault: undefined });
@@ -89,9 +89,11 @@ export function useDraft<Form extends object>(
   useEffect(() => {
     if (leaving.state !== "blocked") return;
     // What another device is ahead of is not left behind unasked.
-    void latest
-      .current({ isAsked: true })
-      .then(() => (state.current.isRefusedAsOld ? leaving.reset : leaving.proceed)());
+    void latest.current({ isAsked: true }).then(() => {
+      if (!state.current.isRefusedAsOld) return leaving.proceed();
+      leaving.reset();
+      requestAnimationFrame(ask);
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
   }, [leaving.state]);
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { messages } from "#src/shared/validation.ts";
 import { useToast } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -33,12 +33,14 @@ type Options<Form> = {
 
 export const behindNoticeId = "baska-sekme";
 
+const askWhichGoesOn = () => document.getElementById(behindNoticeId)?.focus();
+
 /** Fields without a control of their own: the form cannot lead to them. */
 const withoutControl = ["photos", "productTypeSlug"];
 
 /** One step of a wizard: the form follows every change, is checked by the server's own rules, and is kept as a draft. */
 export function useStep<Form extends object>({ data, answer, send, faultsOf, goneMessages }: Options<Form>) {
-  const draft = useDraft(data, send, answer);
+  const draft = useDraft(data, send, { answer, ask: askWhichGoesOn });
   const { form } = draft;
   const [photos, setPhotos] = useState<PhotoUploaderState>({
     uploaded: data.photos.length,
@@ -50,7 +52,11 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   const toast = useToast();
   const isGone = [draft.saved.fault, answer?.message].some((text) => text && goneMessages.includes(text));
   // The page asks which of the two goes on; without scripts the form says it, with what was typed.
-  const isAsked = useHydrated() && answer?.message === createMessages.draftChanged;
+  const isOld = answer?.message === createMessages.draftChanged;
+  const isAsked = useHydrated() && isOld;
+  useEffect(() => {
+    if (isOld) askWhichGoesOn();
+  }, [isOld, answer]);
   const refused = own && own.before === answer ? own.refused : isGone || isAsked ? undefined : answer;
 
   const faultNow = (counted: PhotoUploaderState) =>
@@ -61,7 +67,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     if (draft.isBehind) {
       event.preventDefault();
       event.stopPropagation();
-      return askWhichTab();
+      return askWhichGoesOn();
     }
     const fault = faultNow(photos);
     setOwn(fault && { refused: fault, before: answer });
@@ -72,8 +78,6 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     const [first] = Object.keys(fault.fields);
     if (first && withoutControl.includes(first)) document.getElementById(`f-${first}`)?.focus();
   }
-
-  const askWhichTab = () => document.getElementById(behindNoticeId)?.focus();
 
   /** A fault of the photos goes as soon as they are right; other faults stay until they are looked at again. */
   function takePhotos(next: PhotoUploaderState) {
@@ -87,7 +91,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   }
 
   async function keep() {
-    if (draft.isBehind) return askWhichTab();
+    if (draft.isBehind) return askWhichGoesOn();
     const at = await draft.save();
     if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
   }

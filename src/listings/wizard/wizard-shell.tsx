@@ -9,7 +9,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { ConfirmNotice } from "../create/confirm-notice.tsx";
 import { GoneNotice } from "../create/gone-notice.tsx";
 import { createMessages } from "../create/rules.ts";
-import { stepAddress, stepName, wizardAddress } from "../create/step-address.ts";
+import { stepAddress, stepName } from "../create/step-address.ts";
 import type { DraftKey } from "../drafts/rules.ts";
 import { LeftPhotos } from "../photos/uploader/left-photos.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
@@ -124,7 +124,7 @@ export function WizardShell<Form, Step extends string>({
         {above}
         <Form
           method="post"
-          action={wizardAddress(draftKey)}
+          action={stepAddress(draftKey, step)}
           answer={refused}
           labels={labels}
           preventScrollReset={false}
