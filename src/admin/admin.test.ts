@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./moderation-listing.page.tsx";
@@ -62,11 +62,7 @@ describe("who sees the desk", () => {
 });
 
 async function aBusiness() {
-  const row = await app.db
-    .insertInto("business")
-    .values({ certificateNumber: "3400123", slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const row = await aShop(app, { certificateNumber: "3400123", name: "Yıldız Otomotiv", shortName: "Yıldız" });
   return row.id;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -24,16 +24,7 @@ describe("who decides what", () => {
   /** 302 for those who decide; a visitor is sent to sign in, and changes nothing. */
   const expected = [302, 404, 404, 404, 404, 302, 302];
   test.each(Object.keys(forms) as (keyof typeof forms)[])("%s", async (decision) => {
-    const business = await app.db
-      .insertInto("business")
-      .values({
-        certificateNumber: "3400123",
-        slug: `b-${Math.random()}`,
-        name: "Yıldız Otomotiv",
-        shortName: "Yıldız",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { certificateNumber: "3400123", name: "Yıldız Otomotiv", shortName: "Yıldız" });
     const owner = await aMember(app, { businessId: business.id, businessRole: "user" });
     const people = {
       visitor: undefined,

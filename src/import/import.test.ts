@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { importFile, type ImportOptions } from "./service.server.ts";
 
 const app = await testApp();
@@ -260,11 +260,7 @@ test("two imports of one file at once double nothing", async () => {
 
 describe("who owns the listings", () => {
   test("a business member, by e-mail address or id", async () => {
-    const business = await app.db
-      .insertInto("business")
-      .values({ slug: "galeri", name: "Galeri", shortName: "Galeri" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { slug: "galeri", name: "Galeri", shortName: "Galeri" });
     const member = await aMember(app, { businessId: business.id, businessRole: "owner" });
     await run("cards.json", { owner: member.email.toUpperCase() });
     await run("cars.csv", { owner: String(member.id) });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import type { Member } from "#src/shared/context.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -24,16 +24,7 @@ describe("over HTTP", () => {
     appeal: "rejected",
   };
   async function people() {
-    const business = await app.db
-      .insertInto("business")
-      .values({
-        slug: `b-${Math.random()}`,
-        name: "Yıldız Otomotiv",
-        shortName: "Yıldız",
-        certificateNumber: "3400001",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { name: "Yıldız Otomotiv", shortName: "Yıldız", certificateNumber: "3400001" });
     const of = (businessRole: "owner" | "manager" | "user") => aMember(app, { businessId: business.id, businessRole });
     const writer = await of("user");
     return {
@@ -112,11 +103,7 @@ describe("every change is written down with who and when, and sends its owner at
     ["expire", "active", "system", "İlanınızın süresi doldu"],
   ];
   test.each(changes)("%s from %s by %s: %s", async (action, from, by, subject) => {
-    const business = await app.db
-      .insertInto("business")
-      .values({ slug: `b-${Math.random()}`, name: "Ay Otomotiv", shortName: "Ay", certificateNumber: "3400001" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { name: "Ay Otomotiv", shortName: "Ay", certificateNumber: "3400001" });
     const owner = await aMember(app, { businessId: business.id, businessRole: "user" });
     const actor: Member | "system" = await {
       owner: async () => owner,

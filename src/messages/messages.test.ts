@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -111,11 +111,12 @@ test("both sides are shown as members are: a face of a private one that is still
     member: { nature: "private", companyNameShort: null, imagePath },
     receiver: { nature: "private", imagePath },
   });
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "kaya-oto", name: "Kaya Otomotiv", shortName: "Kaya Oto", nature: "dealer" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    slug: "kaya-oto",
+    name: "Kaya Otomotiv",
+    shortName: "Kaya Oto",
+    nature: "dealer",
+  });
   const shop = await aConversation(app, {
     buyer,
     seller: await aMember(app, { pictureId, businessId, businessRole: "owner" }),

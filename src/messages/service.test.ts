@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
 import { countUnread, markMessages, selectMessages } from "./queries.server.ts";
@@ -114,11 +114,7 @@ test("messages are delivered, then read, and no longer counted as unread", async
 });
 
 test("all users of a business read and answer what is written about its listings; who left it does not", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: `galeri-${Date.now()}`, name: "Galeri", shortName: "Galeri", nature: "dealer" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, { name: "Galeri", shortName: "Galeri", nature: "dealer" });
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const user = await aMember(app, { businessId, businessRole: "user" });
   const { code } = await aConversation(app, { seller: owner, businessId });

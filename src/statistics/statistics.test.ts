@@ -3,7 +3,7 @@ import { loader as accountLoader } from "#src/accounts/account/account.page.tsx"
 import { phoneReveals } from "#src/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { revealedMembersCookie } from "./api.server.ts";
@@ -129,11 +129,7 @@ describe("a member's views", () => {
   });
 
   test("are read by the member, and by the owner and managers of their business", async () => {
-    const business = await app.db
-      .insertInto("business")
-      .values({ slug: "kuzey", name: "Kuzey", shortName: "Kuzey" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { slug: "kuzey", name: "Kuzey", shortName: "Kuzey" });
     const businessId = business.id;
     const boss = await aMember(app, { businessId, businessRole: "owner" });
     const manager = await aMember(app, { businessId, businessRole: "manager" });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#src/server/app.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { statisticsJobs } from "./jobs.server.ts";
 import { type Visit, visitCounter, visitOf } from "./visits.server.ts";
@@ -89,11 +89,7 @@ describe("counting", () => {
   });
 
   test("the owner's own views and those of people of the business do not count", async () => {
-    const business = await app.db
-      .insertInto("business")
-      .values({ slug: "yildiz", name: "Yıldız", shortName: "Yıldız" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const business = await aShop(app, { slug: "yildiz", name: "Yıldız", shortName: "Yıldız" });
     const owner = await aMember(app, { businessId: business.id, businessRole: "owner" });
     const colleague = await aMember(app, { businessId: business.id, businessRole: "user" });
     const { id, keyCode } = await aListing(app, { ownerId: owner.id, businessId: business.id });

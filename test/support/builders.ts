@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
-import type { Member as MemberTable } from "#src/shared/database.ts";
+import type { Business, Member as MemberTable } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 
 let count = 0;
@@ -30,6 +30,15 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
     cookie: await aSession(app, row.id),
   };
 }
+
+let shops = 0;
+/** A business, called as told, without people and certificate; its id. */
+export const aShop = ({ db }: Pick<TestApp, "db">, values: Partial<Insertable<Business>> = {}) =>
+  db
+    .insertInto("business")
+    .values({ slug: `galeri-${process.pid}-${++shops}`, name: "Galeri", shortName: "Galeri", ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
 /** An open session of the member, as the cookie header. */
 export async function aSession(app: Pick<TestApp, "db" | "now">, memberId: number): Promise<string> {

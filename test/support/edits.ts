@@ -3,7 +3,7 @@ import type { DraftForm } from "#src/listings/create/rules.ts";
 import { action, loader } from "#src/listings/edit/edit.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
-import { aMember } from "./builders.ts";
+import { aMember, aShop } from "./builders.ts";
 import { callPage } from "./pages.ts";
 import { aDraft } from "./sale.ts";
 
@@ -63,11 +63,7 @@ export const priceStep = (value: string) => ({ step: "fiyat", price: value });
 /** A dealer, with people of every kind. */
 export async function aDealer(app: TestApp) {
   const slug = `oz-oto-${Math.random()}`;
-  const { id } = await app.db
-    .insertInto("business")
-    .values({ certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await aShop(app, { certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto" });
   const member = (businessRole: string) => aMember(app, { businessId: id, businessRole });
   return {
     owner: await member("owner"),

@@ -1,7 +1,7 @@
 import { action, loader } from "#src/listings/mine/my-listings.page.tsx";
 import type { MyListingsData } from "#src/listings/mine/page-data.server.ts";
 import type { TestApp } from "./app.ts";
-import { aMember } from "./builders.ts";
+import { aMember, aShop } from "./builders.ts";
 import { callPage } from "./pages.ts";
 
 type Form = Record<string, string | readonly string[]>;
@@ -11,11 +11,12 @@ let businesses = 0;
 /** A business with its owner, a manager and a user. */
 export async function aBusiness(app: TestApp) {
   const name = `Dükkan ${++businesses}`;
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ certificateNumber: "3400123", slug: `dukkan-${businesses}`, name, shortName: name })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    certificateNumber: "3400123",
+    slug: `dukkan-${businesses}`,
+    name,
+    shortName: name,
+  });
   const person = (firstName: string, businessRole: string) =>
     aMember(app, { firstName, lastName: "Usta", businessId, businessRole });
   return {

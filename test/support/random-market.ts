@@ -7,7 +7,7 @@ import { flagKeys, type Seller, sellers, type Sort, sorts } from "#src/search/ru
 import type { Listing } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
-import { aMember } from "./builders.ts";
+import { aMember, aShop } from "./builders.ts";
 import type { randomFrom } from "./random.ts";
 
 const attributeFilters: Criteria["attributes"] = [
@@ -84,11 +84,7 @@ export async function randomMarket(
     townIds: [6, 34].flatMap((city) => places.townsOf(city).slice(0, 3)).map(({ id }) => id),
   };
   const owner = await aMember(app);
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "galeri", name: "Galeri Ltd.", shortName: "Galeri", cityId: 6 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, { slug: "galeri", name: "Galeri Ltd.", shortName: "Galeri", cityId: 6 });
 
   let made = 0;
   /** Adds one, drawn but for what is said. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./business.page.tsx";
 import { BusinessForm } from "./rules.ts";
@@ -27,11 +27,11 @@ const sends = async ({ cookie }: Member, form: Record<string, string>) => {
 };
 
 async function aBusiness() {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: `b-${Math.random()}`, name: "Yıldız Otomotiv", shortName: "Yıldız", certificateNumber: "3400123" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    name: "Yıldız Otomotiv",
+    shortName: "Yıldız",
+    certificateNumber: "3400123",
+  });
   const person = (businessRole: string) =>
     aMember(app, { firstName: "Ayşe", lastName: "Usta", businessId, businessRole });
   return { owner: await person("owner"), manager: await person("manager"), user: await person("user") };

@@ -12,7 +12,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { aFollow, aGarageItem, aSavedSearch } from "#test/support/alerts.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
@@ -100,11 +100,12 @@ test("changing one's mind brings the listings back, and only those that left for
 });
 
 test("a large stock leaves the site, and comes back, some listings at a time", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "genis-oto", name: "Geniş Oto", shortName: "Geniş", certificateNumber: "3400778" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    slug: "genis-oto",
+    name: "Geniş Oto",
+    shortName: "Geniş",
+    certificateNumber: "3400778",
+  });
   const owner = await aMember(app, { businessId, businessRole: "owner", passwordHash });
   for (let n = 0; n < listingsAtOnce + 2; n++) await aListing(app, { ownerId: owner.id, businessId });
   const ofStock = app.db.selectFrom("listing").where("businessId", "=", businessId);
@@ -213,16 +214,12 @@ test("open matters are said in a sentence: colleagues, the business's listings, 
 });
 
 test("a business of one goes with its owner, whose own business it is by then", async () => {
-  const { id } = await app.db
-    .insertInto("business")
-    .values({
-      slug: "gokdelen-oto",
-      name: "Gökdelen Otomotiv Ltd.",
-      shortName: "Gökdelen",
-      certificateNumber: "3400777",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await aShop(app, {
+    slug: "gokdelen-oto",
+    name: "Gökdelen Otomotiv Ltd.",
+    shortName: "Gökdelen",
+    certificateNumber: "3400777",
+  });
   const owner = await aMember(app, { businessId: id, businessRole: "owner", passwordHash });
   const keyCode = await aListingOf(app, owner);
   await begin(owner.cookie);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { changeBusiness } from "#src/accounts/business/service.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
@@ -124,11 +124,7 @@ test("a service that is silent is asked again", async () => {
 
 test("a dealer needs a certificate to publish, and is authorised by the owner", async () => {
   const aDealer = async (certificateNumber: string | null) => {
-    const { id: businessId } = await app.db
-      .insertInto("business")
-      .values({ slug: `b-${Math.random()}`, name: "Oto", shortName: "Oto", certificateNumber })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: businessId } = await aShop(app, { name: "Oto", shortName: "Oto", certificateNumber });
     return aMember(app, { businessId, businessRole: "owner" });
   };
   await expect(publishes(await aDealer(null), "34 KTK 482")).rejects.toMatchObject({
@@ -142,11 +138,12 @@ test("a dealer needs a certificate to publish, and is authorised by the owner", 
 });
 
 test("a dealer who corrects their certificate is asked about again, and it stands on their listings", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "b-duzelten", name: "Oto", shortName: "Oto", certificateNumber: "3400000" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    slug: "b-duzelten",
+    name: "Oto",
+    shortName: "Oto",
+    certificateNumber: "3400000",
+  });
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const keyCode = await publishes(owner, "34 KTK 482");
   expect(await rowOf(keyCode)).toMatchObject({ status: "denied", reason: "certificate" });

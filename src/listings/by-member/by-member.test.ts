@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { texts } from "./rules.ts";
 
@@ -16,11 +16,12 @@ const get = async (url: string, cookie = "") => {
 };
 
 async function aBusiness() {
-  const { id } = await app.db
-    .insertInto("business")
-    .values({ slug: "galeri", name: "Galeri", shortName: "Galeri", certificateNumber: "3400123" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await aShop(app, {
+    slug: "galeri",
+    name: "Galeri",
+    shortName: "Galeri",
+    certificateNumber: "3400123",
+  });
   return id;
 }
 

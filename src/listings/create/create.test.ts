@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember, aSession } from "#test/support/builders.ts";
+import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
@@ -184,11 +184,12 @@ describe("publishing", () => {
   });
 
   test("a business has no such limit", async () => {
-    const { id: businessId } = await app.db
-      .insertInto("business")
-      .values({ slug: "oz-oto", name: "Öz Oto", shortName: "Öz Oto", certificateNumber: "3400123" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: businessId } = await aShop(app, {
+      slug: "oz-oto",
+      name: "Öz Oto",
+      shortName: "Öz Oto",
+      certificateNumber: "3400123",
+    });
     const member = await aMember(app, { businessId, businessRole: "owner" });
     for (let n = 0; n < 3; n++) {
       const draftId = await aDraft(app, member.id, { priceDealer: "1.200.000" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
 import { aRental, aVehicleForm } from "#test/support/vehicle-form.ts";
@@ -205,11 +205,13 @@ test("the description of damage goes with the damage", async () => {
 describe("an authorised dealer's vehicle", () => {
   async function aSeller(nature: "dealer" | "franchiser") {
     const slug = `${nature}-${randomUUID()}`;
-    const { id: businessId } = await app.db
-      .insertInto("business")
-      .values({ certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto", nature })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: businessId } = await aShop(app, {
+      certificateNumber: "3400123",
+      slug,
+      name: "Öz Oto",
+      shortName: "Öz Oto",
+      nature,
+    });
     return aMember(app, { businessId, businessRole: "owner" });
   }
   const values = async (more: Partial<DraftForm>) => {

@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { scriptJson } from "#src/shared/script-json.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { listingStates } from "../rules.ts";
@@ -155,11 +155,12 @@ test("what a page gets of a listing holds nothing private", async () => {
 });
 
 test("a dealer is shown by name and certificate number", async () => {
-  const business = await app.db
-    .insertInto("business")
-    .values({ slug: "yildiz", name: "Yıldız Otomotiv A.Ş.", shortName: "Yıldız", certificateNumber: "3400123" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const business = await aShop(app, {
+    slug: "yildiz",
+    name: "Yıldız Otomotiv A.Ş.",
+    shortName: "Yıldız",
+    certificateNumber: "3400123",
+  });
   const owner = await aMember(app, { businessId: business.id, businessRole: "owner" });
   const view = await viewOf({ ownerId: owner.id, businessId: business.id });
   expect(view.seller).toMatchObject({ name: "Yıldız Otomotiv A.Ş.", initials: "YO", certificateNumber: "3400123" });

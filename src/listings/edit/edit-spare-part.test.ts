@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
@@ -105,11 +105,7 @@ test("a node of the taxonomy is pressed without scripts; what is missing then le
 });
 
 test("the second of two who edit it is shown both sides", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "cikmaci", name: "Çıkmacı", shortName: "Çıkmacı" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, { slug: "cikmaci", name: "Çıkmacı", shortName: "Çıkmacı" });
   const seller = await aMember(app, { businessId, businessRole: "user" });
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const { keyCode, form } = await aSparePart(seller);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
@@ -11,7 +11,6 @@ const app = await testApp();
 type Seller = Awaited<ReturnType<typeof aMember>>;
 type Photo = { fileId: string; fileSort: number; fileUrl: string; fileName: string; serverId: string };
 
-let number = 0;
 const upload = async (seller: Seller, metadata: Record<string, string> = {}) =>
   uploadsOf(app, seller).send(await aJpeg(64, 48), metadata);
 const read = (url: string, { cookie }: Seller) => app.request({ url, headers: { cookie } });
@@ -44,8 +43,7 @@ const listed = async (keyCode: string, seller: Seller): Promise<string[]> =>
 
 /** A business with a member of every role. */
 async function aBusiness() {
-  const values = { name: "Galeri", shortName: "Galeri", slug: `galeri-${++number}` };
-  const { id } = await app.db.insertInto("business").values(values).returning("id").executeTakeFirstOrThrow();
+  const { id } = await aShop(app);
   return {
     id,
     owner: await aMember(app, { businessId: id, businessRole: "owner" }),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messageJobs } from "../jobs.server.ts";
 import { insertBlock, upsertMailOff } from "../people/queries.server.ts";
@@ -86,11 +86,12 @@ test("what the guard warns of is not repeated in a mail", async () => {
 });
 
 test("of a business's listing whoever looks after it now is written to", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "yildiz-oto", name: "Yıldız Otomotiv", shortName: "Yıldız", nature: "dealer" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, {
+    slug: "yildiz-oto",
+    name: "Yıldız Otomotiv",
+    shortName: "Yıldız",
+    nature: "dealer",
+  });
   const [owner, user] = [
     await aMember(app, { businessId, businessRole: "owner" }),
     await aMember(app, { businessId, businessRole: "user" }),
