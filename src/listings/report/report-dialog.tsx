@@ -7,7 +7,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { reportListing } from "./api.ts";
 import { ReportFieldSet } from "./report-form.tsx";
-import { reportAddress, reportMessages, type ReportReason, thanksDurationMs } from "./rules.ts";
+import { reportAddress, reportMessages, type ReportReason, reportReasons, thanksDurationMs } from "./rules.ts";
 
 type Sending = { answer?: { message: string; fields: Record<string, string> }; isBusy?: boolean };
 
@@ -66,7 +66,7 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
           answer={answer}
           onSubmit={(event) => void send(event)}
         >
-          <ReportFieldSet />
+          <ReportFieldSet reasons={reportReasons} hint={reportMessages.hint} />
         </Form>
       )}
     </Dialog>,

@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
-import { reportMessages, reportNoteMaxLength, type ReportReason, reportReasons } from "./rules.ts";
+import { reportMessages, reportNoteMaxLength, reportReasons } from "./rules.ts";
 
-const reasons = Object.keys(reportReasons) as ReportReason[];
-
-/** Spec 7, report. `note` is needed where the reason says nothing by itself. */
-export const ReportFields = z.object({
-  reason: z.enum(reasons, reportMessages.reason),
+/** What every report says, of whatever it is: one of its reasons, and a note, which `requireNote` may ask for. */
+export const reportFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) => ({
+  reason: z.enum(Object.keys(reasons) as Reason[], reportMessages.reason),
   note: z._default(z.string().check(z.trim(), z.maxLength(reportNoteMaxLength)), ""),
 });
+
+/** Spec 7, report. */
+export const ReportFields = z.object(reportFields(reportReasons));

@@ -11,7 +11,7 @@ import { listingNotFound } from "../rules.ts";
 import type { Route } from "./+types/report.page.ts";
 import { findReported } from "./queries.server.ts";
 import { ReportFieldSet } from "./report-form.tsx";
-import { reportMessages } from "./rules.ts";
+import { reportMessages, reportReasons } from "./rules.ts";
 import { ReportFields } from "./report-input.ts";
 import { report } from "./service.server.ts";
 
@@ -52,7 +52,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       ) : (
         <Form method="post" className="report-form" answer={actionData}>
-          <ReportFieldSet />
+          <ReportFieldSet reasons={reportReasons} hint={reportMessages.hint} />
           <SubmitButton>Gönderin</SubmitButton>
         </Form>
       )}

@@ -15,6 +15,7 @@ export const reportNoteMaxLength = 500;
 export const reportMessages = {
   reason: "Lütfen bir neden seçiniz.",
   note: "Lütfen nedeni birkaç sözle açıklayınız.",
+  hint: "Satıcı kimin şikâyet ettiğini görmez.",
   own: "Kendi ilanınızı şikâyet edemezsiniz.",
   /** Spec 8: the report confirmation. */
   thanksTitle: "Teşekkür ederiz",

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { ReportFields } from "#src/messages/people/report-fields.tsx";
+import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
 import { pageReportReasons } from "#src/messages/people/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -46,7 +46,7 @@ export default function ReportSellerPage({ loaderData, actionData }: Route.Compo
         </Notice>
       ) : (
         <Form method="post" className="message-form" answer={actionData}>
-          <ReportFields reasons={pageReportReasons} hint="Kimin şikâyet ettiği kendisine söylenmez." />
+          <ReportFieldSet reasons={pageReportReasons} hint="Kimin şikâyet ettiği kendisine söylenmez." />
           <SubmitButton>Gönderin</SubmitButton>
         </Form>
       )}

@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
+import { requireNote } from "#src/listings/report/service.server.ts";
 import { insertPageReport } from "#src/messages/people/queries.server.ts";
-import { peopleTexts } from "#src/messages/people/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -36,7 +36,7 @@ export async function reportSeller(
   { kind, name }: { kind: string; name: string },
   { reason, note }: z.output<typeof SellerReportForm>,
 ): Promise<void> {
-  if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
+  requireNote({ reason, note });
   const { member } = ctx;
   const who = askerKey(ctx);
   await takeToken(ctx, `seller-report:${who}`, sellerReportThrottle);

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -9,7 +10,6 @@ import { Notice } from "#src/ui/notice.tsx";
 import { conversationAddress } from "../rules.ts";
 import type { Route } from "./+types/about-member.page.ts";
 import { isBlockedBy } from "./queries.server.ts";
-import { ReportFields } from "./report-fields.tsx";
 import { MemberReportForm } from "./report-input.ts";
 import { memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
 import { blockOther, getOther, reportOther } from "./service.server.ts";
@@ -59,7 +59,7 @@ export default function AboutMemberPage({ loaderData, actionData }: Route.Compon
           )}
           <h2>Bize bildirin</h2>
           <Form method="post" className="message-form" answer={actionData}>
-            <ReportFields
+            <ReportFieldSet
               reasons={memberReportReasons}
               hint="Konuşmanızı inceleyebilmemiz için bize iletilir; kimin bildirdiği söylenmez."
             />

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
+import { reportMessages } from "#src/listings/report/rules.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -91,8 +92,10 @@ describe("reporting", () => {
 
   test("needs a reason, and words for another one; floods are refused", async () => {
     const { code, buyer, id } = await aConversation(app);
-    expect((await about(code, buyer, {})).data).toMatchObject({ fields: { reason: peopleTexts.reason } });
-    expect((await about(code, buyer, { reason: "other" })).data).toMatchObject({ fields: { note: peopleTexts.note } });
+    expect((await about(code, buyer, {})).data).toMatchObject({ fields: { reason: reportMessages.reason } });
+    expect((await about(code, buyer, { reason: "other" })).data).toMatchObject({
+      fields: { note: reportMessages.note },
+    });
     expect(await reports(id)).toEqual([]);
     for (let n = 0; n < memberReportThrottle.capacity; n++) await about(code, buyer, { reason: "rude" });
     expect((await about(code, buyer, { reason: "rude" })).status).toBe(429);

@@ -21,13 +21,10 @@ export type PageReportReason = keyof typeof pageReportReasons;
 /** What the desk reads for a reason. */
 export const reportReasonNames: Record<string, string> = { ...memberReportReasons, ...pageReportReasons };
 
-export const memberReportNoteMaxLength = 500;
 /** How many reports a member may send at once and in an hour. */
 export const memberReportThrottle = { capacity: 10, perHour: 5 };
 
 export const peopleTexts = {
-  reason: "Lütfen bir neden seçiniz.",
-  note: "Lütfen nedeni birkaç sözle açıklayınız.",
   reported: "Şikâyetiniz bize ulaştı. Konuşmayı en kısa sürede inceleyeceğiz.",
   blocked: "Üye engellendi. Birbirinize mesaj gönderemezsiniz.",
   isBlocked: "Bu üyeyi engellediniz; birbirinize mesaj gönderemezsiniz.",

@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import { requireNote } from "#src/listings/report/service.server.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -32,7 +33,7 @@ export async function unblock(ctx: Context, memberId: number) {
  */
 export async function reportOther(ctx: Context, conversationCode: string, form: z.output<typeof MemberReportForm>) {
   const { reason, note, block } = form;
-  if (reason === "other" && note === "") throw new Refusal(422, peopleTexts.note, { note: peopleTexts.note });
+  requireNote({ reason, note });
   const { conversation, id } = await getOther(ctx, conversationCode);
   const reporterId = requireMember(ctx).id;
   await takeToken(ctx, `member-report:${reporterId}`, memberReportThrottle);
