@@ -2,7 +2,8 @@ import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { SearchForm } from "../search-form.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
-import { type ChoiceSense, lexiconOf, type ModelSense, type Sense } from "./lexicon.ts";
+import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
+import type { Finding } from "./reader.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** A sentence as the search form that was meant. */
@@ -45,8 +46,8 @@ function formOf(
         put("ilce", [sense.town]);
         break;
       case "choice":
-        // `otomatik değil düz`: what is wanted says it all.
-        if (isNegated && findings.some((other) => !other.isNegated && isChoiceOf(other.sense, sense.name))) break;
+        // `otomatik değil düz`, `DSG otomatik`: what says it plainly says it all.
+        if (isVague(sense, isNegated) && findings.some((other) => isPlain(other, sense.name))) break;
         put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
         // Only parts have a condition.
         if (sense.name === "durum") single["ilan"] = "yedek-parca";
@@ -98,7 +99,11 @@ function formOf(
   return { ...Object.fromEntries([...lists].map(([name, values]) => [name, [...values]])), ...single };
 }
 
-const isChoiceOf = (sense: Sense, name: string) => sense.kind === "choice" && sense.name === name;
+/** Everything but one, or one of several: a gearbox that some call automatic and some half so. */
+const isVague = ({ name, values }: ChoiceSense, isNegated = false) =>
+  isNegated || (name === "vites" && values.length > 1);
+const isPlain = ({ sense, isNegated }: Finding, name: string) =>
+  sense.kind === "choice" && sense.name === name && !isVague(sense, isNegated);
 
 const optionKinds: Record<string, string> = {
   yakit: "fuel",

@@ -172,7 +172,9 @@ function readCities(reader: Reader) {
 function readRest(reader: Reader, unwanted: string[]): Pick<Understood, "text" | "unknown"> {
   const text: string[] = [];
   const unknown: string[] = [];
-  const saysGear = () => reader.findings.some(({ sense }) => sense.kind === "choice" && sense.name === "vites");
+  // `DSG O`: a gearbox leaves open which gear it is.
+  const saysGear = () =>
+    reader.findings.some(({ sense }) => sense.kind === "choice" && sense.name === "vites" && sense.values.length === 1);
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isTaken(at)) continue;
     const { raw, key } = reader.words[at]!;
