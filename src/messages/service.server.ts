@@ -26,8 +26,6 @@ import {
   insertMessage,
   lockBeginner,
   lockConversation,
-  readStanding,
-  type Standing,
   type StoredMessage,
 } from "./queries.server.ts";
 import {
@@ -39,6 +37,7 @@ import {
   type Side,
   sideOf,
 } from "./rules.ts";
+import { readStanding, type Standing } from "./standing-queries.server.ts";
 
 /** The signed-in member who may write: 401 for visitors, 403 with the field `email` while the address is not confirmed. */
 export function requireWriter(ctx: Context): Member {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { someVehicle } from "#test/support/listings.ts";
 import { aPicture, inDatabase, isFine } from "./support.ts";
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -105,24 +106,11 @@ export async function aSentPart(page: Page, email: string): Promise<{ address: s
       .where("email", "=", email)
       .select("id as ownerId")
       .executeTakeFirstOrThrow();
-    const model = await db
-      .selectFrom("model")
-      .innerJoin("brand", "brand.id", "brandId")
-      .where("brand.slug", "=", "volkswagen")
-      .where("model.slug", "=", "golf")
-      .select(["vehicleTypeId", "brandId", "model.id as modelId"])
-      .executeTakeFirstOrThrow();
-    const town = await db
-      .selectFrom("town")
-      .where("cityId", "=", 6)
-      .where("slug", "=", "cankaya")
-      .select(["cityId", "id as townId"])
-      .executeTakeFirstOrThrow();
+    const { variantId: _any, ...golf } = await someVehicle({ db }, { model: "golf", cityId: 6, town: "cankaya" });
     const { photoId } = await db.selectFrom("listingPhoto").select("photoId").limit(1).executeTakeFirstOrThrow();
     const part: NewListing = {
       ownerId,
-      ...model,
-      ...town,
+      ...golf,
       title,
       photoIds: [photoId],
       state: "pending",

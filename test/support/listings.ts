@@ -5,22 +5,25 @@ import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aPhoto } from "./sale.ts";
 
-/** The catalogue's first Volkswagen Passat with a variant, in Kadıköy. */
-export async function someVehicle({ db }: TestApp) {
+/** The catalogue's first Volkswagen with a variant, a Passat in Kadıköy unless told otherwise. */
+export async function someVehicle(
+  { db }: Pick<TestApp, "db">,
+  { model = "passat", cityId = 34, town = "kadikoy" }: { model?: string; cityId?: number; town?: string } = {},
+) {
   const vehicle = await db
     .selectFrom("model")
     .innerJoin("brand", "brand.id", "model.brandId")
     .innerJoin("variant", "variant.modelId", "model.id")
     .where("model.vehicleTypeId", "=", 1)
     .where("brand.slug", "=", "volkswagen")
-    .where("model.slug", "=", "passat")
+    .where("model.slug", "=", model)
     .orderBy("variant.id")
     .select(["model.vehicleTypeId", "brand.id as brandId", "model.id as modelId", "variant.id as variantId"])
     .executeTakeFirstOrThrow();
   const place = await db
     .selectFrom("town")
-    .where("cityId", "=", 34)
-    .where("slug", "=", "kadikoy")
+    .where("cityId", "=", cityId)
+    .where("slug", "=", town)
     .select(["cityId", "id as townId"])
     .executeTakeFirstOrThrow();
   return { ...vehicle, ...place };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { blockedSql } from "../queries.server.ts";
+import { blockedSql } from "../standing-queries.server.ts";
 
 /** What decides about a message, beside how many its sender sent in the last minute. */
 export type Facts = {

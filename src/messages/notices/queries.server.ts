@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
-import { blockedSql } from "../queries.server.ts";
+import { blockedSql } from "../standing-queries.server.ts";
 import type { Side } from "../rules.ts";
 import { noticeAfterMinutes, noticesAtOnce, noticeWithinDays } from "./rules.ts";
 
