@@ -75,7 +75,11 @@ export function ChatWindow({
         onAgain={chat.say}
       />
       <ConnectionNotice status={chat.status} />
-      {open.whyNotWrite && <CannotWrite reason={open.whyNotWrite} />}
+      {open.whyNotWrite && (
+        <div className="chat__closed">
+          <CannotWrite reason={open.whyNotWrite} />
+        </div>
+      )}
       {/* What was typed before somebody could not write any more stays in sight. */}
       {(!open.whyNotWrite || answer) && <Composer open={open} chat={chat} connection={connection} answer={answer} />}
     </section>
