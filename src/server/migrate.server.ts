@@ -17,12 +17,22 @@ const migrations = (folder: string): Record<string, Migration> =>
       ]),
   );
 
+/** One process migrates at a time: two that make the schema of the job queue at once get into each other's way. */
+export const migrationLock = 7_340_133;
+
 /** Brings the database to the newest schema; several processes may call it at once. */
 export async function migrate(db: Kysely<any>, pgPool: pg.Pool, folder = "migrations") {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(folder) },
-  }).migrateToLatest();
-  if (error) throw error;
-  await runMigrations({ pgPool });
+  const holder = await pgPool.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [migrationLock]);
+    const { error } = await new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations(folder) },
+    }).migrateToLatest();
+    if (error) throw error;
+    await runMigrations({ pgPool });
+  } finally {
+    // The lock ends with its connection.
+    holder.release(true);
+  }
 }

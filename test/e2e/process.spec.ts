@@ -63,8 +63,8 @@ test("two processes share one database, serve metrics, and end cleanly", async (
   const [one, two, metrics] = [freePort(), freePort(), freePort()];
   const first = serve({ PORT: String(one), METRICS_PORT: String(metrics) });
   const second = serve({ PORT: String(two), KONTAK_PROCESS: "web" });
-  expect(await isReady(one)).toBe(true);
-  expect(await isReady(two)).toBe(true);
+  expect(await isReady(one), first.said()).toBe(true);
+  expect(await isReady(two), second.said()).toBe(true);
   await fetch(`http://127.0.0.1:${one}/`);
   expect(await (await fetch(`http://127.0.0.1:${metrics}/`)).text()).toContain(
     'http_request_duration_seconds_count{method="GET"',

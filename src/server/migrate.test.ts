@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "#src/shared/db.server.ts";
+import { databaseUrl } from "#test/support/postgres.ts";
+import { migrate, migrationLock } from "./migrate.server.ts";
+
+test("processes that start at once on an empty database make its schema one after the other", async () => {
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = databaseUrl(inject("postgresUrl"), name);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query("select pg_advisory_lock($1)", [migrationLock]);
+
+  const processes = [1, 2].map(() => openDatabase(url, { connections: 3 }));
+  const ended = Promise.allSettled(processes.map(({ db, pool }) => migrate(db, pool)));
+  const waiting = "select from pg_locks join pg_database on oid = database where datname = $1 and not granted";
+  await expect.poll(async () => (await admin.query(waiting, [name])).rows).toHaveLength(2);
+  const tables = "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')";
+  expect((await other.query(tables)).rows).toEqual([]);
+
+  await other.query("select pg_advisory_unlock($1)", [migrationLock]);
+  expect((await ended).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect((await other.query("select from kysely_migration")).rows).toHaveLength(readdirSync("migrations").length);
+  await Promise.all([other.end(), ...processes.map(({ db }) => db.destroy())]);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
