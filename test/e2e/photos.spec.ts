@@ -38,6 +38,7 @@ const idOf = ({ buffer }: Picture) => createHash("sha256").update(buffer).digest
 async function openPhotos(page: Page) {
   await page.goto("/ilanver-yedek-parca?debriyaj=1");
   await page.getByRole("button", { name: "Volan", exact: true }).click();
+  await expect(page.locator(".picked")).toContainText("Volan");
   await page.getByRole("button", { name: /^Devam/ }).click();
   for (const [label, option] of [
     ["Marka", "Volkswagen"],

@@ -132,6 +132,7 @@ export async function aSentPart(page: Page, email: string): Promise<{ address: s
 export async function entersPart(page: Page, photos: Awaited<ReturnType<typeof aPicture>>[]): Promise<string> {
   await page.goto("/ilanver-yedek-parca?debriyaj=1");
   await page.getByRole("button", { name: "Volan", exact: true }).click();
+  await expect(page.locator(".picked")).toContainText("Volan");
   await goOn(page);
   for (const [label, option] of [
     ["Marka", "Volkswagen"],
