@@ -41,27 +41,19 @@ create table sitemap_change (
 );
 insert into sitemap_change default values;
 
-create function note_sitemap_inserted() returns trigger language plpgsql as $$
+create function note_sitemap_listings() returns trigger language plpgsql as $$
 begin
   insert into sitemap_change
     (listing_id, listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id, delta, changed_at)
-    select id, listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id, 1, updated_at
+    select id, listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id,
+      case tg_op when 'INSERT' then 1 else -1 end, case tg_op when 'INSERT' then updated_at else now() end
     from changed where state = 'active';
   return null;
 end $$;
 create trigger listing_sitemap_inserted after insert on listing
-  referencing new table as changed for each statement execute function note_sitemap_inserted();
-
-create function note_sitemap_deleted() returns trigger language plpgsql as $$
-begin
-  insert into sitemap_change
-    (listing_id, listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id, delta, changed_at)
-    select id, listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id, -1, now()
-    from changed where state = 'active';
-  return null;
-end $$;
+  referencing new table as changed for each statement execute function note_sitemap_listings();
 create trigger listing_sitemap_deleted after delete on listing
-  referencing old table as changed for each statement execute function note_sitemap_deleted();
+  referencing old table as changed for each statement execute function note_sitemap_listings();
 
 create function note_sitemap_updated() returns trigger language plpgsql as $$
 begin
