@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageBody } from "#src/server/page-body.server.ts";
+import { dataScripts, withScriptsAfterPaint } from "#src/server/page-scripts.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
-import { scriptJson } from "#src/shared/script-json.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
 
 export const streamTimeout = 5000;
@@ -96,24 +96,16 @@ function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Cont
 }
 
 /**
- * The page with its head finished: `head`, what its loader said to search engines, where scripts in the browser pass over
- * it; and scripts fetched behind all that the page is painted with, since it can be read and used without them. At its end
- * stand the loaders' `data`: React would wait for them as for a part that is late.
+ * The page with its head finished: `head` is what its loader said to search engines, where scripts in the browser pass
+ * over it. At its end stand the loaders' `data`: React would wait for them as for a part that is late.
  */
 function finished(html: string, { data, nonce, head }: { data?: string | undefined; nonce?: string; head: string }) {
-  const endOfHead = html.indexOf("</head>");
-  const endOfBody = html.lastIndexOf("</body>");
-  if (endOfHead < 0 || endOfBody < 0) return html;
-  const first = html.slice(0, endOfHead).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-  return first + head + html.slice(endOfHead, endOfBody) + handOver(data, nonce) + html.slice(endOfBody);
-}
-
-/** The script that gives the router in the browser the loaders' data: what React Router's own `StreamTransfer` says. */
-function handOver(data: string | undefined, nonce: string | undefined): string {
-  if (data === undefined) return "";
-  const controller = "window.__reactRouterContext.streamController";
-  const mark = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  return `<script${mark}>${controller}.enqueue(${scriptJson(data)});${controller}.close();</script>`;
+  const page = import.meta.env.PROD ? withScriptsAfterPaint(html) : html;
+  const endOfHead = page.indexOf("</head>");
+  const endOfBody = page.lastIndexOf("</body>");
+  if (endOfHead < 0 || endOfBody < 0) return page;
+  const end = data === undefined ? "" : dataScripts(data, nonce);
+  return page.slice(0, endOfHead) + head + page.slice(endOfHead, endOfBody) + end + page.slice(endOfBody);
 }
 
 /** An address that does not exist is no error of ours; neither is a reader who left. */
