@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { readTab, writeTab } from "#src/search/tab-storage.ts";
@@ -41,15 +41,20 @@ export function CompareSelection({ children }: { children: ReactNode }) {
     setChosen(changed);
     writeTab(storageKey, JSON.stringify(changed));
   }
-  function toggle(item: CompareItem) {
-    const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);
-    if (others.length === compareMax) {
-      toast({ text: compareMessages.atMost(thingOf([...items, item])), icon: "alert" });
-    } else keep(others.length < items.length ? others : [...items, item]);
-  }
+  const toggle = useCallback(
+    (item: CompareItem) => {
+      const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);
+      if (others.length === compareMax) {
+        toast({ text: compareMessages.atMost(thingOf([...items, item])), icon: "alert" });
+      } else keep(others.length < items.length ? others : [...items, item]);
+    },
+    [items, toast],
+  );
+  // The boxes of all listings read it: they are drawn again only when something is chosen.
+  const selection = useMemo(() => ({ items, toggle }), [items, toggle]);
 
   return (
-    <SelectionContext value={{ items, toggle }}>
+    <SelectionContext value={selection}>
       {children}
       <form id={formId} method="get" action={comparePath} target="_blank">
         {!isHydrated && (

@@ -1,16 +1,18 @@
+import { memo } from "react";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { Select } from "#src/ui/form/select-field.tsx";
 import type { Choice } from "./choices.ts";
-import { type Around, radius } from "./rules.ts";
+import { type Around, radius, withAround } from "./rules.ts";
+import type { OnSelect } from "./use-choosing.ts";
 
 /** Within so many kilometres of a city, or of a town of the city chosen. */
-export function AroundFields({
+export const AroundFields = memo(function AroundFields({
   around,
   name,
   cities,
   city,
   towns,
-  onAround,
+  onSelect,
 }: {
   around: Around | null;
   /** Of the place that is chosen. */
@@ -18,8 +20,9 @@ export function AroundFields({
   cities: readonly Choice[];
   city: string | undefined;
   towns: readonly Choice[];
-  onAround: (around: Around | null) => void;
+  onSelect: OnSelect;
 }) {
+  const choose = (next: Around | null) => onSelect((from) => withAround(from, next));
   const places = [
     ...towns.map((town) => ({ value: `${city}-${town.value}`, label: town.name })),
     ...cities
@@ -36,7 +39,7 @@ export function AroundFields({
         placeholder="Yer seçin"
         value={around?.place ?? ""}
         options={isListed ? places : [{ value: around.place, label: name ?? around.place }, ...places]}
-        onChange={({ currentTarget: { value } }) => onAround(value === "" ? null : { place: value, km })}
+        onChange={({ currentTarget: { value } }) => choose(value === "" ? null : { place: value, km })}
       />
       <Select
         name="yaricap"
@@ -46,8 +49,8 @@ export function AroundFields({
         options={[...new Set([...radius.choices, km])]
           .toSorted((a, b) => a - b)
           .map((one) => ({ value: String(one), label: `${one} km` }))}
-        onChange={({ currentTarget: { value } }) => around && onAround({ ...around, km: Number(value) })}
+        onChange={({ currentTarget: { value } }) => around && choose({ ...around, km: Number(value) })}
       />
     </div>
   );
-}
+});

@@ -1,21 +1,24 @@
+import { memo } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import type { Choices } from "./choices.ts";
+import type { OnSelect } from "./use-choosing.ts";
 
 /** How long ago at most a listing was published. */
-export function DaysList({
+export const DaysList = memo(function DaysList({
   choices,
   chosen,
-  onDays,
+  onSelect,
 }: {
   choices: Choices["days"];
   chosen: number | null;
-  onDays: (days: number | null) => void;
+  onSelect: OnSelect;
 }) {
+  const choose = (publishedDays: number | null) => onSelect((from) => ({ ...from, publishedDays }));
   return (
     <fieldset>
       <legend className="sr">İlan tarihi</legend>
-      <Check kind="radio" name="tarih" value="" checked={chosen === null} onChange={() => onDays(null)}>
+      <Check kind="radio" name="tarih" value="" checked={chosen === null} onChange={() => choose(null)}>
         Bütün ilanlar
       </Check>
       {choices.map(({ value, name, count }) => (
@@ -27,11 +30,11 @@ export function DaysList({
           count={formatNumber(count)}
           checked={chosen === Number(value)}
           disabled={count === 0 && chosen !== Number(value)}
-          onChange={() => onDays(Number(value))}
+          onChange={() => choose(Number(value))}
         >
           {name}
         </Check>
       ))}
     </fieldset>
   );
-}
+});

@@ -5,7 +5,8 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
 import { keepOpen, keptOpen } from "./kept-groups.ts";
-import { fieldOf, type ListKey } from "./rules.ts";
+import { fieldOf, type ListKey, withChoice, withoutChoice } from "./rules.ts";
+import type { OnSelect } from "./use-choosing.ts";
 
 /** A part of the filters that folds; the number of choices made stands in its heading. What was opened or closed stays so in this tab. */
 export function FilterGroup({
@@ -56,7 +57,7 @@ type ListProps = {
   /** What the values are called: `marka`, `şehir`. */
   noun: string;
   chosen: readonly string[];
-  onToggle: (value: string, isChosen: boolean) => void;
+  onSelect: OnSelect;
   /** What stands below the values it belongs to. */
   nested?: ReadonlyMap<string, ReactNode> | undefined;
 };
@@ -67,18 +68,13 @@ type ListProps = {
  * first six, what is not chosen waits under "N … daha".
  */
 export const ChoiceList = memo(function ChoiceList(props: ListProps) {
-  const { listKey, label, choices, noun, chosen, onToggle, nested } = props;
+  const { listKey, label, choices, noun, chosen, onSelect, nested } = props;
   const isShort = choices.length <= shownFirst + 2;
   const first = isShort ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);
   const rest = isShort ? [] : choices.filter((choice) => !first.includes(choice));
   const row = (choice: Choice) => (
     <Fragment key={choice.value}>
-      <ChoiceRow
-        choice={choice}
-        isChosen={chosen.includes(choice.value)}
-        onToggle={onToggle}
-        {...fieldOf(listKey, choice.value)}
-      />
+      <ChoiceRow listKey={listKey} choice={choice} isChosen={chosen.includes(choice.value)} onSelect={onSelect} />
       {nested?.get(choice.value)}
     </Fragment>
   );
@@ -100,26 +96,25 @@ export const ChoiceList = memo(function ChoiceList(props: ListProps) {
 
 /** One value: a box and its count. */
 export const ChoiceRow = memo(function ChoiceRow({
+  listKey,
   choice,
   isChosen,
-  onToggle,
-  name,
-  value,
+  onSelect,
 }: {
+  listKey: ListKey;
   choice: Choice;
   isChosen: boolean;
-  onToggle: (value: string, isChosen: boolean) => void;
-  name: string;
-  value: string;
+  onSelect: OnSelect;
 }) {
   return (
     <Check
-      name={name}
-      value={value}
+      {...fieldOf(listKey, choice.value)}
       count={formatNumber(choice.count)}
       checked={isChosen}
       disabled={choice.count === 0 && !isChosen}
-      onChange={(event) => onToggle(choice.value, event.currentTarget.checked)}
+      onChange={({ currentTarget: { checked } }) =>
+        onSelect((from) => (checked ? withChoice : withoutChoice)(from, listKey, choice.value))
+      }
     >
       {choice.colour && <span className="swatch" style={{ background: choice.colour }} />}
       {choice.name}

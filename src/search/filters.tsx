@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -20,14 +20,11 @@ import {
   type RangeKey,
   type ResultRequest,
   sectionSlugs,
-  type Selection,
   splitModel,
-  withList,
   withoutFilters,
-  withRange,
-  withType,
 } from "./rules.ts";
 import { TypeList } from "./type-list.tsx";
+import type { OnSelect } from "./use-choosing.ts";
 import { useSheet } from "./use-sheet.ts";
 
 /** Where the filters are, for links without scripts. */
@@ -44,7 +41,7 @@ type Props = {
   total: number;
   isOpen: boolean;
   onClose: () => void;
-  onSelect: (selection: Selection) => void;
+  onSelect: OnSelect;
 };
 
 /**
@@ -123,21 +120,6 @@ const place = ["cities", "towns"] as const;
 function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
   const fits = filtersOf[selection.listing];
   const isPart = selection.listing === "yedek-parca";
-  const now = useRef({ selection, onSelect });
-  useEffect(() => {
-    now.current = { selection, onSelect };
-  });
-  /** The same function all the time, so that pressing one choice does not draw the others again. */
-  const toggles = useRef<Partial<Record<ListKey, (value: string, isChosen: boolean) => void>>>({});
-  const toggle = useCallback(
-    (key: ListKey) =>
-      (toggles.current[key] ??= (value, isChosen) => {
-        const { selection: from, onSelect: select } = now.current;
-        const others = from[key].filter((other) => other !== value);
-        select(withList(from, key, isChosen ? [...others, value] : others));
-      }),
-    [],
-  );
 
   const list = (key: CountedList, other: Partial<ComponentProps<typeof ChoiceList>> = {}) => (
     <ChoiceList
@@ -146,7 +128,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       noun={listTitles[key].noun}
       choices={choices[key]}
       chosen={selection[key]}
-      onToggle={toggle(key)}
+      onSelect={onSelect}
       {...other}
     />
   );
@@ -196,12 +178,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         chosen={rangeCount(selection, key)}
         isOpen={!isFolded || rangeCount(selection, key) > 0}
       >
-        <RangeFields
-          rangeKey={key}
-          range={selection[key]}
-          labels={rangeTitles[key]}
-          onRange={(next) => onSelect(withRange(selection, key, next))}
-        />
+        <RangeFields rangeKey={key} range={selection[key]} labels={rangeTitles[key]} onSelect={onSelect} />
       </FilterGroup>
     );
   const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
@@ -213,7 +190,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           everything={isPart ? "Bütün parçalar" : "Bütün araçlar"}
           choices={choices.types}
           chosen={selection.type}
-          onType={(type) => onSelect(withType(selection, type))}
+          onSelect={onSelect}
         />
       </FilterGroup>
       {choices.brands.length > 0 && (
@@ -241,8 +218,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           cities={choices.cities}
           city={selection.cities.length === 1 ? selection.cities[0] : undefined}
           towns={choices.towns}
-          // A radius crosses the borders of cities: those that were chosen make way for it.
-          onAround={(next) => onSelect({ ...selection, ...(next ? { cities: [], towns: [] } : {}), around: next })}
+          onSelect={onSelect}
         />
       </FilterGroup>
       {group("gears")}
@@ -259,11 +235,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
         chosen={selection.publishedDays === null ? 0 : 1}
         isOpen={selection.publishedDays !== null}
       >
-        <DaysList
-          choices={choices.days}
-          chosen={selection.publishedDays}
-          onDays={(publishedDays) => onSelect({ ...selection, publishedDays })}
-        />
+        <DaysList choices={choices.days} chosen={selection.publishedDays} onSelect={onSelect} />
       </FilterGroup>
       {flagGroup("İlanda olsun", (flag) => !isDamage(flag))}
       {/* Chosen in the detailed search; without scripts the form has to send them along. */}

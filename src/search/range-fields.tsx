@@ -1,8 +1,9 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { applyMask } from "#src/ui/form/mask.ts";
 import { readRange } from "./ranges.ts";
-import { type Range, type RangeKey, rangeNames } from "./rules.ts";
+import { type Range, type RangeKey, rangeNames, withRange } from "./rules.ts";
+import type { OnSelect } from "./use-choosing.ts";
 
 /** Long enough to type a price, short enough not to wait for. */
 const typingPauseMs = 900;
@@ -10,16 +11,16 @@ const typingPauseMs = 900;
 type Ends = { min: string; max: string };
 
 /** The two ends of a filter of listings. */
-export function RangeFields({
+export const RangeFields = memo(function RangeFields({
   rangeKey,
   range,
   labels,
-  onRange,
+  onSelect,
 }: {
   rangeKey: RangeKey;
   range: Range;
   labels: Ends;
-  onRange: (range: Range) => void;
+  onSelect: OnSelect;
 }) {
   const { name, factor } = rangeNames[rangeKey];
   const isYear = rangeKey === "year";
@@ -31,10 +32,10 @@ export function RangeFields({
       isYear={isYear}
       text={(end) => (isYear ? String(end) : formatNumber(end / factor))}
       read={({ min, max }) => readRange({ [`${name}_min`]: min, [`${name}_max`]: max }, rangeKey)}
-      onRange={onRange}
+      onRange={(next) => onSelect((from) => withRange(from, rangeKey, next))}
     />
   );
-}
+});
 
 /** The two ends of any range. With scripts it counts once typing pauses; ends the wrong way round are swapped. */
 export function EndFields({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, redirect } from "react-router";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
@@ -92,6 +92,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   useRememberedResults(resultAddress(request), title);
   const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only where the focus was
@@ -153,7 +154,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
               {cards.length > 0 && <FewResults relaxations={relaxations} />}
               {nearby && <Nearby {...nearby} />}
             </CompareSelection>
-            <Pager page={request.page} pageCount={pageCount} to={(page) => resultAddress({ ...request, page })} />
+            <Pager page={request.page} pageCount={pageCount} to={pageAddress} />
           </div>
           <SaveNotice {...search} weekCount={choices.days.find(({ value }) => value === "7")?.count ?? 0} />
           {market && (

@@ -301,6 +301,10 @@ export const withList = (selection: Selection, key: ListKey, slugs: string[]): S
   [key]: slugs,
 });
 
+/** The selection with one choice of a list ticked. */
+export const withChoice = (selection: Selection, key: ListKey, slug: string) =>
+  withList(selection, key, [...selection[key], slug]);
+
 /** The selection without one choice of a list. */
 export const withoutChoice = (selection: Selection, key: ListKey, slug: string) =>
   withList(
@@ -308,6 +312,13 @@ export const withoutChoice = (selection: Selection, key: ListKey, slug: string) 
     key,
     selection[key].filter((other) => other !== slug),
   );
+
+/** Within so far of a place, or anywhere. A radius crosses the borders of cities: those that were chosen make way for it. */
+export const withAround = (selection: Selection, around: Around | null): Selection => ({
+  ...selection,
+  ...(around ? { cities: [], towns: [] } : {}),
+  around,
+});
 
 export const withRange = (selection: Selection, key: RangeKey, range: Range): Selection => ({
   ...selection,

@@ -1,19 +1,21 @@
+import { memo } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import type { Choices } from "./choices.ts";
-import { everyType } from "./rules.ts";
+import { everyType, withType } from "./rules.ts";
+import type { OnSelect } from "./use-choosing.ts";
 
 /** One vehicle type or all; a type below a group stands behind it. */
-export function TypeList({
+export const TypeList = memo(function TypeList({
   everything,
   choices,
   chosen,
-  onType,
+  onSelect,
 }: {
   everything: string;
   choices: Choices["types"];
   chosen: string | null;
-  onType: (type: string | null) => void;
+  onSelect: OnSelect;
 }) {
   const everywhere = choices.reduce((sum, { count, isChild }) => (isChild ? sum : sum + count), 0);
   return (
@@ -25,7 +27,7 @@ export function TypeList({
         value={everyType}
         count={formatNumber(everywhere)}
         checked={chosen === null}
-        onChange={() => onType(null)}
+        onChange={() => onSelect((from) => withType(from, null))}
       >
         {everything}
       </Check>
@@ -39,11 +41,11 @@ export function TypeList({
           count={formatNumber(count)}
           checked={chosen === value}
           disabled={count === 0 && chosen !== value}
-          onChange={() => onType(value)}
+          onChange={() => onSelect((from) => withType(from, value))}
         >
           {name}
         </Check>
       ))}
     </fieldset>
   );
-}
+});

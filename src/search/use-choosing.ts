@@ -3,6 +3,9 @@ import { useNavigate, useNavigation } from "react-router";
 import { isSameAddress, resultAddress } from "./address.ts";
 import type { ResultRequest, Selection } from "./rules.ts";
 
+/** Changes what is chosen at that moment. Always the same function, so that a part of the page is drawn again only for changes of its own. */
+export type OnSelect = (change: (from: Selection) => Selection) => void;
+
 /**
  * Choosing with scripts: what is pressed shows in the next frame, the results are asked for after it. Further choices
  * made meanwhile build on what is shown. `addressOf` is where a choice leads: the results, or the detailed search.
@@ -32,7 +35,10 @@ export function useChoosing(request: ResultRequest, addressOf: (request: ResultR
         void latest.current.navigate(latest.current.addressOf(now), { preventScrollReset: true });
     });
   }, []);
-  const select = useCallback((selection: Selection) => choose({ selection }), [choose]);
+  const select: OnSelect = useCallback(
+    (change) => choose({ selection: change(latest.current.shown.selection) }),
+    [choose],
+  );
   return { shown, isWaiting, choose, select };
 }
 

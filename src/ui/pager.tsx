@@ -1,10 +1,19 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "./icon.tsx";
 import { pagesAround } from "./pages.ts";
 
 /** Pages of a list as links; nothing when there is only one. Pages count from 1. */
-export function Pager({ page, pageCount, to }: { page: number; pageCount: number; to: (page: number) => string }) {
+export const Pager = memo(function Pager({
+  page,
+  pageCount,
+  to,
+}: {
+  page: number;
+  pageCount: number;
+  to: (page: number) => string;
+}) {
   if (pageCount < 2) return null;
   return (
     <nav className="pager" aria-label="Sayfalar">
@@ -35,4 +44,4 @@ export function Pager({ page, pageCount, to }: { page: number; pageCount: number
       )}
     </nav>
   );
-}
+});

@@ -8,20 +8,11 @@ import { DaysList } from "../days-list.tsx";
 import { ChoiceList, ChoiceRow } from "../filter-group.tsx";
 import { listTitles, rangeTitles } from "../labels.ts";
 import { EndFields, RangeFields } from "../range-fields.tsx";
-import {
-  damageFlags,
-  fieldOf,
-  filtersOf,
-  type ListKey,
-  rangeKeys,
-  type Selection,
-  textMaxLength,
-  withList,
-  withRange,
-} from "../rules.ts";
+import { damageFlags, filtersOf, type ListKey, rangeKeys, type Selection, textMaxLength, withList } from "../rules.ts";
+import type { OnSelect } from "../use-choosing.ts";
 import type { AttributeView, DetailedView } from "./service.server.ts";
 
-type Choosing = { selection: Selection; onSelect: (selection: Selection) => void };
+type Choosing = { selection: Selection; onSelect: OnSelect };
 
 /** What is asked of every vehicle: numbers, place, the values of choices, damage, seller, date. */
 export function Sections({
@@ -31,7 +22,6 @@ export function Sections({
   onSelect,
 }: Choosing & { choices: Choices; around: string | null }) {
   const fits = filtersOf[selection.listing];
-  const toggle = toggling({ selection, onSelect });
   const grid = (key: Exclude<ListKey, "equipment" | "attributes">) =>
     fits.lists.includes(key) &&
     choices[key].length > 0 && (
@@ -50,15 +40,10 @@ export function Sections({
             .map((key) => (
               <fieldset key={key}>
                 <legend>{rangeTitles[key].title}</legend>
-                <RangeFields
-                  rangeKey={key}
-                  range={selection[key]}
-                  labels={rangeTitles[key]}
-                  onRange={(range) => onSelect(withRange(selection, key, range))}
-                />
+                <RangeFields rangeKey={key} range={selection[key]} labels={rangeTitles[key]} onSelect={onSelect} />
               </fieldset>
             ))}
-          <TextField text={selection.text} onText={(text) => onSelect({ ...selection, text })} />
+          <TextField text={selection.text} onText={(text) => onSelect((from) => ({ ...from, text }))} />
         </div>
         {grid("periods")}
         {grid("conditions")}
@@ -79,7 +64,7 @@ export function Sections({
               noun="şehir"
               choices={choices.cities}
               chosen={selection.cities}
-              onToggle={toggle("cities")}
+              onSelect={onSelect}
             />
           </div>
           {choices.towns.length > 0 && (
@@ -91,7 +76,7 @@ export function Sections({
                 noun="ilçe"
                 choices={choices.towns}
                 chosen={selection.towns}
-                onToggle={toggle("towns")}
+                onSelect={onSelect}
               />
             </div>
           )}
@@ -103,7 +88,7 @@ export function Sections({
               cities={choices.cities}
               city={city}
               towns={choices.towns}
-              onAround={(next) => onSelect({ ...selection, ...(next ? { cities: [], towns: [] } : {}), around: next })}
+              onSelect={onSelect}
             />
           </div>
         </div>
@@ -123,11 +108,7 @@ export function Sections({
           />
           <div className="detailed__grid">
             <h3>İlan tarihi</h3>
-            <DaysList
-              choices={choices.days}
-              chosen={selection.publishedDays}
-              onDays={(publishedDays) => onSelect({ ...selection, publishedDays })}
-            />
+            <DaysList choices={choices.days} chosen={selection.publishedDays} onSelect={onSelect} />
           </div>
         </div>
       </section>
@@ -142,11 +123,12 @@ export function OwnAttributes({
   onSelect,
 }: Choosing & { attributes: readonly AttributeView[] }) {
   if (attributes.length === 0) return null;
-  const setRange = (slug: string, range: ReturnType<typeof fittingRange>) => {
-    const own = choicesOf(selection.attributes, slug);
-    const others = selection.attributes.filter((choice) => !own.includes(choice));
-    onSelect(withList(selection, "attributes", range ? [...others, attributeRange(slug, range)] : others));
-  };
+  const setRange = (slug: string, range: ReturnType<typeof fittingRange>) =>
+    onSelect((from) => {
+      const own = choicesOf(from.attributes, slug);
+      const others = from.attributes.filter((choice) => !own.includes(choice));
+      return withList(from, "attributes", range ? [...others, attributeRange(slug, range)] : others);
+    });
   return (
     <section className="detailed__section" aria-labelledby="d-ozellik">
       <h2 id="d-ozellik">Bu araç türünün özellikleri</h2>
@@ -200,14 +182,6 @@ export function EquipmentGroups({ selection, groups, onSelect }: Choosing & { gr
   );
 }
 
-const toggling =
-  ({ selection, onSelect }: Choosing) =>
-  (key: ListKey) =>
-  (value: string, isChosen: boolean) => {
-    const others = selection[key].filter((other) => other !== value);
-    onSelect(withList(selection, key, isChosen ? [...others, value] : others));
-  };
-
 /** All values of a filter under their heading, in as many columns as there is room. */
 function Grid({
   listKey,
@@ -216,7 +190,6 @@ function Grid({
   selection,
   onSelect,
 }: Choosing & { listKey: ListKey; title: ReactNode; choices: readonly Choice[] }) {
-  const toggle = toggling({ selection, onSelect })(listKey);
   return (
     <fieldset className="detailed__grid">
       <legend>{title}</legend>
@@ -224,10 +197,10 @@ function Grid({
         {choices.map((choice) => (
           <ChoiceRow
             key={choice.value}
+            listKey={listKey}
             choice={choice}
             isChosen={selection[listKey].includes(choice.value)}
-            onToggle={toggle}
-            {...fieldOf(listKey, choice.value)}
+            onSelect={onSelect}
           />
         ))}
       </div>

@@ -1,8 +1,9 @@
 import type { Choice, Choices } from "../choices.ts";
 import { ChoiceRow } from "../filter-group.tsx";
 import { listTitles } from "../labels.ts";
-import { fieldOf, filtersOf, type Selection, splitModel, withList, withType } from "../rules.ts";
+import { filtersOf, type Selection, splitModel } from "../rules.ts";
 import { TypeList } from "../type-list.tsx";
+import type { OnSelect } from "../use-choosing.ts";
 
 const steps = ["brands", "models", "variants", "engines", "systems", "parts"] as const;
 
@@ -17,7 +18,7 @@ export function VehicleSteps({
 }: {
   selection: Selection;
   choices: Choices;
-  onSelect: (selection: Selection) => void;
+  onSelect: OnSelect;
 }) {
   const { lists } = filtersOf[selection.listing];
   const shown = steps.filter((key) => lists.includes(key)).flatMap((key) => stepsOf(key, selection, choices));
@@ -31,7 +32,7 @@ export function VehicleSteps({
             everything={selection.listing === "yedek-parca" ? "Bütün parçalar" : "Bütün araçlar"}
             choices={choices.types}
             chosen={selection.type}
-            onType={(type) => onSelect(withType(selection, type))}
+            onSelect={onSelect}
           />
         </div>
         {shown.map(({ key, title, offered }) => (
@@ -40,13 +41,10 @@ export function VehicleSteps({
             {offered.map((choice) => (
               <ChoiceRow
                 key={choice.value}
+                listKey={key}
                 choice={choice}
                 isChosen={selection[key].includes(choice.value)}
-                onToggle={(value, isChosen) => {
-                  const others = selection[key].filter((other) => other !== value);
-                  onSelect(withList(selection, key, isChosen ? [...others, value] : others));
-                }}
-                {...fieldOf(key, choice.value)}
+                onSelect={onSelect}
               />
             ))}
           </fieldset>
