@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "./app.server.ts";
 import { startJobs } from "./jobs.server.ts";
@@ -46,6 +47,18 @@ test("a call that does not exist answers in Turkish", async () => {
   const response = await app.request({ url: "/ajax/yok" });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: "Aradığınız sayfa bulunamadı." });
+});
+
+test.each([
+  ["zstd", "gzip, deflate, br, zstd", zstdDecompressSync],
+  ["br", "gzip, deflate, br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+])("long answers come as %s to who takes %s", async (encoding, accepted, open) => {
+  const url = "/ajax/openapi.json";
+  const plain = await app.http.inject({ url });
+  const short = await app.http.inject({ url, headers: { "accept-encoding": accepted } });
+  expect(short.headers["content-encoding"]).toBe(encoding);
+  expect(open(short.rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
 test("an ended session is nobody's", async () => {

@@ -85,7 +85,7 @@ async function send({ ctx, headers }: PageRequest, reply: FastifyReply, { answer
   if (!body) return reply.send(answer);
   reply.status(answer.status);
   for (const [name, value] of answer.headers) reply.header(name, value);
-  const encoding = encodingOf(headers["accept-encoding"]);
+  const encoding = encodingOf(headers["accept-encoding"], "once");
   reply.header("vary", "accept-encoding");
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(await compressOnce(body, encoding));

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Rendered } from "../react-router.server.ts";
 import { scriptsPolicy } from "../security.server.ts";
 import { withoutNonce } from "./own-scripts.server.ts";
 import type { KeptPage, MadeOf } from "./store.server.ts";
-import type { VisitorRequest } from "./visitor.server.ts";
+import type { encodingOf, VisitorRequest } from "./visitor.server.ts";
 
 /** Of what one reader waits for, and of what is made once for many while one waits. */
 const brotliQuality = { once: 4, kept: 5 };
@@ -20,11 +20,14 @@ const compressed = {
       },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
+  /** A twentieth larger than Brotli in a fifth of its time: handing it to another thread would cost more. */
+  zstd: async (body: Buffer) => zstdCompressSync(body),
   identity: async (body: Buffer) => body,
 };
 
 /** A whole page for one reader, compressed in one piece: as a stream it would cost several times as much. */
-export const compressOnce = (body: Buffer, encoding: VisitorRequest["encoding"]) => compressed[encoding](body, "once");
+export const compressOnce = (body: Buffer, encoding: ReturnType<typeof encodingOf>) =>
+  compressed[encoding](body, "once");
 
 /** The page ready to be kept, or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
 export async function keptAnswer(

@@ -22,13 +22,17 @@ const unseenCookies = new Set<string>([
 
 const longestUrl = 1000;
 
+/** In their order: kept pages are made once and read often, others are made while their reader waits. */
+const encodings = { kept: ["br", "gzip"], once: ["zstd", "br", "gzip"] } as const;
+type KeptEncoding = (typeof encodings.kept)[number] | "identity";
+
 /** What a request of a visitor asks for, without anything that tells who it is. */
 export type VisitorRequest = {
   /** Address, what is chosen in cookies, encoding and day. */
   key: string;
   /** The only headers that the page is made from. */
   headers: Headers;
-  encoding: "br" | "gzip" | "identity";
+  encoding: KeptEncoding;
 };
 
 /**
@@ -49,7 +53,7 @@ export function visitorRequest(request: FastifyRequest, now: Date): VisitorReque
     if (value !== "") chosen.push(`${name}=${value}`);
   }
   const cookie = chosen.toSorted().join("; ");
-  const encoding = encodingOf(headers["accept-encoding"]);
+  const encoding = encodingOf(headers["accept-encoding"], "kept");
   return {
     key: [url, cookie, encoding, calendarDay(now)].join("\n"),
     headers: new Headers(cookie === "" ? {} : { cookie }),
@@ -57,11 +61,14 @@ export function visitorRequest(request: FastifyRequest, now: Date): VisitorReque
   };
 }
 
-/** The best encoding of those that a browser accepts. */
-export function encodingOf(accepted: string | string[] | undefined): VisitorRequest["encoding"] {
+/** The best encoding for a page among those that a browser accepts. */
+export function encodingOf<Use extends keyof typeof encodings>(
+  accepted: string | string[] | undefined,
+  use: Use,
+): (typeof encodings)[Use][number] | "identity" {
   const names = String(accepted ?? "")
     .split(",")
     .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
     .map((one) => one.split(";")[0]!.trim());
-  return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
+  return encodings[use].find((one) => names.includes(one)) ?? "identity";
 }

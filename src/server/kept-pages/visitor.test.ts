@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { withoutNonce } from "./own-scripts.server.ts";
-import { visitorRequest } from "./visitor.server.ts";
+import { encodingOf, visitorRequest } from "./visitor.server.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const read = (headers: Record<string, string> = {}, method = "GET", at = now) =>
@@ -32,13 +32,15 @@ test("choices make other pages, in any order; what tells who somebody is does no
 });
 
 test.each([
-  ["gzip, deflate, br, zstd", "br"],
-  ["gzip;q=0.8", "gzip"],
-  ["br;q=0, gzip", "gzip"],
-  ["deflate", "identity"],
-])("who takes %s gets %s", (accepted, encoding) =>
-  expect(read({ "accept-encoding": accepted })?.encoding).toBe(encoding),
-);
+  ["gzip, deflate, br, zstd", "br", "zstd"],
+  ["gzip, deflate, br", "br", "br"],
+  ["gzip;q=0.8", "gzip", "gzip"],
+  ["br;q=0, zstd;q=0.0, gzip", "gzip", "gzip"],
+  ["deflate", "identity", "identity"],
+])("who takes %s gets a kept page as %s, one of their own as %s", (accepted, kept, once) => {
+  expect(read({ "accept-encoding": accepted })?.encoding).toBe(kept);
+  expect(encodingOf(accepted, "once")).toBe(once);
+});
 
 test("scripts that carried the nonce are named by their content, and nothing else is", () => {
   const { html, scripts } = withoutNonce(
