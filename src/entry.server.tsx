@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageBody } from "#src/server/page-body.server.ts";
-import { dataScripts, withScriptsAfterPaint } from "#src/server/page-scripts.server.ts";
+import { wholePage } from "#src/server/page-scripts.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
 import { NonceContext } from "#src/ui/nonce.ts";
@@ -25,40 +25,46 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const ctx = context.get(appContext);
-  const marked = ctx.nonce === undefined ? {} : { nonce: ctx.nonce };
-  const { html, isBroken } = await renderPage(
-    <NonceContext value={ctx.nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...marked} />
-    </NonceContext>,
-    request,
-    ctx,
-  );
+  const { nonce } = ctx;
   const data = serverHandoffStream && (await readWhole(serverHandoffStream));
-  context.set(pageBody, Buffer.from(finished(html, { data, nonce: ctx.nonce, head: jsonLdScripts(context) })));
+  const parts = { head: jsonLdScripts(context), data, nonce, waits: import.meta.env.PROD };
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+    </NonceContext>
+  );
+  const rendered = bytesOf(`<!DOCTYPE html>${renderToString(page)}`);
+  const { html, isBroken } = rendered.includes(leftToBrowser)
+    ? await renderSlowly(page, request, ctx)
+    : { html: rendered, isBroken: false };
+  context.set(pageBody, wholePage(html, parts));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(null, { headers, status: isBroken ? 500 : status });
 }
 
 /** What the loaders answered, as the router in the browser reads it. */
-async function readWhole(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function readWhole(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(pieces);
 }
-
-type Page = { html: string; isBroken: boolean };
 
 /** How React marks a part that it leaves to the browser: its code was not there yet, or it failed. */
 const leftToBrowser = "<!--$!-->";
 
-/** The page as one text, which React begins without its doctype; only a page with a part that is late goes the longer way. */
-async function renderPage(page: ReactNode, request: Request, ctx: Context): Promise<Page> {
-  const html = `<!DOCTYPE html>${renderToString(page)}`;
-  return html.includes(leftToBrowser) ? renderSlowly(page, request, ctx) : { html, isBroken: false };
+let room = Buffer.allocUnsafeSlow(0);
+
+/** A page's bytes, in the same memory each time: they have to be used before the next page is rendered. */
+function bytesOf(html: string): Buffer {
+  const mostBytes = 3 * html.length;
+  if (room.length < mostBytes) room = Buffer.allocUnsafeSlow(2 * mostBytes);
+  return room.subarray(0, room.write(html));
 }
 
-/** Waits for the code of every part; what fails is logged. */
-function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Context): Promise<Page> {
+type SlowPage = { html: Buffer; isBroken: boolean };
+
+/** Renders a page with a part that is late: waits for the code of every part; what fails is logged. */
+function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Context): Promise<SlowPage> {
   return new Promise((resolve, reject) => {
     const failed: unknown[] = [];
     let isDone = false;
@@ -82,7 +88,7 @@ function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Cont
             done();
           },
         });
-        body.once("finish", () => resolve({ html: Buffer.concat(pieces).toString(), isBroken: failed.length > 0 }));
+        body.once("finish", () => resolve({ html: Buffer.concat(pieces), isBroken: failed.length > 0 }));
         pipe(body);
       },
       onShellError(error) {
@@ -93,19 +99,6 @@ function renderSlowly(page: ReactNode, { signal }: Request, { nonce, log }: Cont
       onError: (error) => void failed.push(error),
     });
   });
-}
-
-/**
- * The page with its head finished: `head` is what its loader said to search engines, where scripts in the browser pass
- * over it. At its end stand the loaders' `data`: React would wait for them as for a part that is late.
- */
-function finished(html: string, { data, nonce, head }: { data?: string | undefined; nonce?: string; head: string }) {
-  const page = import.meta.env.PROD ? withScriptsAfterPaint(html) : html;
-  const endOfHead = page.indexOf("</head>");
-  const endOfBody = page.lastIndexOf("</body>");
-  if (endOfHead < 0 || endOfBody < 0) return page;
-  const end = data === undefined ? "" : dataScripts(data, nonce);
-  return page.slice(0, endOfHead) + head + page.slice(endOfHead, endOfBody) + end + page.slice(endOfBody);
 }
 
 /** An address that does not exist is no error of ours; neither is a reader who left. */

@@ -10,7 +10,10 @@ import {
   type StaticHandlerContext,
 } from "react-router";
 import { expect, test } from "vitest";
-import { dataScripts, withScriptsAfterPaint } from "./page-scripts.server.ts";
+import { type PageParts, wholePage } from "./page-scripts.server.ts";
+
+const finished = (html: string, parts: Partial<PageParts> = {}) =>
+  wholePage(Buffer.from(html), { head: "", data: undefined, nonce: "n0nce", waits: true, ...parts }).toString();
 
 /** What React Router itself writes for a page whose code is `/assets/sayfa.js`. */
 async function page(nonce?: string) {
@@ -45,7 +48,7 @@ test("what React Router has browsers fetch at once waits in one script, and all 
   const before = await page("n0nce");
   expect(before).toContain('<link rel="modulepreload"');
   expect(before).toContain('type="module"');
-  const html = withScriptsAfterPaint(before);
+  const html = finished(before);
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).not.toContain('type="module"');
   const script = /<script nonce="n0nce">(\{[^<]*)<\/script><\/body>/.exec(html)![1]!;
@@ -60,13 +63,24 @@ test("what React Router has browsers fetch at once waits in one script, and all 
 
 test("a page without scripts stays as it is", () => {
   const html = '<html><head></head><body><p> type="module" async=""&gt;</p></body></html>';
-  expect(withScriptsAfterPaint(html)).toBe(html);
+  expect(finished(html)).toBe(html);
 });
 
-test("no text in the loaders' data ends its element or begins a comment", () => {
-  const data = JSON.stringify(["</script><!--<script>", "Ağrı"]);
-  const [, json] = /^<script type="application\/json">([^<]*)<\/script><script nonce="n0nce">/.exec(
-    dataScripts(data, "n0nce"),
-  )!;
-  expect(JSON.parse(json!)).toEqual(JSON.parse(data));
+test("in development they are fetched as React Router says", async () => {
+  const before = await page();
+  expect(finished(before, { waits: false })).toBe(before);
 });
+
+test.each([true, false])(
+  "the head's end and the data stand where browsers look for them, waiting or not: %s",
+  async (waits) => {
+    const data = JSON.stringify(["</script><!--<script>", "Ağrı"]);
+    const html = finished(await page("n0nce"), { head: "<title>Ağrı</title>", data: Buffer.from(data), waits });
+    expect(html).toContain("<title>Ağrı</title></head>");
+    const [, json] =
+      /<script type="application\/json">([^<]*)<\/script><script nonce="n0nce">[^<]*<\/script><\/body>/.exec(html)!;
+    expect(JSON.parse(json!)).toEqual(JSON.parse(data));
+  },
+);
+
+test("what is no page of ours stays as it is", () => expect(finished("Ağrı")).toBe("Ağrı"));
