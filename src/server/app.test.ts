@@ -1,9 +1,11 @@
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "./app.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { listen } from "#test/support/sockets.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +92,24 @@ test.each(["/%E0%A4%A", "/otomobil?marka=%00", "/ajax/locations/%00", "/ilan/%00
     expect(inBrowser.body).toContain('href="/"');
   },
 );
+
+test.each([
+  [
+    "an address of 20 kB",
+    `GET /otomobil?ara=${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+    "Adres çok uzun.",
+  ],
+  ["no request", "kontak\r\n\r\n", 400, "İstek anlaşılamadı."],
+])("%s gets a sentence, too", async (_what, sent, status, sentence) => {
+  const { port } = new URL(await listen(app.http));
+  const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
+  socket.write(sent);
+  let answer = "";
+  for await (const piece of socket) answer += piece;
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain(`<h1>${sentence}</h1>`);
+});
 
 test.each([
   ["JSON that is none", "application/json", "{", 400],

@@ -11,7 +11,7 @@ import { openCookie, readSession, sessionCookie, touchSession } from "#src/accou
 import type { Context } from "#src/shared/context.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { sendRefusal } from "./plain-page.ts";
+import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
@@ -45,6 +45,7 @@ export function baseApp(
     // An address that cannot be decoded never reaches the hooks.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void sendRefusal(request, reply, { status: 400, message: badAddress }),
+    clientErrorHandler: refuseUnreadable,
     genReqId: () => randomBytes(8).toString("hex"),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
@@ -14,6 +16,28 @@ export function sendRefusal(
   return isPage ? reply.type("text/html; charset=utf-8").send(plainPage(message)) : reply.send({ message, fields });
 }
 
+const unreadable: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "Adres çok uzun."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "İstek zamanında tamamlanmadı."],
+};
+const farewellMs = 1000;
+
+/** Answers what cannot be read as a request, such as an address of more than 16 kB; who asks that way is not known. */
+export function refuseUnreadable({ code = "" }: { code?: string }, socket: Socket) {
+  if (!socket.writable) return socket.destroy();
+  const [status, sentence] = unreadable[code] ?? [400, "İstek anlaşılamadı."];
+  const body = Buffer.from(plainPage(sentence));
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "connection: close",
+    "content-type: text/html; charset=utf-8",
+    `content-length: ${body.length}`,
+  ];
+  // Closed at once, with much of the request not read yet, the answer would be lost on the way.
+  socket.setTimeout(farewellMs, () => socket.destroy());
+  socket.end(Buffer.concat([Buffer.from(`${headers.join("\r\n")}\r\n\r\n`), body]));
+}
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 const plainPage = (sentence: string) => `<!doctype html>
@@ -23,6 +47,11 @@ const plainPage = (sentence: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Bir sorun oldu – Kontak</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; text-align: center; font: 1rem/1.5 system-ui, sans-serif }
+main { padding: 1.5rem }
+h1 { margin: 0; font-size: 1.5rem; line-height: 2rem }
+</style>
 <main>
 <h1>${sentence.replace(/[&<>]/g, (letter) => entities[letter]!)}</h1>
 <p><a href="/">Ana sayfaya dönün</a></p>
