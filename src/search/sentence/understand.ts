@@ -42,9 +42,8 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   for (const { from, to } of amounts) reader.skip(from, to);
   readCities(reader);
   const { text, unknown } = readRest(reader, unwanted);
-  const hasVehicle = reader.findings.some(({ sense }) => sense.kind === "brand" || sense.kind === "model");
   unknown.push(...damage);
-  if (!hasVehicle) unknown.unshift(...unwanted);
+  unknown.unshift(...unwanted.filter(({ sense }) => !isLeftOut(sense, reader)).flatMap(({ words }) => words));
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
   const place = surroundings && placeOf(findings);
   if (place === undefined) unknown.push(...(surroundings?.words ?? []));
@@ -89,17 +88,30 @@ function takeModelOf(reader: Reader, { sense: brand, to: behind }: Finding) {
   if (found) reader.take(found);
 }
 
-/**
- * `bmw değil audi`: vehicles that nobody wants are not looked for. Answers their words: without another vehicle there is no
- * filter that says so, and they are left.
- */
-function dropUnwanted(reader: Reader): string[] {
+/** A vehicle that nobody wants, in the words that say so. */
+type Unwanted = { sense: Sense; words: string[] };
+
+/** `bmw değil audi`: vehicles that nobody wants are not looked for. */
+function dropUnwanted(reader: Reader): Unwanted[] {
   const vehicles = reader.findings.filter(({ sense }) => sense.kind === "brand" || sense.kind === "model");
   const named = vehicles.filter(({ to }) => negations.test(reader.words[to]?.key ?? ""));
   const unwanted = vehicles.filter((one) => named.includes(one) || named.some(({ from }) => one.to === from));
   reader.drop(unwanted);
   for (const { to } of named) reader.skip(to, to + 1);
-  return unwanted.flatMap(({ from, to }) => reader.rawWords(from, named.some((one) => one.to === to) ? to + 1 : to));
+  return unwanted.map(({ sense, from, to }) => ({
+    sense,
+    words: reader.rawWords(from, named.some((one) => one.to === to) ? to + 1 : to),
+  }));
+}
+
+/**
+ * Is the vehicle nobody wants not among what is looked for? Without another one it is, and so is a model beside its whole
+ * brand (`golf dışında volkswagen`): there is no filter that leaves it out.
+ */
+function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
+  const wanted = findings.flatMap(({ sense }) => (sense.kind === "brand" || sense.kind === "model" ? [sense] : []));
+  const ofBrand = wanted.filter(({ brand }) => unwanted.kind === "model" && brand === unwanted.brand);
+  return wanted.length > 0 && (ofBrand.length === 0 || ofBrand.some(({ kind }) => kind === "model"));
 }
 
 /** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
@@ -169,7 +181,7 @@ function readCities(reader: Reader) {
 }
 
 /** Everything else, word by word; a typo is the last that is thought of. */
-function readRest(reader: Reader, unwanted: string[]): Pick<Understood, "text" | "unknown"> {
+function readRest(reader: Reader, unwanted: Unwanted[]): Pick<Understood, "text" | "unknown"> {
   const text: string[] = [];
   const unknown: string[] = [];
   // `DSG O`: a gearbox leaves open which gear it is.
@@ -192,7 +204,7 @@ function readRest(reader: Reader, unwanted: string[]): Pick<Understood, "text" |
     }
     const isNegated = negations.test(reader.words[found.to]?.key ?? "");
     if (isNegated && (found.sense.kind === "brand" || found.sense.kind === "model")) {
-      unwanted.push(...reader.rawWords(at, found.to + 1));
+      unwanted.push({ sense: found.sense, words: reader.rawWords(at, found.to + 1) });
       reader.skip(at, found.to + 1);
     } else if (isNegated && found.sense.kind === "choice") reader.take({ ...found, to: found.to + 1, isNegated: true });
     else {
