@@ -1,0 +1,23 @@
+import { addDays } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
+import { action } from "#src/data-rights/deletion/delete-account.page.tsx";
+import { password as currentPassword } from "./accounts.ts";
+import type { TestApp } from "./app.ts";
+import { callPage } from "./pages.ts";
+
+export const deletionPath = "/hesabim/verilerim/sil";
+
+/** A step of the page on which a member deletes their account. */
+export const deletionStep = (app: TestApp, cookie: string, form: Record<string, string>) =>
+  callPage(app, action, { path: deletionPath, form, cookie });
+
+/** A member with the tests' password says that their account is to be deleted. */
+export const beginDeletion = (app: TestApp, cookie: string) =>
+  deletionStep(app, cookie, { step: "begin", currentPassword });
+
+/** So many days later: who has waited long enough is erased. */
+export async function sweepAfter(app: TestApp, days: number) {
+  app.now = addDays(app.now, days);
+  await enqueue(app.ctx(), "data-rights.sweep", {});
+  await app.runJobs();
+}
