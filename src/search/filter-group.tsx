@@ -116,8 +116,14 @@ export const ChoiceRow = memo(function ChoiceRow({
         onSelect((from) => (checked ? withChoice : withoutChoice)(from, listKey, choice.value))
       }
     >
-      {choice.colour && <span className="swatch" style={{ background: choice.colour }} />}
-      {choice.name}
+      {choice.colour ? (
+        <>
+          <span className="swatch" style={{ background: choice.colour }} />
+          {choice.name}
+        </>
+      ) : (
+        choice.name
+      )}
     </Check>
   );
 });

@@ -58,7 +58,7 @@ test("the other filters narrow, stand as chips and are taken off one by one", as
   await filters.getByLabel("Yer", { exact: true }).selectOption("ankara");
   await filters.getByLabel("Yarıçap").selectOption("200");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&hasar=boyasiz&tarih=30$/);
-  for (const text of await page.locator(".row .who-long").allInnerTexts()) expect(text).toBe("Sahibinden");
+  for (const text of await page.locator(".row .who-long").allTextContents()) expect(text).toBe("Sahibinden");
   await page.locator(".chip", { hasText: "Boyasız" }).press("Enter");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&tarih=30$/);
   // The keyboard goes on where the chip stood, and at the heading when none is left.

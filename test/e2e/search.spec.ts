@@ -22,7 +22,7 @@ test("choosing finds exactly what was promised, stands in the address, and is un
   await expect(page).toHaveURL(/\/otomobil\/renault$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Satılık Renault otomobil");
   expect(await total(page)).toBe(promised);
-  for (const title of await page.locator(".row .card__title").allInnerTexts()) expect(title).toMatch(/^Renault /);
+  for (const title of await page.locator(".row .card__title").allTextContents()) expect(title).toMatch(/^Renault /);
   await expect(renault).toBeFocused();
 
   await filters.getByRole("checkbox", { name: /^Dizel/ }).check();
@@ -36,7 +36,7 @@ test("choosing finds exactly what was promised, stands in the address, and is un
   await page.getByRole("combobox", { name: "Sırala" }).selectOption("fiyat-artan");
   await expect(page).toHaveURL(/sirala=fiyat-artan$/);
   const shownPrices = async () =>
-    (await page.locator(".row__side .price").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
+    (await page.locator(".row__side .price").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
   await expect
     .poll(async () => {
       const prices = await shownPrices();

@@ -58,13 +58,16 @@ function openWhole(page: Page) {
 }
 
 /** React has taken over the document, where the page is one of React's, and has painted. */
-const isAtWork = (page: Page) =>
-  page.waitForFunction(async () => {
+async function isAtWork(page: Page) {
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+  await page.waitForFunction(() => {
     if (!("__reactRouterContext" in window)) return true;
-    if (!Object.keys(document.documentElement).some((key) => key.startsWith("__reactProps"))) return false;
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-    return true;
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
+    // Its elements are known to React before it answers to what is done to them.
+    return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
   });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+}
 
 /** Waits for a part of the page whose scripts come after the page's own. */
 export const isTakenOver = (part: Locator) =>

@@ -21,7 +21,8 @@ export function Check({ children, count, kind = "checkbox", className = "", ...i
   return (
     <label className={`check${input.disabled ? " check--none" : ""}${className && ` ${className}`}`}>
       <input type={kind} {...input} />
-      <span>{children}</span>
+      {/* A list of filters has hundreds: words alone need no element of their own beside the box. */}
+      {typeof children === "string" ? children : <span>{children}</span>}
       {count !== undefined && <span className="check__n">{count}</span>}
     </label>
   );
