@@ -1,10 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { createElement as make, lazy, Suspense } from "react";
-import { createStaticHandler, type EntryContext, RouterContextProvider, type StaticHandlerContext } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import handleRequest from "./entry.server.tsx";
 import { pageBody } from "./server/page-body.server.ts";
 import { appContext, type Context } from "./shared/context.server.ts";
+import { entryContext } from "#test/support/entry-context.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -15,24 +16,10 @@ async function aPage(load: () => Promise<{ default: () => React.ReactNode }>) {
   const Part = lazy(load);
   const Page = () => make("main", null, "Sayfa", make(Suspense, null, make(Part)));
   const request = new Request("http://kontak.test/");
-  const asked = await createStaticHandler([{ id: "page", path: "/", Component: Page }]).query(request);
-  const entry = {
-    manifest: { routes: { page: { id: "page", path: "/", module: "" } }, entry: { module: "", imports: [] } },
-    routeModules: { page: { default: Page } },
-    branches: [],
-    staticHandlerContext: asked as StaticHandlerContext,
-    serverHandoffString: "{}",
-    renderMeta: {},
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-    isSpaMode: false,
-    serializeError: (error: Error) => error,
-  } as unknown as EntryContext;
   const context = new RouterContextProvider();
   const logged: unknown[] = [];
   context.set(appContext, { log: { error: (about: object) => logged.push(about) } } as unknown as Context);
-  const answered = handleRequest(request, 200, new Headers(), entry, context);
+  const answered = handleRequest(request, 200, new Headers(), await entryContext(Page, { request }), context);
   return { logged, answered, html: () => context.get(pageBody)!.toString() };
 }
 

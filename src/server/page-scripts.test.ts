@@ -1,15 +1,9 @@
 import { Script } from "node:vm";
 import { createElement as make } from "react";
 import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type EntryContext,
-  Scripts,
-  ServerRouter,
-  type StaticHandlerContext,
-} from "react-router";
+import { Scripts, ServerRouter } from "react-router";
 import { expect, test } from "vitest";
+import { entryContext } from "#test/support/entry-context.ts";
 import { type PageParts, wholePage } from "./page-scripts.server.ts";
 
 const finished = (html: string, parts: Partial<PageParts> = {}) =>
@@ -19,28 +13,12 @@ const finished = (html: string, parts: Partial<PageParts> = {}) =>
 async function page(nonce?: string) {
   const Page = () =>
     make("html", null, make("head"), make("body", null, make("p", null, "Sayfa"), make(Scripts, { nonce })));
-  const routes = [{ id: "root", path: "/", Component: Page }];
-  const staticHandlerContext = (await createStaticHandler(routes).query(
-    new Request("http://kontak.test/"),
-  )) as StaticHandlerContext;
-  expect(createStaticRouter(routes, staticHandlerContext).state.errors).toBeNull();
-  const context = {
-    manifest: {
-      routes: { root: { id: "root", path: "/", module: "/assets/sayfa.js", imports: ["/assets/parca.js"] } },
-      entry: { module: "/assets/giris.js", imports: ["/assets/react.js"] },
-      url: "/assets/manifest.js",
-    },
-    routeModules: { root: { default: Page } },
-    branches: [],
-    staticHandlerContext,
-    serverHandoffString: "{}",
-    renderMeta: {},
-    future: {},
-    ssr: true,
-    routeDiscovery: { mode: "initial" },
-    isSpaMode: false,
-    serializeError: (error: Error) => error,
-  } as unknown as EntryContext;
+  const context = await entryContext(Page, {
+    module: "/assets/sayfa.js",
+    imports: ["/assets/parca.js"],
+    entry: { module: "/assets/giris.js", imports: ["/assets/react.js"] },
+    url: "/assets/manifest.js",
+  });
   return renderToString(make(ServerRouter, { context, url: "http://kontak.test/", nonce }));
 }
 
@@ -53,7 +31,7 @@ test("what React Router has browsers fetch at once waits in one script, and all 
   expect(html).not.toContain('type="module"');
   const script = /<script nonce="n0nce">(\{[^<]*)<\/script><\/body>/.exec(html)![1]!;
   for (const file of ["manifest", "giris", "sayfa"]) expect(script).toContain(`import("/assets/${file}.js")`);
-  expect(script).toContain('window.__reactRouterRouteModules = {"root":route0};');
+  expect(script).toContain('window.__reactRouterRouteModules = {"page":route0};');
   for (const file of ["react", "parca"]) expect(script).toContain(`"/assets/${file}.js"`);
   expect(() => new Script(script)).not.toThrow();
   expect(html.replaceAll(/<(script|link)[^]*?(<\/script>|\/>)/g, "")).toBe(
