@@ -29,14 +29,35 @@ test("equal prices and years are said once", () => {
   );
 });
 
+const low = tl(900_000);
+const high = tl(950_000);
+const years = { min: 2019, max: 2020 };
+const same = { min: 2019, max: 2019 };
 test.each([
-  [{ min: tl(900_000), max: tl(950_000) }, "Fiyatlar 900.000 TL ile 950.000 TL arasında."],
-  [{ min: tl(900_000), max: tl(900_000) }, "Fiyat 900.000 TL."],
-])("of too few for a median the limits are said: %j", (limits, said) => {
-  const text = marketText(names(), { total: 4, prices: { ...prices, ...limits }, years: { min: 2019, max: 2020 } });
-  expect(text?.replaceAll("\u00a0", " ")).toBe(
-    `Türkiye genelinde 4 satılık Volkswagen ilanı var. ${said} Model yılları 2019–2020.`,
-  );
+  [
+    4,
+    { min: low, median: tl(920_000), max: high },
+    years,
+    "4 satılık Volkswagen ilanı var. Ortanca fiyat 920.000 TL; fiyatlar 900.000 TL ile 950.000 TL arasında. Model yılları 2019–2020.",
+  ],
+  [
+    3,
+    { min: low, median: low, max: low },
+    same,
+    "3 satılık Volkswagen ilanı var. Ortanca fiyat 900.000 TL. Model yılı 2019.",
+  ],
+  [
+    2,
+    { min: low, max: high },
+    years,
+    "2 satılık Volkswagen ilanı var: fiyatları 900.000 TL ve 950.000 TL, model yılları 2019–2020.",
+  ],
+  [2, { min: low, max: low }, same, "2 satılık Volkswagen ilanı var: ikisinin de fiyatı 900.000 TL, model yılı 2019."],
+  [1, { min: low, max: low }, same, "1 satılık Volkswagen ilanı var: fiyatı 900.000 TL, model yılı 2019."],
+  [1, { min: low, max: low }, null, "1 satılık Volkswagen ilanı var: fiyatı 900.000 TL."],
+])("of %i listings with %j of %j is said", (total, limits, years, said) => {
+  const text = marketText(names(), { total, prices: { ...prices, ...limits }, years });
+  expect(text?.replaceAll("\u00a0", " ")).toBe(`Türkiye genelinde ${said}`);
 });
 
 test.each([

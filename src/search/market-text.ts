@@ -1,10 +1,12 @@
 import { formatPrice } from "#src/shared/money.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
+import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import type { Extent, PriceStatistics } from "./engine.ts";
 import { type SelectionNames, joinNames } from "./labels.ts";
 
-/** Of fewer listings a median says nothing: the lowest and the highest price do. */
-const enough = 5;
+/** Of fewer listings a middle half says nothing: the lowest and the highest price do. */
+const enoughForHalf = 5;
+/** Of one or two listings there is nothing in the middle: each price is said. */
+const enoughForMedian = 3;
 
 type Market = { total: number; prices: PriceStatistics; years: Extent };
 
@@ -17,21 +19,36 @@ export function marketText(names: SelectionNames, { total, prices, years }: Mark
   const { listing, brands, models, cities } = names;
   if (listing !== "satilik" || brands.length !== 1 || models.length > 1 || !prices) return null;
   const place = cities.length === 0 ? "Türkiye genelinde" : `${joinNames(cities)} ilinde`;
+  const found = `${place} ${formatNumber(total)} satılık ${[...brands, ...models].join(" ")} ilanı var`;
+  if (total < enoughForMedian) return `${found}: ${eachText(total, prices, years)}.`;
+  const half = total < enoughForHalf ? limitsText(prices) : halfText(prices);
   return [
-    `${place} ${formatNumber(total)} satılık ${[...brands, ...models].join(" ")} ilanı var.`,
-    total < enough ? limitsText(prices) : medianText(prices),
-    ...(years
-      ? [years.min === years.max ? `Model yılı ${years.min}.` : `Model yılları ${years.min}–${years.max}.`]
-      : []),
+    `${found}.`,
+    `Ortanca fiyat ${formatPrice(prices.median)}${half}.`,
+    ...(years ? [`${yearsText(years)}.`] : []),
   ].join(" ");
 }
 
 type Prices = NonNullable<PriceStatistics>;
 
-const limitsText = ({ min, max }: Prices) =>
-  min === max ? `Fiyat ${formatPrice(min)}.` : `Fiyatlar ${formatPrice(min)} ile ${formatPrice(max)} arasında.`;
-
-function medianText({ lowerQuartile, median, upperQuartile }: Prices): string {
-  const half = `; ilanların yarısı ${formatPrice(lowerQuartile)} ile ${formatPrice(upperQuartile)} arasında`;
-  return `Ortanca fiyat ${formatPrice(median)}${lowerQuartile === upperQuartile ? "" : half}.`;
+/** `fiyatı 900.000 TL, model yılı 2019`, `fiyatları 900.000 TL ve 950.000 TL, model yılları 2018–2019`. */
+function eachText(total: number, { min, max }: Prices, years: Extent): string {
+  const price =
+    total === 1
+      ? `fiyatı ${formatPrice(min)}`
+      : min === max
+        ? `ikisinin de fiyatı ${formatPrice(min)}`
+        : `fiyatları ${formatPrice(min)} ve ${formatPrice(max)}`;
+  return years ? `${price}, ${lowerCase(yearsText(years))}` : price;
 }
+
+const yearsText = ({ min, max }: NonNullable<Extent>) =>
+  min === max ? `Model yılı ${min}` : `Model yılları ${min}–${max}`;
+
+const limitsText = ({ min, max }: Prices) =>
+  min === max ? "" : `; fiyatlar ${formatPrice(min)} ile ${formatPrice(max)} arasında`;
+
+const halfText = ({ lowerQuartile, upperQuartile }: Prices) =>
+  lowerQuartile === upperQuartile
+    ? ""
+    : `; ilanların yarısı ${formatPrice(lowerQuartile)} ile ${formatPrice(upperQuartile)} arasında`;
