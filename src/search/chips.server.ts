@@ -1,5 +1,5 @@
 import { resultAddress } from "./address.ts";
-import { nameOfChoice, selectionNames } from "./criteria.server.ts";
+import { modelGroups, nameOfChoice, selectionNames } from "./criteria.server.ts";
 import { rangeText } from "./labels.ts";
 import {
   isOpen,
@@ -8,6 +8,7 @@ import {
   rangeKeys,
   type ResultRequest,
   type Selection,
+  withList,
   withoutChoice,
   withRange,
 } from "./rules.ts";
@@ -29,10 +30,12 @@ export function filtersOn(selection: Selection, names: Names): { label: string; 
   return [
     ...(text === "" ? [] : [{ label: `“${text}”`, off: { ...selection, text: "" } }]),
     ...listKeys.flatMap((key) =>
-      selection[key].map((slug) => ({
-        label: nameOfChoice(key, slug, selection, names),
-        off: withoutChoice(selection, key, slug),
-      })),
+      key === "models"
+        ? modelFilters(selection, names)
+        : selection[key].map((slug) => ({
+            label: nameOfChoice(key, slug, selection, names),
+            off: withoutChoice(selection, key, slug),
+          })),
     ),
     ...(around
       ? [
@@ -55,6 +58,17 @@ export function filtersOn(selection: Selection, names: Names): { label: string; 
         ]),
   ];
 }
+
+/** Models one by one; of a whole family one filter: `Sprinter (26 model)`. */
+const modelFilters = (selection: Selection, names: Names) =>
+  modelGroups(selection, names).map(({ name, choices }) => ({
+    label: choices.length === 1 ? name : `${name} (${choices.length}\u00a0model)`,
+    off: withList(
+      selection,
+      "models",
+      selection.models.filter((choice) => !choices.includes(choice)),
+    ),
+  }));
 
 /** `Ankara / Çankaya çevresi, 50 km`. */
 export const aroundText = (place: string, km: number) => `${place} çevresi, ${km}\u00a0km`;

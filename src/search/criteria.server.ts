@@ -6,11 +6,13 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";
 import type { AttributeFilter, Criteria } from "./engine.ts";
 import { betweenText, type SelectionNames } from "./labels.ts";
+import { wholeFamilies } from "./families.server.ts";
 import { near, placeNamed } from "./near.server.ts";
 import {
   type Flag,
   flags,
   type ListKey,
+  modelChoice,
   modelsOfBrand,
   type Selection,
   type Seller,
@@ -110,7 +112,7 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
   systems: selection.systems.map((slug) => nameOfChoice("systems", slug, selection, names)),
   parts: selection.parts.map((slug) => nameOfChoice("parts", slug, selection, names)),
   brands: selection.brands.map((slug) => nameOfChoice("brands", slug, selection, names)),
-  models: selection.models.map((slug) => nameOfChoice("models", slug, selection, names)),
+  models: modelGroups(selection, names).map(({ name }) => name),
   wholeBrands: selection.brands
     .filter((brand) => modelsOfBrand(selection.models, brand).length === 0)
     .map((slug) => nameOfChoice("brands", slug, selection, names)),
@@ -123,6 +125,25 @@ export const selectionNames = (selection: Selection, names: Names): SelectionNam
 function aroundName(place: string, { places }: Names): string {
   const { city, town } = placeNamed(places, place);
   return placeName(city.name, town?.name ?? null);
+}
+
+/** Chosen models by their names, whole families as one: `Passat`, `Sprinter`; among several brands `Volkswagen Passat`. */
+export function modelGroups(selection: Selection, names: Names): { name: string; choices: string[] }[] {
+  const { catalogue, typeIds } = names;
+  const types = typeIds(vehicleTypeOf(selection));
+  const families = selection.brands.flatMap((slug) => {
+    const brand = catalogue.matchBrand(slug)!;
+    const chosen = modelsOfBrand(selection.models, slug).map((choice) => splitModel(choice).model);
+    return wholeFamilies(catalogue, types, brand.id, chosen).map(({ name, slugs }) => ({
+      name: selection.brands.length > 1 ? `${brand.name} ${name}` : name,
+      choices: slugs.map((model) => modelChoice(slug, model)),
+    }));
+  });
+  const inFamilies = new Set(families.flatMap(({ choices }) => choices));
+  const single = selection.models
+    .filter((choice) => !inFamilies.has(choice))
+    .map((choice) => ({ name: nameOfChoice("models", choice, selection, names), choices: [choice] }));
+  return [...families, ...single];
 }
 
 const typeName = ({ listing, type }: Selection, { catalogue }: Names) =>

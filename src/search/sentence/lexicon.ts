@@ -1,6 +1,7 @@
 import { matchKey } from "#src/shared/turkish.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { tokensOf } from "../text/tokens.ts";
+import { familySenses } from "./family-senses.ts";
 import { phrases } from "./phrases.ts";
 
 /** What a word or some words together may mean. Slugs are those of addresses. */
@@ -37,6 +38,8 @@ export type ModelSense = {
   years?: { min: number; max: number };
   /** Of a designation such as `320d`: what the variants' names say. */
   text?: string;
+  /** Of a family: its models. Their brand has to stand before it, unless its name says it all. */
+  family?: { models: string[]; isBare: boolean };
 };
 
 /** Meanings by the words' letters and digits without gaps: `alfaromeo`, `chr`, `1.6`. */
@@ -46,6 +49,8 @@ export type Lexicon = {
   mayBeApart: (key: string) => boolean;
   /** How many words the longest phrase has. */
   longest: number;
+  /** Brands whose names go on where this one's ends: Ford Trucks of Ford. */
+  relativesOf: (brand: string) => string[];
 };
 
 export const keyOf = (text: string) => matchKey(text.replace(/(\d)[.,](?=\d)/g, "$1point")).replaceAll("point", ".");
@@ -99,6 +104,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     for (const { slug: town, name, population } of places.townsOf(cityId))
       if (name !== cityName) put(name, { kind: "town", city, town, population });
 
+  const brands = catalogue.brands.map(({ slug }) => slug);
   const modelSenses = new Map<string, ModelSense>();
   for (const brand of catalogue.brands) {
     for (const name of [brand.name, brand.slug, ...brand.aliases]) put(name, { kind: "brand", brand: brand.slug });
@@ -132,6 +138,12 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     else if (model === null) put(name, { kind: "brand", brand: brand! });
     else if (known) put(name, yearFrom === null ? known : { ...known, years: { min: yearFrom, max: yearTo! } });
   }
+  for (const { name, sense } of familySenses(
+    catalogue,
+    (name) => senses.get(keyOf(name)) ?? [],
+    (brand, model) => modelSenses.get(`${brand} ${model}`),
+  ))
+    put(name, sense);
   for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
     if (!senses.has(word)) put(word, { kind: "text" });
   /** `E 250`, `525d`, `5.25d`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
@@ -151,5 +163,6 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     // `E 250`, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
     longest: Math.min(longest, 7),
+    relativesOf: (brand) => brands.filter((slug) => slug.startsWith(`${brand}-`)),
   };
 }

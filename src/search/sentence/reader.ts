@@ -19,6 +19,11 @@ const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "citie
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 /** Models that fill less of the catalogue are not guessed from a number alone. */
 const usual = 10;
+const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
+/** A word of names that is too short to be guessed. */
+const isShortFamily = (sense: Sense, stem: string) =>
+  sense.kind === "model" && sense.family !== undefined && stem.length < surelyMeant;
+const surelyMeant = 6;
 const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
 
 /** Of several senses the first in this order is meant; a model comes before them all when its brand is. */
@@ -94,7 +99,7 @@ export class Reader {
       const senses = [...new Set(typosOf(stem))]
         .filter((spelling) => mayHaveTypo(spelling))
         .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
-        .filter(({ kind }) => mistakable.has(kind));
+        .filter((sense) => mistakable.has(sense.kind) && !isShortFamily(sense, stem));
       const place = { from, to: from + 1, stem };
       const sense = this.#best(senses, place, wanted);
       if (sense) return { sense, ...place };
@@ -115,6 +120,7 @@ export class Reader {
     const before = this.vehicleBefore(from);
     const isNumber = pureNumber.test(key);
     const known = this.#models();
+    if (sense.family && !sense.family.isBare && !(before && brandOf(before) === sense.brand)) return false;
     if (this.#meantBrands().includes(sense.brand)) {
       // Another model of the brand is meant when it is named beside the first; elsewhere it is a word of a title.
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))

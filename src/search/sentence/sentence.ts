@@ -16,7 +16,10 @@ export type Reading = {
 /** Understands a sentence by the catalogue's dictionary: see docs/decisions/043. Years are read as of `thisYear`. */
 export function readSentence(sentence: string, names: Names, thisYear: number): Reading {
   const understood = understand(sentence, lexiconOf(names), thisYear);
-  const models = understood.findings.flatMap(({ sense }) => (sense.kind === "model" ? [sense] : []));
+  const said = understood.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : []))[0];
+  const models = understood.findings.flatMap(({ sense }) =>
+    sense.kind === "model" ? [inType(sense, said, names.catalogue)] : [],
+  );
   const named = understood.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
   const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
   return { form: formOf(understood, brands, models, names.catalogue), unknown: understood.unknown };
@@ -30,7 +33,7 @@ function formOf(
 ): SearchForm {
   const lists = new Map<string, Set<string>>([
     ["marka", new Set(brands)],
-    ["model", new Set(models.map(({ brand, model }) => modelChoice(brand, model)))],
+    ["model", new Set(models.flatMap((sense) => choicesOf(sense)))],
   ]);
   const put = (name: string, values: readonly string[]) =>
     lists.set(name, new Set([...(lists.get(name) ?? []), ...values]));
@@ -81,7 +84,7 @@ function formOf(
     lists.delete("ilce");
     Object.assign(single, { yakin: around.place, yaricap: String(around.km) });
   }
-  const type = typeOf(models, catalogue);
+  const type = typeOf(models, single["kategori"], catalogue);
   if (type !== undefined) single["kategori"] = type;
   for (const { dimension, min, max } of amounts) {
     if (min !== undefined) single[`${dimension}_min`] = String(min);
@@ -117,8 +120,28 @@ const optionKinds: Record<string, string> = {
 const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
   options.filter(({ kind, slug }) => kind === optionKinds[name] && !values.includes(slug)).map(({ slug }) => slug);
 
-/** The one vehicle type of the models; nothing where they have several, or there is none. */
-function typeOf(models: readonly ModelSense[], catalogue: Catalogue): string | undefined {
-  const [first, ...others] = new Set(models.flatMap(({ typeIds }) => typeIds));
+const choicesOf = ({ brand, model, family }: ModelSense) =>
+  (family?.models ?? [model]).map((one) => modelChoice(brand, one));
+
+/** `transit minibüs`: a model that the type does not have stands for those of the type whose names begin with its own. */
+function inType(sense: ModelSense, said: string | undefined, catalogue: Catalogue): ModelSense {
+  const types = said === undefined ? [] : catalogue.typesUnder(said);
+  if (types.length === 0 || sense.family || types.some((id) => sense.typeIds.includes(id))) return sense;
+  const brand = catalogue.matchBrand(sense.brand)!;
+  const { name } = catalogue.matchModel(sense.typeIds, brand.id, sense.model)!;
+  const models = catalogue.modelsOf(types, brand.id).filter((model) => model.name.startsWith(`${name} `));
+  if (models.length === 0) return sense;
+  return {
+    ...sense,
+    typeIds: models.map(({ vehicleTypeId }) => vehicleTypeId),
+    family: { models: models.map(({ slug }) => slug), isBare: true },
+  };
+}
+
+/** The one vehicle type of the models; nothing where they have several, or the one that is said, or there is none. */
+function typeOf(models: readonly ModelSense[], said: string | undefined, catalogue: Catalogue): string | undefined {
+  const ids = new Set(models.flatMap(({ typeIds }) => typeIds));
+  if (said !== undefined && catalogue.typesUnder(said).some((id) => ids.has(id))) return undefined;
+  const [first, ...others] = ids;
   return first === undefined || others.length > 0 ? undefined : catalogue.findVehicleType(first)?.slug;
 }

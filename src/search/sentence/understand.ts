@@ -31,7 +31,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const reader = new Reader(sentence, lexicon);
   const surroundings = readSurroundings(reader);
   readRegions(reader);
-  readVehicles(reader);
+  readVehicles(reader, lexicon.relativesOf);
   const unwanted = dropUnwanted(reader);
   readKinds(reader);
   readPhrases(reader);
@@ -59,8 +59,10 @@ function readRegions(reader: Reader) {
   }
 }
 
+type Relatives = Lexicon["relativesOf"];
+
 /** Brands, and the models that stand right behind them. */
-function readVehicles(reader: Reader) {
+function readVehicles(reader: Reader, relatives: Relatives) {
   for (let at = 0; at < reader.words.length; at++) {
     const brand = reader.longestAt(at, ({ kind }) => kind === "brand");
     const model = reader.longestAt(
@@ -71,20 +73,22 @@ function readVehicles(reader: Reader) {
     if (model && model.to > (brand?.to ?? at)) reader.take(model);
     else if (brand && !isPartOfMore(reader, brand) && !reader.isTrimOfAnother(brand)) {
       reader.take(brand);
-      takeModelOf(reader, brand);
+      takeModelOf(reader, brand, relatives);
     }
   }
 }
 
-function takeModelOf(reader: Reader, { sense: brand, to: behind }: Finding) {
-  const found = reader.longestAt(
-    behind,
-    (sense, from, to) =>
-      sense.kind === "model" &&
-      brand.kind === "brand" &&
-      sense.brand === brand.brand &&
-      !reader.isYearOrAmount(from, to),
-  );
+function takeModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
+  if (brand.sense.kind !== "brand") return;
+  const ofBrands = (brands: readonly string[]) =>
+    reader.longestAt(
+      brand.to,
+      (sense, from, to) => sense.kind === "model" && brands.includes(sense.brand) && !reader.isYearOrAmount(from, to),
+    );
+  const own = ofBrands([brand.sense.brand]);
+  const found = own ?? ofBrands(relatives(brand.sense.brand));
+  // `ford cargo` is one of Ford Trucks.
+  if (found && !own) reader.drop([brand]);
   if (found) reader.take(found);
 }
 

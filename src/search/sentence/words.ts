@@ -50,7 +50,7 @@ export function wordsOf(text: string): Word[] {
 const longest = 200;
 
 const endings =
-  /(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
+  /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
 /** What a word may be without its Turkish endings, the longest first: `passatin` -> `passati`, `passat`. */
