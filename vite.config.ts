@@ -67,6 +67,18 @@ const withoutLeftOut = {
     Object.entries(leftOut).find(([file]) => id.endsWith(`/react-router/dist/production/${file}`))?.[1],
 };
 
+type FileMaker = { emitFile(file: { type: "chunk"; id: string; fileName: string }): string };
+
+/** Beside the server's file the one its threads run (docs/decisions/093): both share what the pages are made of. */
+const pageThread = {
+  name: "page-thread",
+  apply: "build" as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === "ssr",
+  buildStart(this: FileMaker) {
+    this.emitFile({ type: "chunk", id: "./src/server/rendering/thread.server.ts", fileName: "page-thread.js" });
+  },
+};
+
 /** The Fastify application is the server entry, so pages and calls share one module graph (docs/decisions/001). */
 export default defineConfig({
   cacheDir: "var/vite",
@@ -75,6 +87,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     withoutLeftOut,
+    pageThread,
   ],
   environments: {
     client: {

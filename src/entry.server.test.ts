@@ -3,7 +3,7 @@ import { createElement as make, lazy, Suspense } from "react";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import handleRequest from "./entry.server.tsx";
-import { pageBody } from "./server/page-body.server.ts";
+import { pageBody } from "./server/rendering/contexts.server.ts";
 import { appContext, type Context } from "./shared/context.server.ts";
 import { entryContext } from "#test/support/entry-context.ts";
 

@@ -12,15 +12,18 @@ import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits
 import { appApis } from "./apis.server.ts";
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
 import { keptPages } from "./kept-pages/store.server.ts";
-import { measure, measureKept } from "./metrics.server.ts";
+import { measure, measureKept, measureThreads } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
+import type { PageThreads } from "./rendering/threads.server.ts";
 import type { UploadsProcess } from "./uploads/process.server.ts";
 
 type Options = Omit<BaseOptions, "http" | "serverFactory"> & {
   uploadFolder: string;
   /** Where there is one, uploads are another process's. */
   uploads?: UploadsProcess | undefined;
+  /** Where there are some, they render the pages. */
+  threads?: PageThreads | undefined;
   /** Where there is one, the live chat listens to this database. */
   chat?: ChatOptions;
 };
@@ -40,7 +43,10 @@ const serverOf =
     });
 
 /** The web application: calls, uploads and, behind them, pages. */
-export async function buildApp(deps: Deps, { uploadFolder, uploads, chat, ...options }: Options): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  { uploadFolder, uploads, threads, chat, ...options }: Options,
+): Promise<App> {
   const { isBuilt = false } = options;
   const app = baseApp(deps, {
     ...options,
@@ -108,7 +114,8 @@ export async function buildApp(deps: Deps, { uploadFolder, uploads, chat, ...opt
     measureKept(metrics, kept);
     app.addHook("onClose", async () => kept.stop());
   }
-  await app.register(pages, { isBuilt, kept });
+  if (threads) measureThreads(metrics, threads);
+  await app.register(pages, { isBuilt, kept, threads });
   await app.ready();
   return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
 }

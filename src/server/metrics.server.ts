@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
+import type { PageThreads } from "./rendering/threads.server.ts";
 
 /** Prometheus metrics: the process's own, and answers by route, method and status. */
 export function measure(app: FastifyInstance): Registry {
@@ -33,6 +34,19 @@ export function measureKept(registry: Registry, kept: KeptPages) {
     registers: [registry],
     collect() {
       for (const [of, value] of Object.entries(kept.state())) this.set({ of }, value);
+    },
+  });
+}
+
+/** Threads that render pages: how many there are (ready), pages that wait for them, pages rendered since the start. */
+export function measureThreads(registry: Registry, threads: PageThreads) {
+  new Gauge({
+    name: "page_threads",
+    help: "Threads that render pages (ready), pages waiting for them (waiting), rendered since the start (rendered)",
+    labelNames: ["of"],
+    registers: [registry],
+    collect() {
+      for (const [of, value] of Object.entries(threads.state())) this.set({ of }, value);
     },
   });
 }

@@ -9,13 +9,15 @@ import { nothingShown } from "#src/shared/shown.server.ts";
 import { compressOnce, keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
 import { encodingOf, visitorRequest } from "./kept-pages/visitor.server.ts";
-import { pageBody } from "./page-body.server.ts";
+import { pageBody, pageThreads } from "./rendering/contexts.server.ts";
+import { routeTree } from "./rendering/routes.ts";
+import type { PageThreads } from "./rendering/threads.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
 
 const formType = "application/x-www-form-urlencoded";
 
-type Options = { isBuilt: boolean; kept: KeptPages | undefined };
+type Options = { isBuilt: boolean; kept: KeptPages | undefined; threads: PageThreads | undefined };
 type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
 /** A page as the router answers it; `body` is its HTML where there is some. */
 export type Rendered = { answer: Response; body: Buffer | null };
@@ -24,7 +26,7 @@ export type Rendered = { answer: Response; body: Buffer | null };
  * Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too.
  * Pages that say so are kept for visitors.
  */
-export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
+export async function pages(app: FastifyInstance, { isBuilt, kept, threads }: Options) {
   // Given as a function, the build is read and its routes are ranked for every request: only while it changes.
   const build = isBuilt ? await readBuild() : undefined;
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
@@ -34,6 +36,7 @@ export async function pages(app: FastifyInstance, { isBuilt, kept }: Options) {
   async function render(ctx: Context, request: Request): Promise<Rendered> {
     const context = new RouterContextProvider();
     context.set(appContext, ctx);
+    if (threads) context.set(pageThreads, threads);
     const answer = await respond(request, context);
     return { answer, body: context.get(pageBody) };
   }
@@ -93,19 +96,9 @@ async function send({ ctx, headers }: PageRequest, reply: FastifyReply, { answer
 
 /** What the page at a path, or the data for it, asks of the frame. */
 function handlesOf({ routes }: ServerBuild) {
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  type Known = { path?: string; index?: boolean; handle: PageHandle | undefined; children?: Known[] };
-  const below = (parent: string | undefined): Known[] =>
-    all
-      .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path, index, module }) => ({
-        ...(path === undefined ? {} : { path }),
-        handle: module.handle as PageHandle | undefined,
-        ...(index ? { index } : { children: below(id) }),
-      }));
-  const known = below(undefined) as Parameters<typeof matchRoutes>[0];
+  const known = routeTree(routes, ({ module }) => ({ handle: module.handle }));
   return (pathname: string) =>
     matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.map(
-      ({ route }) => (route as Known).handle,
+      ({ route }) => route.handle as PageHandle | undefined,
     ) ?? [];
 }

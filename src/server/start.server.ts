@@ -6,6 +6,7 @@ import { openDeps } from "./deps.server.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { serveMetrics } from "./metrics.server.ts";
+import { pageThreads } from "./rendering/threads.server.ts";
 import { uploadsProcess } from "./uploads/process.server.ts";
 
 export { openDeps } from "./deps.server.ts";
@@ -33,6 +34,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   const { pool, url } = opened;
   const isWeb = isBuilt && config.KONTAK_PROCESS !== "jobs";
   const uploads = isWeb ? uploadsProcess({ ...config, DATABASE_URL: url }) : undefined;
+  const threads = isWeb ? pageThreads() : undefined;
   const deps = { ...opened.deps, photoMaking: uploads };
   const { http, metrics, stopAnswering } = await buildApp(deps, {
     logLevel: config.LOG_LEVEL,
@@ -40,6 +42,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
     isBuilt,
     uploadFolder: join(config.KONTAK_DATA, "uploads"),
     uploads,
+    threads,
     chat: { url },
   });
   await fillMarket({ ...deps, log: http.log }, config, say);
@@ -48,6 +51,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
   await deps.search?.ready();
   await prepareSentences(deps);
   uploads?.reportTo(http.log);
+  threads?.reportTo(http.log);
   await uploads?.ready();
   if (isWeb) await http.listen({ port: config.PORT, host: config.HOST });
   const runner = config.KONTAK_PROCESS === "web" ? undefined : await startJobs(deps, pool, http.log);
@@ -59,7 +63,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
       await http.close();
       await runner?.stop();
       await stopMetrics?.();
-      await uploads?.close();
+      await Promise.all([uploads?.close(), threads?.close()]);
       await opened.close();
     },
   };

@@ -69,6 +69,13 @@ test("two processes share one database, serve metrics, and end cleanly", async (
   expect(await (await fetch(`http://127.0.0.1:${metrics}/`)).text()).toContain(
     'http_request_duration_seconds_count{method="GET"',
   );
+  const rendered = async () => {
+    await fetch(`http://127.0.0.1:${one}/yok`);
+    return Number(
+      /page_threads\{of="rendered"\} (\d+)/.exec(await (await fetch(`http://127.0.0.1:${metrics}/`)).text())?.[1],
+    );
+  };
+  await expect.poll(rendered, "pages are rendered by threads of their own").toBeGreaterThan(0);
   expect(await stop(first.child)).toBe(0);
   expect((await fetch(`http://127.0.0.1:${two}/saglik/hazir`)).status).toBe(200);
   expect(await stop(second.child)).toBe(0);

@@ -9,7 +9,7 @@ export type PageParts = {
   /** What stands at the end of the head, where scripts in the browser pass over it. */
   head: string;
   /** The loaders' data as React Router writes them for its browser side; React would wait for them as for a late part. */
-  data: Buffer | undefined;
+  data: Buffer<ArrayBuffer> | undefined;
   nonce: string | undefined;
   /** Are the page's scripts fetched once it has been painted? */
   waits: boolean;

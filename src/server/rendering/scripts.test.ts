@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { Scripts, ServerRouter } from "react-router";
 import { expect, test } from "vitest";
 import { entryContext } from "#test/support/entry-context.ts";
-import { type PageParts, wholePage } from "./page-scripts.server.ts";
+import { type PageParts, wholePage } from "./scripts.server.ts";
 
 const finished = (html: string, parts: Partial<PageParts> = {}) =>
   wholePage(Buffer.from(html), { head: "", data: undefined, nonce: "n0nce", waits: true, ...parts }).toString();
