@@ -2,6 +2,7 @@ import { matchKey } from "#src/shared/turkish.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { familySenses } from "./family-senses.ts";
+import { partSenses } from "./part-senses.ts";
 import { phrases } from "./phrases.ts";
 
 /** What a word or some words together may mean. Slugs are those of addresses. */
@@ -18,6 +19,7 @@ export type Sense =
   | { kind: "sort"; sort: string }
   | { kind: "days"; days: string }
   | { kind: "firstOwner" }
+  | PartSense
   /** Not run yet, or a part not used yet. */
   | { kind: "unused" }
   /** Says nothing about the vehicle. */
@@ -27,6 +29,17 @@ export type Sense =
   /** A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. */
   | { kind: "plain" };
 export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
+/** Some spare parts of a system; without one, a word that is searched among all parts. */
+export type PartSense = {
+  kind: "part";
+  system: string | null;
+  parts: string[];
+  /**
+   * Is it said of parts alone, or of a vehicle as well? A bare `name` is a part's where nothing but a vehicle is named
+   * beside it; what is `unsure` is one where the sentence speaks of parts.
+   */
+  certainty: "sure" | "name" | "unsure";
+};
 export type ModelSense = {
   kind: "model";
   brand: string;
@@ -144,8 +157,12 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     (brand, model) => modelSenses.get(`${brand} ${model}`),
   ))
     put(name, sense);
+  for (const { name, sense } of partSenses(catalogue)) {
+    const isMoreThanPart = (senses.get(keyOf(name)) ?? []).length > 0;
+    put(name, isMoreThanPart ? { ...sense, certainty: "unsure" } : sense);
+  }
   for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
-    if (!senses.has(word)) put(word, { kind: "text" });
+    if ((senses.get(word) ?? []).every(({ kind }) => kind === "part")) put(word, { kind: "text" });
   /** `E 250`, `525d`, `5.25d`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
   const designated = (key: string): readonly Sense[] => {
     const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2})$/.exec(key) ?? [];

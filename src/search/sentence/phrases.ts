@@ -25,8 +25,12 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [
     choice("vites", "otomatik"),
     "otomatik, otomatik vites, oto vites, otomatik vitesli, otomotik, tam otomatik, otomtik",
+    "otomatik şanzıman, otomatik şanzımanlı",
   ],
-  [choice("vites", "duz"), "düz, düz vites, manuel, manuel vites, manual, düz vitesli, manuel vitesli, mekanik vites"],
+  [
+    choice("vites", "duz"),
+    "düz, düz vites, manuel, manuel vites, manual, düz vitesli, manuel vitesli, mekanik vites, manuel şanzıman, düz şanzıman",
+  ],
   [choice("vites", "otomatik", "yari-otomatik"), "dsg, dsg li, edc, pdk, s tronic, cvt, dct"],
   [
     choice("vites", "yari-otomatik"),
@@ -94,6 +98,11 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [choice("kimden", "yetkili-bayiden"), "yetkili bayiden, yetkili bayi, bayiden, yetkili satıcıdan, bayi"],
   [choice("donanim", "geri-gorus-kamerasi"), "geri görüş, geri görüş kameralı, geri kamera, geri kameralı"],
   [choice("donanim", "panoramik-sunroof"), "panoramik, panoramik tavan, panoramik tavanlı, panoramik cam tavan"],
+  [choice("donanim", "deri-koltuk"), "deri, deri döşeme, deri döşemeli, deri koltuklu"],
+  [choice("donanim", "isitmali-on-koltuklar"), "ısıtmalı koltuk, ısıtmalı koltuklu, koltuk ısıtma, koltuk ısıtmalı"],
+  [choice("donanim", "serit-takip-yardimcisi"), "şerit takip, şerit takipli, şerit takip sistemi, şerit asistanı"],
+  [choice("donanim", "adaptif-hiz-sabitleyici"), "adaptif cruise, adaptif cruise control, adaptif hız sabitleme"],
+  [choice("donanim", "hiz-sabitleyici"), "cruise, cruise control, hız sabitleme"],
   [flag("takas"), "takas, takaslı, takas olur, takasa uygun, takas yapılır, takas olabilir, takasa açık, takasa uyar"],
   [noise, "takasa uygun değil, takas yok, takassız, takas olmasın, takasa kapalı, takas yapılmaz"],
   [flag("garanti"), "garantili, garantisi var, garantisi devam eden, garanti devam eden, garantisi süren"],
@@ -138,6 +147,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   ],
   [{ kind: "listing", listing: "yedek-parca" }, "yedek parça, yedek parçası"],
   [choice("durum", "cikma"), "çıkma, çıkma parça, çıkma yedek parça"],
+  [choice("durum", "yenilenmis"), "yenilenmiş, revizyonlu"],
   [
     { kind: "unused" },
     "sıfır, sıfır km, sıfır kilometre, 0 km, 0 kilometre, hiç kullanılmamış, sıfır araç, sıfır araba",
@@ -157,7 +167,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "kredi, kredili, krediye uygun, taksit, taksitli, taksitle, senet, senetle, peşinat, vadeli, nakit, faturalı",
     "engelli, ötv, ötvsiz, muaf, muafiyetli, plakalı, ruhsatlı, belgeli, muayeneli, kayıtlı, ekspertizli",
     "full, full paket, full dolu, dolu, dolu paket, full full, a ehliyet, a1 ehliyet, a2 ehliyet, b ehliyet, ehliyet",
-    "boyalı, değişenli, hasarlı, ağır hasarlı, ağır hasar kayıtlı, tramerli, pert, pert kayıtlı, hurda, kazalı, arızalı",
+    "kredi kartı, kredi kartına, boya, değişen, tramer, hasar, boyalı, değişenli, hasarlı, ağır hasarlı, ağır hasar kayıtlı, tramerli, pert, pert kayıtlı, hurda, kazalı, arızalı",
     "küçük, büyük, geniş, ekonomik, yakan, yakmayan, menzil, menzilli, parça, kişilik, koltuklu",
   ],
   // An extra word of a title, not a second owner's.

@@ -32,6 +32,7 @@ const ranks: Record<Sense["kind"], number> = {
   flag: 2,
   type: 2,
   listing: 2,
+  part: 2,
   sort: 2,
   days: 2,
   firstOwner: 2,
@@ -111,6 +112,7 @@ export class Reader {
   fits: Wanted = (sense, from, to, stem) => {
     // A brand that is read late is misspelt: it stands for itself, not beside another one.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
+    if (sense.kind === "part") return false;
     if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
     return sense.kind !== "model" || this.fitsModel(sense, from, to);
   };

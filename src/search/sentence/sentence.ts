@@ -61,6 +61,13 @@ function formOf(
       case "type":
         single["kategori"] = sense.type;
         break;
+      case "part":
+        single["ilan"] = "yedek-parca";
+        if (sense.system !== null) {
+          put("grup", [sense.system]);
+          put("parca", sense.parts);
+        }
+        break;
       case "listing":
         single["ilan"] = sense.listing;
         break;

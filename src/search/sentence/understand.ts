@@ -2,6 +2,7 @@ import { radius } from "../rules.ts";
 import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, Reader } from "./reader.ts";
+import { readParts } from "./parts.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
 
@@ -17,6 +18,8 @@ export type Understood = {
   unknown: string[];
 };
 
+/** What may cost less than what cars have run. */
+const ofSmallPrices: ReadonlySet<Sense["kind"]> = new Set(["type", "listing", "part"]);
 /** Letters that stand for a gear in lists of cars: only alone and large. */
 const gearLetters: Record<string, string> = { O: "otomatik", D: "duz", Y: "yari-otomatik" };
 /** Behind a choice: everything but that. */
@@ -34,14 +37,16 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readVehicles(reader, lexicon.relativesOf);
   const unwanted = dropUnwanted(reader);
   readKinds(reader);
+  const parts = readParts(reader);
   readPhrases(reader);
-  const isSmallPrice = reader.findings.some(({ sense }) => sense.kind === "type" || sense.kind === "listing");
+  const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
   const here = { thisYear, isSmallPrice };
   const damage = readDamageAmounts(reader, here);
   const amounts = amountsOf(reader.words, reader.isTaken, here);
   for (const { from, to } of amounts) reader.skip(from, to);
   readCities(reader);
   const { text, unknown } = readRest(reader, unwanted);
+  text.unshift(...parts);
   unknown.push(...damage);
   unknown.unshift(...unwanted.filter(({ sense }) => !isLeftOut(sense, reader)).flatMap(({ words }) => words));
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
@@ -120,7 +125,7 @@ function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
 
 /** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
 function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
-  const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text");
+  const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text" && kind !== "part");
   return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";
 }
 
