@@ -45,3 +45,9 @@ test("a model's own name is no family, but stands for one in a vehicle type that
   expect(selectionAddress(selection)).toMatch(/^\/minibus-midibus\/ford\?model=transit-10-1,/);
   expect(selectionNames(selection, names).models).toEqual(["Transit"]);
 });
+
+test("seats narrow a family to the vehicle type that counts them", () => {
+  const { selection } = read("16+1 sprinter");
+  expect(selection).toMatchObject({ type: "minibus-midibus", attributes: ["koltuk-sayisi.16-1"] });
+  expect(selectionNames(selection, names).models).toEqual(["Sprinter"]);
+});

@@ -79,6 +79,14 @@ export function readNumber(words: readonly Word[], at: number): NumberRead | und
   }
 }
 
+/** A small whole number, in digits or in words: `7`, `yedi`. */
+export function readDigitsOrWords(words: readonly Word[], at: number): { value: number; to: number } | undefined {
+  const key = words[at]?.key ?? "";
+  if (/^\d{1,3}$/.test(key)) return { value: Number(key), to: at + 1 };
+  const said = readSpoken(words, at);
+  return said.to > at ? said : undefined;
+}
+
 /** Digits as people write them: a point or a comma before three digits groups, before one or two it is a decimal. */
 function readDigits(key: string): { value: number; isDecimal: boolean } | undefined {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(key)) return { value: Number(key.replace(/[.,]/g, "")), isDecimal: false };

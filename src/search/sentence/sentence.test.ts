@@ -34,7 +34,9 @@ describe("what is left over", () => {
     ["renault hariç otomatik", ["renault", "hariç"]],
     ["renault hariç fiat", []],
     ["50 km çevresinde egea", ["50", "km", "çevresinde"]],
-    ["2 milyon altı 7 kişilik suv", ["7", "kişilik"]],
+    ["2 milyon altı 5 kişilik suv", ["5", "kişilik"]],
+    ["kiralık 7 kişilik araba", ["7", "kişilik"]],
+    ["7 kişilik vito", []],
   ])("of “%s” is said: %j", (sentence, unknown) => expect(read(sentence).unknown).toEqual(unknown));
 });
 

@@ -4,6 +4,7 @@ import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
 import type { Finding } from "./reader.ts";
+import { withSeats } from "./seats.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** A sentence as the search form that was meant. */
@@ -22,7 +23,12 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
   );
   const named = understood.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
   const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
-  return { form: formOf(understood, brands, models, names.catalogue), unknown: understood.unknown };
+  const { seats } = understood;
+  const form = formOf(understood, brands, models, names.catalogue);
+  const seated = seats && withSeats(form, seats, typesOf(form, models, names.catalogue), names);
+  if (seated || !seats) return { form: seated ?? form, unknown: understood.unknown };
+  const ara = [form.ara ?? "", ...seats.words].join(" ").trim();
+  return { form: { ...form, ara }, unknown: [...understood.unknown, ...seats.words] };
 }
 
 function formOf(
@@ -126,6 +132,12 @@ const optionKinds: Record<string, string> = {
 /** Everything that may be chosen but this; nothing where a choice has no opposite. */
 const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
   options.filter(({ kind, slug }) => kind === optionKinds[name] && !values.includes(slug)).map(({ slug }) => slug);
+
+/** The vehicle type that is looked for, or those of the models. */
+const typesOf = ({ kategori }: SearchForm, models: readonly ModelSense[], catalogue: Catalogue): string[] =>
+  kategori === undefined
+    ? [...new Set(models.flatMap(({ typeIds }) => typeIds))].map((id) => catalogue.findVehicleType(id)!.slug)
+    : [kategori];
 
 const choicesOf = ({ brand, model, family }: ModelSense) =>
   (family?.models ?? [model]).map((one) => modelChoice(brand, one));

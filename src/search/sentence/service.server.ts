@@ -20,5 +20,8 @@ export async function answerSentence(ctx: Context, sentence: string, listing?: s
 export const prepareSentences = async (ctx: Pick<Context, "db">) => void lexiconOf(await namesOf(ctx));
 
 /** The words of a text search that nobody knows: no name, no filter, no word of a variant. */
-export const unknownWords = ({ clock }: Context, text: string, names: Names): string[] =>
-  text === "" ? [] : understand(text, lexiconOf(names), clock().getFullYear()).unknown;
+export function unknownWords({ clock }: Context, text: string, names: Names): string[] {
+  if (text === "") return [];
+  const { unknown, seats } = understand(text, lexiconOf(names), clock().getFullYear());
+  return [...unknown, ...(seats?.words ?? [])];
+}

@@ -3,6 +3,7 @@ import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, Reader } from "./reader.ts";
 import { readParts } from "./parts.ts";
+import { readSeats, type Seats } from "./seats.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
 
@@ -16,6 +17,8 @@ export type Understood = {
   text: string[];
   /** Words nobody knows: searched as text, and said. */
   unknown: string[];
+  /** Which filter they are, if any, depends on the vehicle type. */
+  seats: Seats | null;
 };
 
 /** What may cost less than what cars have run. */
@@ -39,6 +42,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readKinds(reader);
   const parts = readParts(reader);
   readPhrases(reader);
+  const seats = readSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
   const here = { thisYear, isSmallPrice };
   const damage = readDamageAmounts(reader, here);
@@ -53,7 +57,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const place = surroundings && placeOf(findings);
   if (place === undefined) unknown.push(...(surroundings?.words ?? []));
   const around = place === undefined ? null : { place, km: surroundings?.km ?? radius.standard };
-  return { findings, amounts, around, text, unknown };
+  return { findings, amounts, around, text, unknown, seats };
 }
 
 /** `Doğu Anadolu`, before somebody takes it for an Anadol. */

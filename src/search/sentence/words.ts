@@ -10,7 +10,7 @@ export type Word = {
   ending: string;
 };
 
-const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|k|m";
+const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
 /** `2017den sonra`: an ending without its apostrophe. */
 const endedNumber = /^((?:19|20)\d\d)([dt][ea]n?|y?[ea]|[iu])$/;
@@ -18,11 +18,14 @@ const endedNumber = /^((?:19|20)\d\d)([dt][ea]n?|y?[ea]|[iu])$/;
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
 /** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
 const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
+/** `16 + 1` seats. */
+const spacedPlus = /(?<!\d)(\d{1,2}) ?\+ ?(\d)(?!\d)/g;
 const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
 
 /** The words of a sentence: units come apart from their numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
 export function wordsOf(text: string): Word[] {
-  const pieces = text.slice(0, longest).replace(spacedScale, "$1$2").match(piece) ?? [];
+  const joined = text.slice(0, longest).replace(spacedScale, "$1$2").replace(spacedPlus, "$1+$2");
+  const pieces = joined.match(piece) ?? [];
   return pieces.flatMap((written) => {
     if (/^[-–]$/.test(written)) return [{ key: "-", raw: "-", ending: "" }];
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
