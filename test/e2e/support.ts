@@ -57,17 +57,24 @@ function openWhole(page: Page) {
   };
 }
 
-/** React has taken over the document, where the page is one of React's, and has painted. */
-async function isAtWork(page: Page) {
-  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-  await page.waitForFunction(() => {
-    if (!("__reactRouterContext" in window)) return true;
-    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-    // Its elements are known to React before it answers to what is done to them.
-    return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
-  });
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-}
+/**
+ * React has taken over the document, where the page is one of React's, has painted, and has nothing left to do: what is
+ * different once scripts run, as that forms are not checked by the browser itself, comes after that. A page that opens
+ * itself or another one meanwhile is waited for anew.
+ */
+const isAtWork = (page: Page) =>
+  expect(async () => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+    await page.waitForFunction(() => {
+      if (!("__reactRouterContext" in window)) return true;
+      const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
+      // Its elements are known to React before it answers to what is done to them.
+      return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
+    });
+    await page.evaluate(
+      () => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(() => idle(true)))),
+    );
+  }).toPass({ timeout: 60_000 });
 
 /** Waits for a part of the page whose scripts come after the page's own. */
 export const isTakenOver = (part: Locator) =>
