@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, axeFindings, givePremium, scriptErrors, signInSeller, test } from "./support.ts";
+import { anotherPage, axeFindings, givePremium, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
@@ -185,6 +185,50 @@ test("a member has room for 15 photos, and nobody else sees what was left to sen
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(kept).toEqual([]);
   await context.close();
+});
+
+test("photos taken with the phone come to the form that is open on the computer, and nobody is asked which goes on", async ({
+  page: computer,
+  browser,
+  baseURL,
+}) => {
+  const seller = await signInSeller(computer);
+  await openPhotos(computer);
+  const viewport = { width: 360, height: 800 };
+  const phone = await anotherPage(browser.newContext({ baseURL: baseURL!, hasTouch: true, isMobile: true, viewport }));
+  await signIn(phone, seller);
+  await phone.goto("/ilanver-yedek-parca");
+  const kept = computer.waitForResponse("**/ajax/ilanver-yedek-parca/taslak");
+  await computer.getByLabel("Başlık", { exact: true }).fill("çift kütleli volan");
+  expect((await kept).status()).toBe(200);
+
+  const files = await pictures(3);
+  const ids = files.map(idOf);
+  await chooser(phone).setInputFiles(files);
+  await expect(phone.getByText("3 / 15")).toBeVisible({ timeout: 20_000 });
+  await button(phone, "Taslağı kaydet").tap();
+  await expect(phone.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/).first()).toBeVisible();
+
+  // The computer knows of no photo: asked to go on, it looks first.
+  await button(computer, "Devam: Kontrol ve yayın").click();
+  await expect(computer.getByText("3 / 15")).toBeVisible();
+  await expect(computer.getByText("Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.")).toHaveCount(0);
+  await expect(computer.getByText("Başka bir cihazda eklenen 3 fotoğraf geldi.")).toBeAttached();
+  const shown = () =>
+    computer
+      .locator(".uploads img")
+      .evaluateAll((images) => images.map((image) => /[0-9a-f]{32}/.exec((image as HTMLImageElement).src)?.[0]));
+  expect(await shown()).toEqual(ids);
+
+  // What is taken out on the phone goes by itself, before long.
+  await button(phone, "Düzenle").tap();
+  await button(phone, "1. fotoğrafı sil").tap();
+  await button(phone, "Kaydet").tap();
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(ids.slice(1));
+  await expect(computer.getByLabel("Başlık", { exact: true })).toHaveValue("çift kütleli volan");
+  for (const page of [phone, computer])
+    await expect(page.getByText("Bu taslak başka bir sekmede ya da cihazda değişti.")).toHaveCount(0);
+  await phone.context().close();
 });
 
 test("by touch: a photo that is held is dragged, two fingers zoom, and a HEIC has a tile of its own", async ({

@@ -78,11 +78,14 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await field("Donanım arayın").fill("cam böl");
   const sunroof = page.getByRole("checkbox", { name: "Sunroof", exact: true });
   await expect(sunroof).toHaveAccessibleDescription("Tavanda açılabilen cam bölüm bulunur.");
+  const isKept = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/ajax/ilanver/taslak") && answer.request().postDataJSON().form.equipment?.length === 1,
+  );
   await sunroof.check();
   await expect(page.getByText("1 seçili")).toBeVisible();
 
   // A second tab changes the draft: this one writes nothing older over it, and asks which of the two goes on.
-  const isKept = page.waitForResponse("**/ajax/ilanver/taslak");
   await page.getByRole("button", { name: "Taslağı kaydet" }).click();
   await isKept;
   const second = await page.context().newPage();
@@ -126,5 +129,6 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await expect(page.getByText("1 seçili")).toBeVisible();
   await expect(page.getByText(/^Taslak \d\d\.\d\d'[dt][ae] kaydedildi$/)).toBeVisible();
   await fine();
-  expect(errors).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
+  // The photos are asked for while the page is open: it may be told more than once that the session is over.
+  expect([...new Set(errors)]).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
 });

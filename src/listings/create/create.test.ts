@@ -87,6 +87,20 @@ describe("a draft that another device changed", () => {
       expect((await saves(member, { draftId, keptAt, form: { title } })).statusCode).toBe(200);
   });
 
+  test("asks nobody where the other one sent it as it is", async () => {
+    const { member, other, draftId } = await aDraftOpenTwice();
+    const sends = ({ cookie }: Member, draft: object) =>
+      callPage(app, action, { path: "/ilanver", cookie, form: { draftId, step: "fiyat", price: "10", ...draft } });
+    await sends(member, {});
+    const [{ form, updatedAt } = { form: {}, updatedAt: app.now }] = await drafts(member);
+    const keptAt = updatedAt.toISOString();
+    app.now = addSeconds(app.now, 60);
+    await sends(other, { keptAt });
+    const same = await saves(other, { draftId, keptAt, form });
+    expect([same.statusCode, same.json().savedAt]).toEqual([200, keptAt]);
+    expect((await saves(member, { draftId, keptAt, form: { title: "Polo" } })).statusCode).toBe(200);
+  });
+
   test("is refused as a form, with what was typed, and is not published unseen", async () => {
     const { member, other, draftId, keptAt } = await aDraftOpenTwice();
     await saves(other, { draftId, keptAt, form: { title: "Golf" } });

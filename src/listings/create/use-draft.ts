@@ -36,6 +36,8 @@ export function useDraft<Form extends object>(
   const state = useRef({
     form: initial,
     isDirty: false,
+    /** Something was entered that the server did not take yet. */
+    isEntered: false,
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
     keptAt,
@@ -59,6 +61,7 @@ export function useDraft<Form extends object>(
       const { savedAt: at } = await send(now.form, basis, { signal: sending.signal, keepalive });
       setOver(false);
       now.keptAt = at;
+      now.isEntered = now.isDirty;
       tabs.tell();
       setSaved({ at, fault: undefined });
       return at;
@@ -123,7 +126,7 @@ export function useDraft<Form extends object>(
   function change(next: Form | ((form: Form) => Form)) {
     const now = state.current;
     now.form = typeof next === "function" ? next(now.form) : next;
-    now.isDirty = true;
+    now.isDirty = now.isEntered = true;
     setForm(now.form);
     clearTimeout(now.timer);
     now.timer = window.setTimeout(() => void latest.current(), draftDelayMs);
@@ -148,7 +151,10 @@ export function useDraft<Form extends object>(
     change(state.current.form);
   }
 
+  /** Who entered nothing here has nothing to send, and need not be asked about what was entered elsewhere. */
+  const saveNow = async () => (state.current.isEntered ? undefined : saved.at) ?? save({ isAsked: true });
+
   const lastKept = saved.at !== undefined && saved.at > keptAt ? saved.at : keptAt;
   const basis = isOver ? "" : lastKept;
-  return { form, basis, change, hold, save: () => save({ isAsked: true }), saved, isBehind: tabs.isBehind, takeOver };
+  return { form, basis, change, hold, save: saveNow, saved, isBehind: tabs.isBehind, takeOver };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
   type Context,
@@ -56,9 +57,7 @@ export const saveDraft = (
     const member = requireSeller(tx);
     const draft = await requireDraft(tx, kind, draftId ?? (await getDraft(tx, member.id, kind)).id, member.id);
     refuseOlder(tx, draft, keptAt);
-    const savedAt = tx.clock();
-    await updateDraft(tx, draft.id, cleaned(form), savedAt);
-    return { draftId: draft.id, savedAt: savedAt.toISOString() };
+    return { draftId: draft.id, savedAt: (await keep(tx, draft, form)).toISOString() };
   });
 
 /** Keeps what `change` makes of a draft. 409 for a published one, or one that another device changed since, 404 for one that is not the member's. */
@@ -70,8 +69,20 @@ export const changeDraft = <Form extends Described>(
   inTransaction(ctx, async (tx) => {
     const draft = await requireDraft(tx, kind, draftId, requireSeller(tx).id);
     refuseOlder(tx, draft, keptAt);
-    await updateDraft(tx, draft.id, cleaned(change(draft.form as Form)), tx.clock());
+    await keep(tx, draft, change(draft.form as Form));
   });
+
+/**
+ * Keeps a form in its draft and answers when it was kept. One that is as the draft's is not kept anew: no other device has
+ * to ask which of the two goes on, as where a phone adds photos and nothing else.
+ */
+async function keep(tx: Context, draft: Draft, form: Described): Promise<Date> {
+  const stored = JSON.parse(JSON.stringify(cleaned(form))) as object;
+  if (isDeepStrictEqual(stored, draft.form)) return draft.updatedAt;
+  const keptAt = tx.clock();
+  await updateDraft(tx, draft.id, stored, keptAt);
+  return keptAt;
+}
 
 /** The member's draft, locked. */
 async function requireDraft(tx: Context, kind: DraftKind, draftId: string, memberId: number) {

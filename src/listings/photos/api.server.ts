@@ -12,7 +12,9 @@ import { photoUploads } from "./uploads/uploads.server.ts";
 
 /** Without a folder, uploads are received elsewhere. */
 export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string | undefined }) {
-  handle(app, uploadedPhotos, async (ctx, query) => ({ photos: await draftPhotos(ctx, draftKeyOf(query)) }));
+  handle(app, uploadedPhotos, async (ctx, { draftId, ...query }) => ({
+    photos: await draftPhotos(ctx, draftKeyOf(query), draftId),
+  }));
   handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
     const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query) as object);
     return { photos: await orderDraftPhotos(ctx, key, idsOf(photos)) };

@@ -13,8 +13,8 @@ export const uploadedPhotos = endpoint({
   method: "GET",
   path: "/ilanver/get-uploaded-photos",
   about:
-    "Taslaktaki fotoğraflar, sırasıyla: yeni araç ilanının, tur=yedek-parca ile yeni yedek parça ilanının, keyCode ile düzenlenen ilanın.",
-  input: DraftQuery,
+    "Taslaktaki fotoğraflar, sırasıyla: yeni araç ilanının, tur=yedek-parca ile yeni yedek parça ilanının, keyCode ile düzenlenen ilanın. draftId verilirse yalnız o taslağınkiler: yayınlandıysa 404 döner.",
+  input: z.extend(DraftQuery, { draftId: z.optional(z.uuid()) }),
   answer: photos,
 });
 

@@ -1,5 +1,6 @@
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { createMessages } from "../create/rules.ts";
 import {
   beginDraft,
   findDraft,
@@ -18,10 +19,13 @@ import { parsePhotoName } from "./size-rules.ts";
 // Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
 // business's, or that was not begun.
 
-/** The photos of the signed-in member's draft in their order, `fileSort` from 1. */
-export async function draftPhotos(ctx: Context, key: DraftKey): Promise<PhotoPayload[]> {
+/**
+ * The photos of the signed-in member's draft in their order, `fileSort` from 1. 404 where the draft is no longer the one
+ * with `draftId`: the photos of the next new listing are not those of one that was published.
+ */
+export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string): Promise<PhotoPayload[]> {
   await requireOwn(ctx, key);
-  const ids = await findPhotoIds(ctx, key);
+  const ids = await findPhotoIds(ctx, key, draftId);
   return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
 }
 
@@ -141,8 +145,9 @@ async function requireOwn(ctx: Context, key: DraftKey): Promise<{ package: strin
 }
 
 /** A new listing without a draft has no photos yet; an edit that was not begun does not exist. */
-async function findPhotoIds(ctx: Context, key: DraftKey): Promise<string[]> {
+async function findPhotoIds(ctx: Context, key: DraftKey, draftId?: string): Promise<string[]> {
   const draft = await findDraft(ctx, requireMember(ctx).id, key);
+  if (draftId !== undefined && draft?.id !== draftId) throw new Refusal(404, createMessages.draftNotFound);
   if (!draft && "keyCode" in key) throw new Refusal(404, listingNotFound);
   return draft ? selectDraftPhotoIds(ctx, draft.id) : [];
 }

@@ -4,6 +4,7 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
+import { createMessages } from "../create/rules.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
 import { photoMessages } from "./rules.ts";
 
@@ -89,6 +90,17 @@ test("each draft of a member has photos of its own", async () => {
   expect(await uploaded(seller, "?tur=yedek-parca")).toEqual([part.fileId]);
   expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual([...photoIds, edit.fileId]);
   expect(edit).toMatchObject({ fileSort: 3, fileKeyCode: keyCode });
+});
+
+test("the photos of the next new listing are not those of the one before", async () => {
+  const { fileId } = (await upload(seller)).json();
+  const drafts = app.db.selectFrom("listingDraft").where("memberId", "=", seller.id);
+  const { id } = await drafts.select("id").executeTakeFirstOrThrow();
+  expect(await uploaded(seller, `?draftId=${id}`)).toEqual([fileId]);
+  await app.db.deleteFrom("listingDraft").where("id", "=", id).execute();
+  await upload(seller);
+  const late = await read(`/ilanver/get-uploaded-photos?draftId=${id}`, seller);
+  expect([late.statusCode, late.json()]).toEqual([404, { message: createMessages.draftNotFound }]);
 });
 
 test("an edit's photos are ordered and taken out in its draft; the listing keeps its own", async () => {

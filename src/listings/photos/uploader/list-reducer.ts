@@ -1,5 +1,6 @@
 import type { PhotoPayload } from "../rules.ts";
 import { cancelled, cropped, moved, removed, saved } from "./list-editing.ts";
+import { refreshed } from "./list-refreshing.ts";
 import { added, failed, type LeftFile, resumed, retried, uploaded, withUpload } from "./list-uploads.ts";
 import type { ChosenFile } from "./photo-item.ts";
 import type { PhotoList } from "./photo-list.ts";
@@ -21,7 +22,9 @@ export type PhotoAction =
   | { type: "edited" }
   | { type: "cancelled" }
   /** `sent`: the order that the photos were answered to. */
-  | { type: "saved"; photos: readonly PhotoPayload[]; sent: readonly string[] };
+  | { type: "saved"; photos: readonly PhotoPayload[]; sent: readonly string[] }
+  /** `since`: the server's order that was known when the photos were asked for. */
+  | { type: "refreshed"; photos: readonly PhotoPayload[]; since: readonly string[] };
 
 /** Everything that happens to the uploader's list (spec 4). */
 export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoList {
@@ -52,5 +55,7 @@ export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoLis
       return cancelled(list);
     case "saved":
       return saved(list, action.photos, action.sent);
+    case "refreshed":
+      return refreshed(list, action.photos, action.since);
   }
 }

@@ -9,6 +9,7 @@ import { PhotoTile } from "./photo-tile.tsx";
 import { photoMessages, type PhotoPayload } from "../rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { useOtherDevices } from "./use-other-devices.ts";
 import { usePhotoUploads } from "./use-photo-uploads.ts";
 
 const loadCropDialog = () => import("../crop/crop-dialog.tsx");
@@ -57,6 +58,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     max,
     announce: setSaid,
   });
+  useOtherDevices({ draftKey, draftId, list, dispatch, fault, announce: setSaid });
   const isOver = useFileDrop((files) => void add(files));
   const faultId = useId();
   const grid = useRef<HTMLUListElement>(null);
