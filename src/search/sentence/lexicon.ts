@@ -1,6 +1,7 @@
 import { matchKey } from "#src/shared/turkish.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { tokensOf } from "../text/tokens.ts";
+import { attributeSenses } from "./attribute-senses.ts";
 import { familySenses } from "./family-senses.ts";
 import { partSenses } from "./part-senses.ts";
 import { phrases } from "./phrases.ts";
@@ -13,6 +14,7 @@ export type Sense =
   | { kind: "town"; city: string; town: string; population: number }
   | { kind: "type"; type: string }
   | { kind: "listing"; listing: string }
+  | AttributeSense
   /** Values of a choice by its name in addresses. */
   | ChoiceSense
   | { kind: "flag"; flag: string }
@@ -29,6 +31,8 @@ export type Sense =
   /** A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. */
   | { kind: "plain" };
 export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
+/** A value of a special attribute, as a selection has it. Does it need no other word that says the vehicle type? */
+export type AttributeSense = { kind: "attribute"; type: string; choice: string; isBare: boolean };
 /** Some spare parts of a system; without one, a word that is searched among all parts. */
 export type PartSense = {
   kind: "part";
@@ -64,6 +68,8 @@ export type Lexicon = {
   longest: number;
   /** Brands whose names go on where this one's ends: Ford Trucks of Ford. */
   relativesOf: (brand: string) => string[];
+  /** Has a brand vehicles of the type? */
+  sells: (brand: string, type: string) => boolean;
 };
 
 export const keyOf = (text: string) => matchKey(text.replace(/(\d)[.,](?=\d)/g, "$1point")).replaceAll("point", ".");
@@ -157,6 +163,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     (brand, model) => modelSenses.get(`${brand} ${model}`),
   ))
     put(name, sense);
+  for (const { name, sense } of attributeSenses(catalogue, (name) => senses.get(keyOf(name)) ?? [])) put(name, sense);
   for (const { name, sense } of partSenses(catalogue)) {
     const isMoreThanPart = (senses.get(keyOf(name)) ?? []).length > 0;
     put(name, isMoreThanPart ? { ...sense, certainty: "unsure" } : sense);
@@ -180,6 +187,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     // `E 250`, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
     longest: Math.min(longest, 7),
+    sells: (brand, type) => catalogue.brandsOf(catalogue.typesUnder(type)).some(({ slug }) => slug === brand),
     relativesOf: (brand) => brands.filter((slug) => slug.startsWith(`${brand}-`)),
   };
 }

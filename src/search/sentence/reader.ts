@@ -33,6 +33,7 @@ const ranks: Record<Sense["kind"], number> = {
   type: 2,
   listing: 2,
   part: 2,
+  attribute: 2,
   sort: 2,
   days: 2,
   firstOwner: 2,
@@ -112,7 +113,7 @@ export class Reader {
   fits: Wanted = (sense, from, to, stem) => {
     // A brand that is read late is misspelt: it stands for itself, not beside another one.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
-    if (sense.kind === "part") return false;
+    if (sense.kind === "part" || sense.kind === "attribute") return false;
     if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
     return sense.kind !== "model" || this.fitsModel(sense, from, to);
   };
@@ -229,4 +230,10 @@ export class Reader {
   #brands = () => this.findings.flatMap(({ sense }) => (sense.kind === "brand" ? [sense.brand] : []));
   #meantBrands = () => [...this.#brands(), ...this.#models().map(({ brand }) => brand)];
   #cities = () => this.findings.flatMap(({ sense }) => (sense.kind === "cities" ? sense.cities : []));
+}
+
+/** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
+export function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
+  const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text" && kind !== "part");
+  return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";
 }

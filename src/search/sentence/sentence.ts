@@ -74,6 +74,10 @@ function formOf(
           put("parca", sense.parts);
         }
         break;
+      case "attribute":
+        single["kategori"] = sense.type;
+        put("ozellik", [sense.choice]);
+        break;
       case "listing":
         single["ilan"] = sense.listing;
         break;

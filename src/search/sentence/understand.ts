@@ -1,7 +1,8 @@
 import { radius } from "../rules.ts";
 import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
+import { readKinds } from "./kinds.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
-import { type Finding, Reader } from "./reader.ts";
+import { type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { readParts } from "./parts.ts";
 import { readSeats, type Seats } from "./seats.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
@@ -26,7 +27,7 @@ const ofSmallPrices: ReadonlySet<Sense["kind"]> = new Set(["type", "listing", "p
 /** Letters that stand for a gear in lists of cars: only alone and large. */
 const gearLetters: Record<string, string> = { O: "otomatik", D: "duz", Y: "yari-otomatik" };
 /** Behind a choice: everything but that. */
-const negations = /^(?:olmayan|olmasin|degil|haric|disinda|istemiyorum)$/;
+const negations = /^(?:olmayan|olmasin|degil|haric|haricinde|disi|disinda|istemiyorum)$/;
 const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|milyon)/.test(word.key);
 
 /**
@@ -39,7 +40,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readRegions(reader);
   readVehicles(reader, lexicon.relativesOf);
   const unwanted = dropUnwanted(reader);
-  readKinds(reader);
+  readKinds(reader, lexicon);
   const parts = readParts(reader);
   readPhrases(reader);
   const seats = readSeats(reader);
@@ -48,7 +49,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const damage = readDamageAmounts(reader, here);
   const amounts = amountsOf(reader.words, reader.isTaken, here);
   for (const { from, to } of amounts) reader.skip(from, to);
-  readCities(reader);
+  unwanted.push(...readCities(reader));
   const { text, unknown } = readRest(reader, unwanted);
   text.unshift(...parts);
   unknown.push(...damage);
@@ -101,7 +102,7 @@ function takeModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
   if (found) reader.take(found);
 }
 
-/** A vehicle that nobody wants, in the words that say so. */
+/** A vehicle or a city that nobody wants, in the words that say so. */
 type Unwanted = { sense: Sense; words: string[] };
 
 /** `bmw değil audi`: vehicles that nobody wants are not looked for. */
@@ -122,23 +123,10 @@ function dropUnwanted(reader: Reader): Unwanted[] {
  * brand (`golf dışında volkswagen`): there is no filter that leaves it out.
  */
 function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
+  if (unwanted.kind === "cities") return findings.some(({ sense }) => sense.kind === "cities");
   const wanted = findings.flatMap(({ sense }) => (sense.kind === "brand" || sense.kind === "model" ? [sense] : []));
   const ofBrand = wanted.filter(({ brand }) => unwanted.kind === "model" && brand === unwanted.brand);
   return wanted.length > 0 && (ofBrand.length === 0 || ofBrand.some(({ kind }) => kind === "model"));
-}
-
-/** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
-function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
-  const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text" && kind !== "part");
-  return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";
-}
-
-/** Vehicle types and listing types. */
-function readKinds(reader: Reader) {
-  for (let at = 0; at < reader.words.length; at++) {
-    const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
-    if (found && !isPartOfMore(reader, found)) reader.take(found);
-  }
 }
 
 const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
@@ -185,12 +173,18 @@ function readDamageAmounts(reader: Reader, here: Surroundings): string[] {
   return reader.rawWords(at, amount.to);
 }
 
-/** Cities before towns, so that a town is looked for in its city. */
-function readCities(reader: Reader) {
+/** Cities before towns, so that a town is looked for in its city. Answers those that nobody wants. */
+function readCities(reader: Reader): Unwanted[] {
+  const unwanted: Unwanted[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, () => true);
-    if (found?.sense.kind === "cities") reader.take(found);
+    if (found?.sense.kind !== "cities") continue;
+    if (negations.test(reader.words[found.to]?.key ?? "")) {
+      unwanted.push({ sense: found.sense, words: reader.rawWords(at, found.to + 1) });
+      reader.skip(at, found.to + 1);
+    } else reader.take(found);
   }
+  return unwanted;
 }
 
 /** Everything else, word by word; a typo is the last that is thought of. */

@@ -12,8 +12,12 @@ export type Word = {
 
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
-/** `2017den sonra`: an ending without its apostrophe. */
-const endedNumber = /^((?:19|20)\d\d)([dt][ea]n?|y?[ea]|[iu])$/;
+/** `2017den sonra`, `1.250.000e kadar`: an ending without its apostrophe. */
+const endedNumber = /^((?:19|20)\d\d|\d{1,3}(?:\.\d{3})+|\d{5,9})([dt][ea]n?|y?[ea]|[iu])$/;
+/** `yüzbin`, `ikiyüzelli`: a number that is written as one word. */
+const spokenParts =
+  "bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz|bucuk|bin|milyon";
+const spokenNumber = new RegExp(`^(?:${spokenParts}){2,}(?=(?:[ea]|[iu]n?|[dt][ea]n|l[iu]k)?$)`);
 /** Said only behind a number: `500k`, `1,5m`. */
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
 /** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
@@ -42,10 +46,26 @@ export function wordsOf(text: string): Word[] {
         { key: scales[split[2]!] ?? split[2]!, raw: raw.slice(digits), ending: fold(ending) },
       ];
     }
+    const spoken = ended ? undefined : spokenNumber.exec(key)?.[0];
+    if (spoken !== undefined) return partsOfNumber(spoken, key, raw, fold(ending));
     // A point or a comma without a space: `passat,2020`. Within a number it belongs to it.
     if (/[.,]/.test(key) && !/^\d[\d.,]*[a-z]{0,2}$/.test(key))
       return raw.split(/[.,]/).flatMap((part) => (part === "" ? [] : wordsOf(part)));
     return key === "" ? [] : [{ key, raw, ending: fold(ending) }];
+  });
+}
+
+/** The words of a number; the last one has what ends it. */
+function partsOfNumber(spoken: string, key: string, raw: string, ending: string): Word[] {
+  const parts = spoken.match(new RegExp(spokenParts, "g"))!;
+  let at = 0;
+  return parts.map((part, index) => {
+    const from = at;
+    at += part.length;
+    const isLast = index === parts.length - 1;
+    return isLast
+      ? { key: key.slice(from), raw: raw.slice(from), ending }
+      : { key: part, raw: raw.slice(from, at), ending: "" };
   });
 }
 

@@ -1,0 +1,64 @@
+import type { Lexicon, Sense } from "./lexicon.ts";
+import { isPartOfMore, type Reader } from "./reader.ts";
+
+/** Vehicle types and listing types, and what a type says more closely: `scooter`, `frigorifik kamyonet`. */
+export function readKinds(reader: Reader, lexicon: Lexicon) {
+  for (let at = 0; at < reader.words.length; at++) {
+    const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
+    if (!found || isPartOfMore(reader, found)) continue;
+    reader.take(found);
+    const closer = lexicon.sensesOf(found.stem).find((sense) => sense.kind === "attribute" && isOf(sense, found.sense));
+    if (closer) reader.findings.push({ ...found, sense: closer });
+  }
+  readMotor(reader, lexicon);
+  readAttributes(reader);
+}
+
+const isOf = (attribute: Sense, type: Sense) =>
+  attribute.kind === "attribute" && type.kind === "type" && attribute.type === type.type;
+
+const motorcycle = "motosiklet";
+/** What is said of a car beside its motor, or of the motor itself. */
+const ofCars: ReadonlySet<string> = new Set(["yakit", "vites", "kasa", "durum"]);
+const ofMotors = /^(?:yeni|degis|yap|revizyon|rektefiye|hacmi|gucu|yag|beyni|arizali|sorunsuz)/;
+const smallestCar = 800;
+
+/** `motor istanbul`, `250 cc motor`, `honda motor`: people call a motorcycle so, where nothing says that a car's is meant. */
+function readMotor(reader: Reader, lexicon: Lexicon) {
+  const at = reader.words.findIndex(({ key }, index) => /^motor(?:lar)?$/.test(key) && !reader.isTaken(index));
+  if (at < 0 || ofMotors.test(reader.words[at + 1]?.key ?? "")) return;
+  const isElse = reader.findings.some(
+    ({ sense }) =>
+      sense.kind === "type" ||
+      sense.kind === "listing" ||
+      sense.kind === "model" ||
+      (sense.kind === "brand" && !lexicon.sells(sense.brand, motorcycle)),
+  );
+  const isOfCar = reader.words.some(
+    ({ key }, index) =>
+      /^\d[.,]\d$/.test(key) ||
+      (/^\d{3,4}$/.test(key) && reader.words[index + 1]?.key === "cc" && Number(key) > smallestCar) ||
+      reader.longestAt(
+        index,
+        (sense, ...place) =>
+          (sense.kind === "choice" && ofCars.has(sense.name)) ||
+          (sense.kind === "model" && reader.fits(sense, ...place)),
+      ),
+  );
+  if (!isElse && !isOfCar)
+    reader.take({ sense: { kind: "type", type: motorcycle }, from: at, to: at + 1, stem: "motor" });
+}
+
+/** Values of special attributes: those of the vehicle type that is said, and words that are nothing but one of them. */
+function readAttributes(reader: Reader) {
+  const types = new Set(reader.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : [])));
+  const isOther = reader.findings.some(({ sense }) => sense.kind === "listing" || sense.kind === "model");
+  if (isOther) return;
+  for (let at = 0; at < reader.words.length; at++) {
+    const found = reader.longestAt(
+      at,
+      (sense) => sense.kind === "attribute" && (types.has(sense.type) || (types.size === 0 && sense.isBare)),
+    );
+    if (found) reader.take(found);
+  }
+}
