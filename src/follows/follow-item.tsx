@@ -4,6 +4,7 @@ import { Row } from "#src/listings/row.tsx";
 import { frequencies } from "#src/notifications/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Tag } from "#src/ui/chip.tsx";
 import type { FollowView } from "./list.server.ts";
 import { followAddress } from "./rules.ts";
@@ -12,6 +13,7 @@ import { followAddress } from "./rules.ts";
 export function FollowItem({ follow }: { follow: FollowView }) {
   const { id, name, frequency, followedOn, stock, listing } = follow;
   const page = listing?.address ?? follow.page;
+  const isClosed = useFormsClosed();
   return (
     <li className="member-list__item">
       {listing?.card && (
@@ -45,12 +47,26 @@ export function FollowItem({ follow }: { follow: FollowView }) {
             <LinkButton look="line" size="s" to={followAddress(id)} aria-label={`E-posta sıklığı: ${name}`}>
               E-posta sıklığı
             </LinkButton>
-            <Button type="submit" size="s" name="islem" value="email" aria-label={`E-postayı kapatın: ${name}`}>
+            <Button
+              type="submit"
+              size="s"
+              name="islem"
+              value="email"
+              disabled={isClosed}
+              aria-label={`E-postayı kapatın: ${name}`}
+            >
               E-postayı kapatın
             </Button>
           </>
         )}
-        <Button type="submit" size="s" name="islem" value="birak" aria-label={`Takibi bırakın: ${name}`}>
+        <Button
+          type="submit"
+          size="s"
+          name="islem"
+          value="birak"
+          disabled={isClosed}
+          aria-label={`Takibi bırakın: ${name}`}
+        >
           Takibi bırakın
         </Button>
       </Form>

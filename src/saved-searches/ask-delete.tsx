@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -57,7 +58,7 @@ export function AskDelete({ answer }: { answer: { ask: { id: number; title: stri
 }
 
 const Delete = () => (
-  <Button type="submit" look="ink" form="arama-sil" name="islem" value="sil">
+  <Button type="submit" look="ink" form="arama-sil" name="islem" value="sil" disabled={useFormsClosed()}>
     Evet, silin
   </Button>
 );

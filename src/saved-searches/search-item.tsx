@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { frequencies } from "#src/notifications/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Tag } from "#src/ui/chip.tsx";
 import type { SavedSearchView } from "./list.server.ts";
 import { searchAddress } from "./rules.ts";
@@ -9,6 +10,7 @@ import { searchAddress } from "./rules.ts";
 /** A saved search in the list: what it looks for, how much there is of it, its mails. */
 export function SearchItem({ search }: { search: SavedSearchView }) {
   const { id, title, address, filters, frequency, savedOn, counts } = search;
+  const isClosed = useFormsClosed();
   return (
     <li className="member-list__item">
       <div className="member-list__main">
@@ -45,11 +47,18 @@ export function SearchItem({ search }: { search: SavedSearchView }) {
               E-postayı açın
             </LinkButton>
           ) : (
-            <Button type="submit" size="s" name="islem" value="email" aria-label={`E-postayı kapatın: ${title}`}>
+            <Button
+              type="submit"
+              size="s"
+              name="islem"
+              value="email"
+              disabled={isClosed}
+              aria-label={`E-postayı kapatın: ${title}`}
+            >
               E-postayı kapatın
             </Button>
           )}
-          <Button type="submit" size="s" name="islem" value="sil" aria-label={`Silin: ${title}`}>
+          <Button type="submit" size="s" name="islem" value="sil" disabled={isClosed} aria-label={`Silin: ${title}`}>
             Silin
           </Button>
         </Form>

@@ -76,6 +76,35 @@ test.each(calls.map((call): [string, Call] => [call.path, call]))("the call %s",
   else expect([answer.statusCode, answer.json()]).toEqual([403, { message: notInTheirName }]);
 });
 
+/** Whose raw buttons send what is let through or searches; the chat's is not shown, the reason stands in its place. */
+const mayBePressed = [
+  "/src/accounts/account/account.page.tsx",
+  "/src/accounts/impersonation/impersonation-bar.tsx",
+  "/src/layout/cookie-consent.tsx",
+  "/src/layout/footer.tsx",
+  "/src/layout/member-menu.tsx",
+  "/src/listings/wizard/wizard-shell.tsx",
+  "/src/messages/chat/composer.tsx",
+  "/src/messages/mailbox/mailbox.tsx",
+];
+const components = Object.entries(
+  import.meta.glob<string>(["/src/**/*.tsx", "!/src/admin/**", "!/src/messages/desk/**"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
+).filter(([, source]) => source.includes('method="post"'));
+
+test("what would be refused cannot be pressed: its button is a SubmitButton, or asks whether forms are closed", () => {
+  const pressable = components.flatMap(([file, source]) =>
+    [...source.matchAll(/<[Bb]utton\b(?:[^>]|=>)*?>/g)]
+      .filter(([tag]) => tag.includes('type="submit"') && !/disabled=\{[^}]*Closed/.test(tag))
+      .map(() => file),
+  );
+  expect(components.length).toBeGreaterThan(50);
+  expect([...new Set(pressable)].toSorted()).toEqual(mayBePressed);
+});
+
 test("a picture is the member's own", async () => {
   const { cookie } = await aLookedAt();
   const body = await new Response(new FormData()).arrayBuffer();

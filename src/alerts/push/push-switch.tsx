@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { type PushState, readPushState, turnPushOff, turnPushOn } from "./browser.ts";
 import { pushMessages } from "./rules.ts";
 
@@ -16,6 +17,7 @@ export function PushSwitch({ publicKey, endpoints }: { publicKey: string; endpoi
   const [state, setState] = useState<PushState>();
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const isClosed = useFormsClosed();
   useEffect(() => {
     readPushState(endpoints).then(setState, () => setState("unsupported"));
     // What the server knew when the page came; presses go on from there.
@@ -40,7 +42,13 @@ export function PushSwitch({ publicKey, endpoints }: { publicKey: string; endpoi
         {fault || texts[state]}
       </p>
       {(state === "on" || state === "off") && (
-        <Button look="line" size="s" disabled={isBusy} aria-pressed={state === "on"} onClick={() => void change()}>
+        <Button
+          look="line"
+          size="s"
+          disabled={isBusy || isClosed}
+          aria-pressed={state === "on"}
+          onClick={() => void change()}
+        >
           {state === "on" ? "Tarayıcı bildirimlerini kapatın" : "Tarayıcı bildirimlerini açın"}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 
 type Shown = { phone: string; uri: string };
 type Phone = { shown: Shown | undefined; error: string | undefined; isSending: boolean; reveal: () => void };
@@ -41,6 +42,7 @@ const usePhone = () => use(PhoneContext)!;
 /** Spec 2: show phone. A form without scripts; once shown, the number is a link that dials it. */
 export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) {
   const { shown, isSending, reveal } = usePhone();
+  const isClosed = useFormsClosed();
   const look = `btn btn--primary ${size ? "btn--s" : ""} ${isWide ? "btn--wide" : ""}`;
   if (shown)
     return (
@@ -58,7 +60,7 @@ export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) 
         reveal();
       }}
     >
-      <button type="submit" className={look} disabled={isSending}>
+      <button type="submit" className={look} disabled={isSending || isClosed}>
         <Icon name="phone" size="s" />
         Numarayı göster
       </button>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { transitions } from "../rules.ts";
@@ -64,7 +65,7 @@ function Asked({ ask: { action, keyCodes, isOne } }: { ask: Extract<Answer, { as
           <input key={keyCode} type="hidden" name={isOne ? "keyCode" : "offers[]"} value={keyCode} />
         ))}
         <input type="hidden" name="confirmed" value="1" />
-        <Button type="submit" look="ink" size="s" name="action" value={action}>
+        <Button type="submit" look="ink" size="s" name="action" value={action} disabled={useFormsClosed()}>
           {ask!.yes}
         </Button>
         <Link to="." relative="path">

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type SubmitEvent, use, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Form } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { ClosedForms } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { forgetText, keepDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
@@ -29,6 +31,7 @@ export function Composer({ open: { code, side, readerId }, chat, connection, ans
   const field = useRef<HTMLTextAreaElement>(null);
   const [fieldId, errorId] = [useId(), useId()];
   const isHydrated = useHydrated();
+  const closed = use(ClosedForms);
 
   // What was refused without scripts, or what this browser kept, until something is typed.
   const draft = useSyncExternalStore(
@@ -65,6 +68,12 @@ export function Composer({ open: { code, side, readerId }, chat, connection, ans
     event.currentTarget.form?.requestSubmit();
   }
 
+  if (closed !== null)
+    return (
+      <div className="chat__foot">
+        <Notice text={closed} />
+      </div>
+    );
   const left = messageMaxLength - text.length;
   return (
     <div className="chat__foot">

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { rateNames } from "./rules.ts";
 import type { RatingView } from "./service.server.ts";
@@ -21,6 +22,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
   const [given, setGiven] = useState<{ rate: number; count: number }>();
   const [error, setError] = useState(sentError);
   const [isSending, setSending] = useState(false);
+  const isClosed = useFormsClosed();
   const { rate, count } = given ?? rating;
   const isRated = rating.isRated || given !== undefined;
   if (!canRate && count === 0) return null;
@@ -65,7 +67,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
               </option>
             ))}
           </select>
-          <Button type="submit" look="line" disabled={isSending}>
+          <Button type="submit" look="line" disabled={isSending || isClosed}>
             Puan verin
           </Button>
         </Form>
