@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { sitemapPartSize } from "./rules.ts";
 
@@ -56,11 +56,7 @@ test("the sitemap names live listings, and the pages of their type, brand and mo
 });
 
 test("the sitemap names shops and members that offer something, and nobody else", async () => {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: "deniz-otomotiv", name: "Deniz Otomotiv", shortName: "Deniz", certificateNumber: "1" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, { slug: "deniz-otomotiv", certificateNumber: "1" });
   const [seller, pending, closed] = [await aMember(app), await aMember(app), await aMember(app)];
   const [dealer, clerk] = [
     await aMember(app, { businessId, businessRole: "owner" }),

@@ -19,7 +19,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
 import { nothingShown } from "#src/shared/shown.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { keptPages, type MadeOf } from "./store.server.ts";
@@ -130,11 +130,7 @@ const some = () => ({
 });
 
 const aBusiness = (slug: string) =>
-  app.db
-    .insertInto("business")
-    .values({ slug, name: `${slug} Otomotiv`, shortName: slug, certificateNumber: "1", cityId: 6 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  aShop(app, { slug, name: `${slug} Otomotiv`, shortName: slug, certificateNumber: "1", cityId: 6 });
 
 test(
   "a page is kept through changes that do not show on it, and never longer, on every node",

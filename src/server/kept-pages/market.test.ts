@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Change } from "#src/search/index/facts.ts";
 import { insertMessage } from "#src/messages/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { aListing } from "#test/support/listings.ts";
 import { type KeptPage, keptPages } from "./store.server.ts";
@@ -14,11 +14,7 @@ const kept = () => keptPages({ market: search!, clock: () => app.now, nextEnd: a
 
 /** A business with a listing, and a listing of a private member. */
 async function sellers() {
-  const { id: businessId } = await app.db
-    .insertInto("business")
-    .values({ slug: `galeri-${Math.random()}`, name: "Deniz Otomotiv", shortName: "Deniz", certificateNumber: "1" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: businessId } = await aShop(app, { name: "Deniz Otomotiv", shortName: "Deniz", certificateNumber: "1" });
   const dealer = await aMember(app, { businessId, businessRole: "owner" });
   return { businessId, dealer, ofDealer: await aListing(app, { ownerId: dealer.id, businessId }) };
 }
