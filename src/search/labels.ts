@@ -28,6 +28,21 @@ const inSentence = (name: string) => lowerCase(name.slice(0, 1)) + name.slice(1)
 export const joinNames = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ve ${names.at(-1)}`;
 
+/** Words of a text, those that stand side by side in it together: `5 kişilik`. */
+export function sideBySide(text: string, words: readonly string[]): string[] {
+  const left = [...words];
+  const phrases: string[][] = [];
+  let isBeside = false;
+  for (const word of text.split(" ")) {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    if (at >= 0 && isBeside) phrases.at(-1)!.push(word);
+    else if (at >= 0) phrases.push([word]);
+    isBeside = at >= 0;
+  }
+  return [...phrases.map((phrase) => phrase.join(" ")), ...left];
+}
+
 /** "Too" behind a name, in harmony with its last vowel: `Bursa da`, `İzmir de`. */
 export const tooWord = (name: string) => (/[aıou][^aıoueiöü]*$/.test(lowerCase(name)) ? "da" : "de");
 
@@ -36,7 +51,7 @@ const offers = { satilik: "Satılık", kiralik: "Kiralık" } as const;
 
 /**
  * What is on the page: `Satılık Volkswagen Passat`, `Satılık Volkswagen Passat ve BMW`, `Satılık Honda motosiklet`, `Kiralık otomobil`, of spare parts
- * `Yedek parça`, `Fiat Egea debriyaj seti`.
+ * `Yedek parça`, `Fiat Egea: debriyaj seti`, `Arka fren balatası ve ön fren balatası`.
  */
 export function resultHeading(names: SelectionNames): string {
   const { listing, type, brands, models, wholeBrands } = names;
@@ -50,7 +65,9 @@ export function resultHeading(names: SelectionNames): string {
 }
 
 function partHeading({ brands, models, systems, parts }: SelectionNames): string {
-  const [what = "Yedek parça"] = parts.length === 1 ? parts : systems.length === 1 ? systems : [];
+  const named = parts.length === 1 || parts.length === 2 ? parts : systems.length === 1 ? systems : [];
+  const [first = "Yedek parça", ...others] = named;
+  const what = joinNames([first, ...others.map(inSentence)]);
   const vehicle =
     brands.length === 1 ? [brands[0], models.length === 1 ? models[0] : ""].filter(Boolean).join(" ") : "";
   return vehicle === "" ? what : `${vehicle}: ${inSentence(what)}`;

@@ -2,9 +2,9 @@ import type { City } from "#src/locations/places.server.ts";
 import { distanceKm } from "#src/locations/points.ts";
 import { selectionAddress } from "./address.ts";
 import { filtersOn } from "./chips.server.ts";
-import { criteriaOf, nameOfChoice } from "./criteria.server.ts";
+import { criteriaOf, modelGroups, nameOfChoice } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
-import { joinNames, listTitles, rangeText, tooWord } from "./labels.ts";
+import { joinNames, listTitles, rangeText, sideBySide, tooWord } from "./labels.ts";
 import {
   isOpen,
   type ListKey,
@@ -125,7 +125,7 @@ function addNearestCity(selection: Selection, { counts }: SearchAnswer, { places
 function dropUnknown(selection: Selection, unknown: readonly string[]): Step[] {
   const known = selection.text.split(" ").filter((word) => !unknown.includes(word));
   if (unknown.length === 0 || known.length === 0) return [];
-  const words = joinNames(unknown.map((word) => `“${word}”`));
+  const words = joinNames(sideBySide(selection.text, unknown).map((words) => `“${words}”`));
   return [
     {
       label: `${words} ${unknown.length === 1 ? "sözcüğü" : "sözcükleri"} olmadan arayın`,
@@ -146,9 +146,14 @@ const dropOthers = (selection: Selection, names: Names): Step[] =>
 function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
   const chosen = selection[key];
   if (chosen.length === 0) return [];
+  // A family of models is one filter.
+  const [name, ...others] =
+    key === "models"
+      ? modelGroups(selection, names).map((group) => group.name)
+      : chosen.map((slug) => nameOfChoice(key, slug, selection, names));
   const label =
-    chosen.length === 1
-      ? `“${nameOfChoice(key, chosen[0]!, selection, names)}” filtresini kaldırın`
+    others.length === 0
+      ? `“${name}” filtresini kaldırın`
       : `${chosen.length} ${listTitles[key].noun} filtresini kaldırın`;
   return [{ label, to: withList(selection, key, []) }];
 }

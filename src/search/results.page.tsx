@@ -24,7 +24,7 @@ import { BackToTop } from "./back-to-top.tsx";
 import { Filters } from "./filters.tsx";
 import { resultHead } from "./head.server.ts";
 import { resultJsonLd } from "./json-ld.server.ts";
-import { joinNames } from "./labels.ts";
+import { joinNames, sideBySide } from "./labels.ts";
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
@@ -63,7 +63,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
-  const unknownText = joinNames(view.unknown.map((word) => `“${word}”`));
+  const unknownText = joinNames(sideBySide(asked.selection.text, view.unknown).map((words) => `“${words}”`));
   const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
   const saved = await seeSearch(ctx, asked.selection);
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];

@@ -175,7 +175,7 @@ describe("a result page", () => {
     const view = await look({ brands: ["volkswagen"], text: "passat tertemiz acil" });
     expect(view.unknown).toEqual(["tertemiz", "acil"]);
     expect(view.relaxations[0]).toMatchObject({
-      label: "“tertemiz” ve “acil” sözcükleri olmadan arayın",
+      label: "“tertemiz acil” sözcükleri olmadan arayın",
       to: "/otomobil/volkswagen?ara=passat",
     });
     expect(view.relaxations[0]!.total).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader } from "./results.page.tsx";
-import { resultHeading, tooWord } from "./labels.ts";
+import { resultHeading, sideBySide, tooWord } from "./labels.ts";
 
 const app = await testApp();
 const clutch = "11050201";
@@ -102,6 +102,15 @@ test.each([
     { ...nobody, listing: "yedek-parca", brands: ["Fiat"], models: ["Egea"], parts: ["Debriyaj seti"] },
     "Fiat Egea: debriyaj seti",
   ],
+  [
+    {
+      ...nobody,
+      listing: "yedek-parca",
+      systems: ["Fren ve debriyaj"],
+      parts: ["Arka fren balatası", "Ön fren balatası"],
+    },
+    "Arka fren balatası ve ön fren balatası",
+  ],
 ] as const)("%j is headed %s", (names, heading) => {
   expect(resultHeading(names as never)).toBe(heading);
 });
@@ -113,3 +122,12 @@ test.each([
   ["Gümüşhane", "de"],
   ["Iğdır", "da"],
 ])("%s %s olsun", (name, word) => expect(tooWord(name)).toBe(word));
+
+test.each([
+  ["temiz passat 5 kişilik", ["temiz", "5", "kişilik"], ["temiz", "5 kişilik"]],
+  ["acil passat acil", ["acil", "acil"], ["acil", "acil"]],
+  ["passat acil,", ["acil"], ["acil"]],
+  ["passat", [], []],
+])("of “%s” the words %j are the phrases %j", (text, words, phrases) =>
+  expect(sideBySide(text, words)).toEqual(phrases),
+);

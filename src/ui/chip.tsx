@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 export function RemoveChip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="chip" to={to} preventScrollReset>
-      {children}
+      <span className="chip__text">{children}</span>
       <span className="sr"> filtresini kaldırın</span>
       <Icon name="close" size="xs" />
     </Link>

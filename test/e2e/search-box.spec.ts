@@ -39,6 +39,19 @@ test("suggestions come after three letters and are chosen by keyboard", async ({
   await expect(field(page)).toHaveValue("");
 });
 
+test("a family of models is one filter, and a part's name looks for parts", async ({ page }) => {
+  await page.goto("/yardim");
+  await field(page).fill("mercedes sprinter acil 5 kişilik");
+  await field(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Satılık Mercedes-Benz Sprinter");
+  await expect(page.getByText("Anlamadıklarımız: “acil 5 kişilik”, metin olarak arandı.")).toBeVisible();
+  await page.getByRole("link", { name: /^Sprinter \(\d+ model\) filtresini kaldırın/ }).click();
+  await expect(page).toHaveURL("/satilik/mercedes-benz?ara=acil+5+ki%C5%9Filik");
+  await field(page).fill("golf sıfır fren balatası");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/^[^?]+\/yedek-parca\/volkswagen-golf\?grup=fren-ve-debriyaj&parca=.*&durum=sifir$/);
+});
+
 test("models of several brands stand on one page", async ({ page }) => {
   await page.goto("/ara?q=clio veya polo");
   await expect(page).toHaveURL("/otomobil?marka=renault,volkswagen&model=renault.clio,volkswagen.polo");
