@@ -5,8 +5,11 @@ import type { Word } from "./words.ts";
 export type Dimension = "fiyat" | "km" | "modelYili" | "guc" | "hacim";
 /** A range and the words it takes, from `from` up to but not with `to`. Prices in lira. */
 export type Amount = { dimension: Dimension; min?: number; max?: number; from: number; to: number };
-/** `isSmallPrice`: what is looked for may cost less than what cars have run: motorcycles, parts, rentals. */
-export type Surroundings = { thisYear: number; isSmallPrice: boolean };
+/**
+ * `isSmallPrice`: what is looked for may cost less than what cars have run: motorcycles, parts, rentals. `isRental`: a bare
+ * number is what a day may cost.
+ */
+export type Surroundings = { thisYear: number; isSmallPrice: boolean; isRental: boolean };
 
 type Side = "min" | "max" | "around";
 
@@ -82,6 +85,8 @@ class AmountReader {
     let unit = this.#readUnit();
     // How far an electric car gets is not what it has run.
     if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
+    // Nor is what a truck carries its engine.
+    if (this.#key().startsWith("ton")) return undefined;
     let second: NumberRead | undefined;
     if (this.#side === undefined) {
       const other = this.#readSecond(first, firstEnding);
@@ -258,7 +263,7 @@ const isYear = (value: number, thisYear: number) => value >= 1950 && value <= th
 /** What a number means that may not say so: its size tells. */
 function dimensionOfSize(
   { first, second, side, named }: Said,
-  { thisYear, isSmallPrice }: Surroundings,
+  { thisYear, isSmallPrice, isRental }: Surroundings,
 ): Dimension | undefined {
   const { value, isDecimal, hasScale } = first;
   if (named === "modelYili") return hasScale || isDecimal ? undefined : named;
@@ -267,7 +272,7 @@ function dimensionOfSize(
   if (isDecimal && !hasScale && !second?.hasScale) return value >= 0.5 && value <= 8.4 ? "hacim" : undefined;
   if (!hasScale && isYear(value, thisYear) && isYear(second?.value ?? value, thisYear)) return "modelYili";
   const highest = Math.max(value, second?.value ?? 0);
-  if (highest < 10_000) return undefined;
+  if (highest < (isRental ? 300 : 10_000)) return undefined;
   const mayBeDistance = highest <= 250_000 && !isSmallPrice && (hasScale || side !== undefined);
   return mayBeDistance ? "km" : "fiyat";
 }

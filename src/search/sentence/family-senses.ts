@@ -37,4 +37,4 @@ const isWord = (key: string, length: number) => key.length >= length && /^[a-z]+
 
 /** Is a name enough without its brand: the first word of several models, a word in many names, `cbr 600`? */
 const mayBeBare = (key: string, count: number, isLeading: boolean) =>
-  isLeading ? (count > 1 && isWord(key, 3)) || (key.length > 3 && /^[a-z]+\d/.test(key)) : count > 2;
+  isLeading ? (count > 1 && isWord(key, 3)) || (key.length > 2 && /^[a-z]+\d/.test(key)) : count > 2;

@@ -1,3 +1,4 @@
+import type { Amount } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { isPartOfMore, type Reader } from "./reader.ts";
 
@@ -14,6 +15,17 @@ export function readKinds(reader: Reader, lexicon: Lexicon) {
   readAttributes(reader);
 }
 
+/** `150 motor`, `125lik scooter`: before a motorcycle stands how large its engine is. */
+export function readEngines(reader: Reader): Amount[] {
+  const behind = reader.findings.find(({ sense }) => sense.kind === "type" && sense.type === motorcycle);
+  const at = (behind?.from ?? 0) - 1;
+  const [, digits] = /^(\d{2,4})(?:l[iu]k)?$/.exec(reader.words[at]?.key ?? "") ?? [];
+  if (digits === undefined || reader.isTaken(at) || Number(digits) > largestMotorcycle) return [];
+  reader.skip(at, at + 1);
+  const near = Math.round(Number(digits) * 0.03);
+  return [{ dimension: "hacim", min: Number(digits) - near, max: Number(digits) + near, from: at, to: at + 1 }];
+}
+
 const isOf = (attribute: Sense, type: Sense) =>
   attribute.kind === "attribute" && type.kind === "type" && attribute.type === type.type;
 
@@ -22,6 +34,8 @@ const motorcycle = "motosiklet";
 const ofCars: ReadonlySet<string> = new Set(["yakit", "vites", "kasa", "durum"]);
 const ofMotors = /^(?:yeni|degis|yap|revizyon|rektefiye|hacmi|gucu|yag|beyni|arizali|sorunsuz)/;
 const smallestCar = 800;
+/** A larger number before a motorcycle is a year. */
+const largestMotorcycle = 1900;
 
 /** `motor istanbul`, `250 cc motor`, `honda motor`: people call a motorcycle so, where nothing says that a car's is meant. */
 function readMotor(reader: Reader, lexicon: Lexicon) {

@@ -111,7 +111,10 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [flag("onayli"), "onaylı, doğrulanmış, onaylı ilan, yetki doğrulaması olan"],
   [{ kind: "days", days: "1" }, "bugün, bugünkü, son 24 saat, son 1 gün, bugün eklenen, bugünün ilanları"],
   [{ kind: "days", days: "3" }, "son 3 gün, son üç gün"],
-  [{ kind: "days", days: "7" }, "son 7 gün, son 1 hafta, bu hafta, son bir hafta, son hafta, bu hafta eklenen"],
+  [
+    { kind: "days", days: "7" },
+    "son 7 gün, son 1 hafta, bu hafta, son bir hafta, son hafta, bu hafta eklenen, son bir haftada, son bir haftada eklenen",
+  ],
   [{ kind: "days", days: "15" }, "son 15 gün, son iki hafta, son 2 hafta"],
   [{ kind: "days", days: "30" }, "son 30 gün, son 1 ay, bu ay, son bir ay, son ay"],
   [

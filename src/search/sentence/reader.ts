@@ -129,7 +129,7 @@ export class Reader {
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
         return (
           before?.sense.kind === "model" &&
-          (sense.text === undefined || this.#isConnected(from)) &&
+          ((sense.text ?? sense.family) === undefined || this.#isConnected(from)) &&
           !isNumber &&
           key.length > 1
         );

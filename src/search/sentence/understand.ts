@@ -1,6 +1,6 @@
 import { radius } from "../rules.ts";
 import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
-import { readKinds } from "./kinds.ts";
+import { readEngines, readKinds } from "./kinds.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { readParts } from "./parts.ts";
@@ -41,17 +41,19 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readVehicles(reader, lexicon.relativesOf);
   const unwanted = dropUnwanted(reader);
   readKinds(reader, lexicon);
+  const engines = readEngines(reader);
   const parts = readParts(reader);
-  readPhrases(reader);
+  const phrases = readPhrases(reader);
   const seats = readSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
-  const here = { thisYear, isSmallPrice };
+  const isRental = reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik");
+  const here = { thisYear, isSmallPrice, isRental };
   const damage = readDamageAmounts(reader, here);
-  const amounts = amountsOf(reader.words, reader.isTaken, here);
+  const amounts = [...engines, ...amountsOf(reader.words, reader.isTaken, here)];
   for (const { from, to } of amounts) reader.skip(from, to);
   unwanted.push(...readCities(reader));
   const { text, unknown } = readRest(reader, unwanted);
-  text.unshift(...parts);
+  text.unshift(...parts, ...phrases);
   unknown.push(...damage);
   unknown.unshift(...unwanted.filter(({ sense }) => !isLeftOut(sense, reader)).flatMap(({ words }) => words));
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
@@ -142,8 +144,12 @@ const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
   "plain",
 ]);
 
-/** Phrases of several words, before their numbers and comparing words are read alone: `son 3 gün`, `4x4`, `en ucuz`. */
-function readPhrases(reader: Reader) {
+/**
+ * Phrases of several words, before their numbers and comparing words are read alone: `son 3 gün`, `4x4`, `en ucuz`. Answers
+ * those that are searched as text: `gt line`.
+ */
+function readPhrases(reader: Reader): string[] {
+  const text: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     // `100 binden az km` is an amount, `az km` an order.
     const isBehindNumber = isNumeral(reader.words[at - 1]);
@@ -155,8 +161,11 @@ function readPhrases(reader: Reader) {
         !(sense.kind === "sort" && isBehindNumber) &&
         reader.fits(sense, from, to, stem),
     );
-    if (found && found.sense.kind !== "plain") reader.take(found);
+    if (!found || found.sense.kind === "plain") continue;
+    if (found.sense.kind === "text") text.push(...reader.rawWords(found.from, found.to));
+    reader.take(found);
   }
+  return text;
 }
 
 const damageWord = /^(?:tramer|hasar)$/;

@@ -12,8 +12,8 @@ export type Word = {
 
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
-/** `2017den sonra`, `1.250.000e kadar`: an ending without its apostrophe. */
-const endedNumber = /^((?:19|20)\d\d|\d{1,3}(?:\.\d{3})+|\d{5,9})([dt][ea]n?|y?[ea]|[iu])$/;
+/** `2017den sonra`, `1.250.000e kadar`, `150lik motor`: an ending without its apostrophe. */
+const endedNumber = /^((?:19|20)\d\d(?!l)|\d{1,3}(?:\.\d{3})+|\d{5,9}|\d{2,4}(?=l))([dt][ea]n?|y?[ea]|[iu]|l[iu]k)$/;
 /** `yüzbin`, `ikiyüzelli`: a number that is written as one word. */
 const spokenParts =
   "bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz|bucuk|bin|milyon";
