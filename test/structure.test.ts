@@ -103,3 +103,14 @@ test("environment variables are read in one place", () => {
   );
   expect(wrong.filter((file) => file !== "src/server/embedded-postgres.server.ts")).toEqual([]);
 });
+
+/**
+ * `:has()` of a state makes browsers look through the whole page whenever any element takes or loses that state: a ticked
+ * box cost 8 ms on a slow phone. The control itself is styled, and what follows it; or `:focus-within`.
+ */
+test("no style asks whether something below is checked, focused or disabled", () => {
+  const asksForState = /:has\([^)]*:(?:checked|focus|hover|active|disabled|enabled|invalid|valid|placeholder-shown)/;
+  const styles = globSync("src/**/*.css");
+  expect(styles.length).toBeGreaterThan(20);
+  expect(styles.filter((file) => asksForState.test(readFileSync(file, "utf8")))).toEqual([]);
+});
