@@ -101,7 +101,7 @@ export const textMaxLength = 100;
 
 /** Product decision, "Searching": five sorts; every one is made stable by the listing's id. */
 export const sorts = {
-  onerilen: "Önerilen sıralama",
+  onerilen: "Önerilen",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
   "fiyat-azalan": "Fiyat: pahalıdan ucuza",
   "yil-yeni": "Yıl: yeniden eskiye",
