@@ -57,7 +57,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
           <label className="sr" htmlFor="puan-sec">
             Puanınız
           </label>
-          <select id="puan-sec" name="rate" className="input" defaultValue="" required disabled={isSending}>
+          <select id="puan-sec" name="rate" className="select" defaultValue="" required disabled={isSending}>
             <option value="" disabled>
               Seçiniz...
             </option>
