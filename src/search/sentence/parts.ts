@@ -14,6 +14,8 @@ const besideNames: ReadonlySet<Sense["kind"]> = new Set([
   "unused",
 ]);
 const numberOrSide = /^(?:-|[\d.,]+|tl|on|arka|sag|sol|orijinal|orjinal)$/;
+/** `ön tampon boyalı`, `triger seti değişmiş`: in what state a vehicle's parts are. */
+const ofState = /^(?:boya|degis|lokal|tramer|hasar|kazali|bakimli|km$|kilometre|takas)/;
 /** `jantlı`, `stepnesiz`, `lastikleri`: what a vehicle has or has not. */
 const ofVehicle = /^(?:l[iu]|s[iu]z|l[ae]r[iu])/;
 
@@ -25,7 +27,8 @@ export function readParts(reader: Reader): string[] {
   if (reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik")) return [];
   const isSaid = saysParts(reader);
   const found = partsOf(reader, isSaid);
-  const isSure = found.some(({ sense }) => sense.certainty === "sure");
+  const isSure =
+    found.some(({ sense }) => sense.certainty === "sure") && !reader.words.some(({ key }) => ofState.test(key));
   const isName =
     found.length > 0 &&
     found.every(({ sense }) => sense.certainty === "name") &&
