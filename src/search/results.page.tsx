@@ -30,7 +30,7 @@ import { FewResults, Nearby, NoResults } from "./no-results.tsx";
 import { useRememberedResults } from "./remembering.tsx";
 import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
-import { isLandingPage, withoutFilters } from "./rules.ts";
+import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useChoosing } from "./use-choosing.ts";
@@ -123,7 +123,13 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           {selection.listing === "kiralik" && (
             <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
           )}
-          <Toolbar shown={shown} onOpenFilters={() => setSheetOpen(true)} onSort={(sort) => choose({ sort })} />
+          <Toolbar
+            shown={shown}
+            // As many as stand as chips, where a family of models is one; of what was just chosen there are none yet.
+            filterCount={shown === request ? chips.length : filterCount(shown.selection)}
+            onOpenFilters={() => setSheetOpen(true)}
+            onSort={(sort) => choose({ sort })}
+          />
           {chips.length > 0 && (
             <div className="chips chips--scroll results__chips">
               {chips.map(({ label, to }) => (

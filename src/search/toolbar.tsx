@@ -3,22 +3,24 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { resultAddress } from "./address.ts";
 import { filterFormId, filtersId } from "./filters.tsx";
-import { filterCount, type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "./rules.ts";
+import { type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "./rules.ts";
 
 const viewIcons = { liste: "list", galeri: "grid", harita: "map" } as const;
 
 /** What stands above the results: the way to the filters on a phone, the sort, list, gallery or map. */
 export function Toolbar({
   shown,
+  filterCount,
   onOpenFilters,
   onSort,
 }: {
   shown: ResultRequest;
+  /** Filters that are on. */
+  filterCount: number;
   onOpenFilters: () => void;
   onSort: (sort: Sort) => void;
 }) {
   const isHydrated = useHydrated();
-  const filters = filterCount(shown.selection);
   return (
     <div className="toolbar">
       <a
@@ -30,7 +32,7 @@ export function Toolbar({
         }}
       >
         <Icon name="filter" size="s" />
-        Filtre{filters > 0 && ` (${filters})`}
+        Filtre{filterCount > 0 && ` (${filterCount})`}
       </a>
       <label className="small">
         <span className="muted toolbar__label">Sırala </span>

@@ -45,6 +45,8 @@ test("a family of models is one filter, and a part's name looks for parts", asyn
   await field(page).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Satılık Mercedes-Benz Sprinter");
   await expect(page.getByText("Anlamadıklarımız: “acil 5 kişilik”, metin olarak arandı.")).toBeVisible();
+  await expect(page.locator(".results__chips .chip:not(.chip--clear)")).toHaveCount(3);
+  await expect(page.getByText("Filtre (3)")).toBeAttached();
   await page.getByRole("link", { name: /^Sprinter \(\d+ model\) filtresini kaldırın/ }).click();
   await expect(page).toHaveURL("/satilik/mercedes-benz?ara=acil+5+ki%C5%9Filik");
   await field(page).fill("golf sıfır fren balatası");
