@@ -46,10 +46,11 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
   args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`],
 });
-// A browser that has just started is busy with itself for a while.
+// A browser and a site that have just started are busy with themselves for a while.
 const first = await browser.newPage();
 await first.goto(url + listing);
 await first.close();
+await sleep(3000);
 let missed = 0;
 for (const path of ["/", "/otomobil", listing]) {
   const result = await lighthouse(url + path, { port: debuggingPort, output: "json", logLevel: "error" });
