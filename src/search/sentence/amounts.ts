@@ -89,7 +89,7 @@ class AmountReader {
     if (this.#key().startsWith("ton")) return undefined;
     let second: NumberRead | undefined;
     if (this.#side === undefined) {
-      const other = this.#readSecond(first, firstEnding);
+      const other = this.#readSecond(first, firstEnding, here.thisYear);
       second = other?.number;
       unit ??= other?.unit;
     }
@@ -151,8 +151,12 @@ class AmountReader {
     return ending === "" ? key : ending;
   }
 
-  /** The other end of a range: behind a dash, before `arası`, or `500 binden 750 bine kadar`. */
-  #readSecond(first: NumberRead, firstEnding: string): { number: NumberRead; unit: Dimension | undefined } | undefined {
+  /** The other end of a range: behind a dash, before `arası`, `500 binden 750 bine kadar`, or `2015 2018`. */
+  #readSecond(
+    first: NumberRead,
+    firstEnding: string,
+    thisYear: number,
+  ): { number: NumberRead; unit: Dimension | undefined } | undefined {
     const start = this.#at;
     const hasDash = this.#key() === "-";
     const isJoined = this.#key() === "ile" && first.value < 1000;
@@ -161,9 +165,11 @@ class AmountReader {
     const unit = number && this.#readUnit();
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
     // `300 ile 500 bin` needs no `arası`.
+    const areYears =
+      number && isYear(first.value, thisYear) && isYear(number.value, thisYear) && number.value > first.value;
     const isRange = hasDash
       ? number && (number.value >= first.value || number.hasScale)
-      : isBetween || (isJoined && number?.hasScale);
+      : isBetween || (isJoined && number?.hasScale) || areYears;
     if (!number || !isRange) {
       this.#at = start;
       return undefined;

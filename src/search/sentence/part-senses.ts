@@ -34,6 +34,7 @@ export function* partSenses(catalogue: Catalogue): Generator<{ name: string; sen
           const isWhole = words.slice(0, from).every((word) => positions.test(fold(word)));
           const written = words.slice(from).join(" ");
           put(written, { system, part, isWhole });
+          if (written.endsWith("k")) put(softened(written), { system, part, isWhole });
           if (words.length > 1) short.push([withoutPossessive(written), { system, part, isWhole }]);
         }
       }
@@ -56,6 +57,9 @@ function certaintyOf(words: string[], found: Named[], equipped: string[][]): Par
   if (words.length === 1) return isWhole || found.length > 1 ? "name" : "unsure";
   return isWhole && !equipped.some((equipment) => words.every((word) => equipment.includes(word))) ? "sure" : "unsure";
 }
+
+/** `lastik` before an ending: `lastiği`. */
+const softened = (name: string) => name.replace(/k$/, "ğ");
 
 /** `fren balatası` -> `fren balata`, `jant kapağı` -> `jant kapak`. */
 const withoutPossessive = (name: string) => name.replace(/(?<=[aeıioöuü])s[ıiuü]$|[ıiuü]$/, "").replace(/ğ$/, "k");

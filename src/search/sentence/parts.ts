@@ -13,7 +13,8 @@ const besideNames: ReadonlySet<Sense["kind"]> = new Set([
   "noise",
   "unused",
 ]);
-const numberOrSide = /^(?:-|[\d.,]+|tl|on|arka|sag|sol|orijinal|orjinal)$/;
+const numberOrSide =
+  /^(?:-|[\d.,]+|\d+[xw]\d+|tl|on|arka|sag|sol|orijinal|orjinal|inc|ah|amper|kis|yaz|dort|mevsim(?:lik)?)$/;
 /** `ön tampon boyalı`, `triger seti değişmiş`: in what state a vehicle's parts are. */
 const ofState = /^(?:boya|degis|lokal|tramer|hasar|kazali|bakimli|km$|kilometre|takas)/;
 /** `jantlı`, `stepnesiz`, `lastikleri`: what a vehicle has or has not. */
@@ -21,11 +22,11 @@ const ofVehicle = /^(?:l[iu]|s[iu]z|l[ae]r[iu])/;
 
 /**
  * Spare parts, where the sentence speaks of them: in words of its own (`çıkma`, `yedek parça`), by a part that is nothing
- * else, or by one beside which only a vehicle is named. Answers the words that are searched among them as text.
+ * else, by a tyre's size, or by one beside which only a vehicle is named. Answers the words that are searched among them as text.
  */
-export function readParts(reader: Reader): string[] {
+export function readParts(reader: Reader, hasTyreSize: boolean): string[] {
   if (reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik")) return [];
-  const isSaid = saysParts(reader);
+  const isSaid = hasTyreSize || saysParts(reader);
   const found = partsOf(reader, isSaid);
   const isSure =
     found.some(({ sense }) => sense.certainty === "sure") && !reader.words.some(({ key }) => ofState.test(key));
@@ -38,6 +39,20 @@ export function readParts(reader: Reader): string[] {
   return found.filter(({ sense }) => sense.system === null).flatMap(({ from, to }) => reader.rawWords(from, to));
 }
 
+const tyreSize = /^(?:[12]\d5|3[0-5]5) [2-8][05] ?r?(?:1[2-9]|2[0-4])$/;
+
+/** `205/55 R16`, before somebody takes it for a Peugeot 205. Answers its words, which are searched as text. */
+export function readTyreSize(reader: Reader): string[] {
+  for (let from = 0; from < reader.words.length; from++)
+    for (const to of [from + 2, from + 3]) {
+      const [first, ...others] = reader.words.slice(from, to).map(({ key }) => key);
+      if (!tyreSize.test(`${first} ${others.join(" ")}`)) continue;
+      reader.skip(from, to);
+      return reader.rawWords(from, to);
+    }
+  return [];
+}
+
 /** Spare parts by that name, or a condition that only they have. */
 const saysParts = (reader: Reader): boolean =>
   reader.findings.some(({ sense }) => sense.kind === "listing") ||
@@ -48,7 +63,7 @@ function partsOf(reader: Reader, isSaid: boolean): FoundPart[] {
   for (let at = 0; at < reader.words.length;) {
     const part = reader.longestAt(at, ({ kind }, from, to, stem) => {
       const whole = reader.words.slice(from, to).map(({ key }) => key);
-      return kind === "part" && !ofVehicle.test(whole.join("").slice(stem.length));
+      return kind === "part" && !isCounted(reader, from) && !ofVehicle.test(whole.join("").slice(stem.length));
     });
     // A `cam tavan` has neither glass nor roof for sale.
     const other = isSaid ? undefined : reader.longestAt(at, ({ kind }) => kind === "choice");
@@ -57,6 +72,10 @@ function partsOf(reader: Reader, isSaid: boolean): FoundPart[] {
   }
   return found;
 }
+
+/** `5 kapı`: how many doors a car has. */
+const isCounted = ({ words }: Reader, at: number) =>
+  words[at]!.key.startsWith("kapi") && /^[2-5]$/.test(words[at - 1]?.key ?? "");
 
 /** Is there nothing beside the parts but names and numbers? */
 function isAmongNames(reader: Reader, found: readonly FoundPart[]): boolean {

@@ -172,6 +172,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "full, full paket, full dolu, dolu, dolu paket, full full, a ehliyet, a1 ehliyet, a2 ehliyet, b ehliyet, ehliyet",
     "kredi kartı, kredi kartına, boya, değişen, tramer, hasar, boyalı, değişenli, hasarlı, ağır hasarlı, ağır hasar kayıtlı, tramerli, pert, pert kayıtlı, hurda, kazalı, arızalı",
     "küçük, büyük, geniş, ekonomik, yakan, yakmayan, menzil, menzilli, parça, kişilik, koltuklu",
+    "şehir içi, şehiriçi, şehirler arası, şehirlerarası, uzun yol, amper, ah, inç",
   ],
   // An extra word of a title, not a second owner's.
   [{ kind: "firstOwner" }, "ilk sahibinden, ilk elden, tek elden, ilk sahibi, birinci sahibinden, ilk el"],

@@ -3,7 +3,7 @@ import { type Amount, amountsOf, type Surroundings } from "./amounts.ts";
 import { readEngines, readKinds } from "./kinds.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, isPartOfMore, Reader } from "./reader.ts";
-import { readParts } from "./parts.ts";
+import { readParts, readTyreSize } from "./parts.ts";
 import { readSeats, type Seats } from "./seats.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
@@ -37,12 +37,13 @@ const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|
 export function understand(sentence: string, lexicon: Lexicon, thisYear: number): Understood {
   const reader = new Reader(sentence, lexicon);
   const surroundings = readSurroundings(reader);
+  const tyres = readTyreSize(reader);
   readRegions(reader);
   readVehicles(reader, lexicon.relativesOf);
   const unwanted = dropUnwanted(reader);
   readKinds(reader, lexicon);
   const engines = readEngines(reader);
-  const parts = readParts(reader);
+  const parts = readParts(reader, tyres.length > 0);
   const phrases = readPhrases(reader);
   const seats = readSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
@@ -53,7 +54,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   for (const { from, to } of amounts) reader.skip(from, to);
   unwanted.push(...readCities(reader));
   const { text, unknown } = readRest(reader, unwanted);
-  text.unshift(...parts, ...phrases);
+  text.unshift(...tyres, ...parts, ...phrases);
   unknown.push(...damage);
   unknown.unshift(...unwanted.filter(({ sense }) => !isLeftOut(sense, reader)).flatMap(({ words }) => words));
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
