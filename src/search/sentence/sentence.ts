@@ -1,5 +1,6 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { SearchForm } from "../search-form.ts";
+import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
 import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
@@ -25,10 +26,31 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
   const brands = [...new Set([...named, ...models.map(({ brand }) => brand)])];
   const { seats } = understood;
   const form = formOf(understood, brands, models, names.catalogue);
-  const seated = seats && withSeats(form, seats, typesOf(form, models, names.catalogue), names);
-  if (seated || !seats) return { form: seated ?? form, unknown: understood.unknown };
-  const ara = [form.ara ?? "", ...seats.words].join(" ").trim();
-  return { form: { ...form, ara }, unknown: [...understood.unknown, ...seats.words] };
+  const offered = (slug: string) => offeredEquipment(slug, form, names);
+  const donanim = [form.donanim ?? []].flat().flatMap((slug) => offered(slug) ?? []);
+  const equipped = donanim.length === 0 ? form : { ...form, donanim };
+  const seated = seats && withSeats(equipped, seats, typesOf(form, models, names.catalogue), names);
+  // Equipment that the vehicles looked for cannot have is text: `çocuk koltuğu` of a car for sale.
+  const useless = understood.findings
+    .filter(({ sense }) => sense.kind === "choice" && sense.name === "donanim" && !sense.values.some(offered))
+    .flatMap(({ from, to }) => understood.rawWords(from, to));
+  const unfiltered = [...useless, ...(seated ? [] : (seats?.words ?? []))];
+  const ara = [form.ara ?? "", ...unfiltered].join(" ").trim();
+  return {
+    form: { ...(seated ?? equipped), ...(ara === "" ? {} : { ara }) },
+    unknown: [...understood.unknown, ...unfiltered],
+  };
+}
+
+/** Equipment of that name as the vehicles looked for have it: motorcycles have an ABS of their own. */
+function offeredEquipment(slug: string, { ilan, kategori }: SearchForm, names: Names): string | undefined {
+  const listing = listingTypes.find((one) => one === ilan) ?? "satilik";
+  const all = names.catalogue.equipment;
+  const name = all.find((one) => one.slug === slug)?.name;
+  return all
+    .filter((one) => one.name === name)
+    .map((one) => names.equipment(listing, kategori ?? null, one.slug))
+    .find((one) => one !== undefined);
 }
 
 function formOf(

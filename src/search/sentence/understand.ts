@@ -20,6 +20,8 @@ export type Understood = {
   unknown: string[];
   /** Which filter they are, if any, depends on the vehicle type. */
   seats: Seats | null;
+  /** The words from one place to another, as they were written. */
+  rawWords: Reader["rawWords"];
 };
 
 /** What may cost less than what cars have run. */
@@ -61,7 +63,7 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const place = surroundings && placeOf(findings);
   if (place === undefined) unknown.push(...(surroundings?.words ?? []));
   const around = place === undefined ? null : { place, km: surroundings?.km ?? radius.standard };
-  return { findings, amounts, around, text, unknown, seats };
+  return { findings, amounts, around, text, unknown, seats, rawWords: reader.rawWords };
 }
 
 /** `Doğu Anadolu`, before somebody takes it for an Anadol. */
