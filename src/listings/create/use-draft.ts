@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
-import { keepForm, takeKeptForm } from "../wizard/kept-form.ts";
+import { forgetForm, keepForm, takeKeptForm } from "../wizard/kept-form.ts";
 import type { StepData } from "../wizard/use-step.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { createMessages, draftDelayMs } from "./rules.ts";
@@ -62,6 +62,7 @@ export function useDraft<Form extends object>(
       setOver(false);
       now.keptAt = at;
       now.isEntered = now.isDirty;
+      forgetForm();
       tabs.tell();
       setSaved({ at, fault: undefined });
       return at;
