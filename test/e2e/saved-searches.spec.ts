@@ -4,7 +4,9 @@ import { isFine, sendSignIn, test } from "./support.ts";
 
 test("a visitor saves a search, signs in, is mailed less often, then not at all, and deletes it", async ({ page }) => {
   // A search that nobody has saved yet, this test before included.
-  await page.goto(`/otomobil?fiyat_max=${randomInt(7_000_000, 8_000_000)}`);
+  const price = randomInt(7_000_000, 8_000_000);
+  const name = `Bütçeme uygun otomobil ${price}`;
+  await page.goto(`/otomobil?fiyat_max=${price}`);
   const total = /^[\d.]+/.exec(
     (await page.getByRole("status").filter({ hasText: "ilan" }).first().textContent()) ?? "",
   );
@@ -12,7 +14,7 @@ test("a visitor saves a search, signs in, is mailed less often, then not at all,
   const dialog = page.getByRole("dialog", { name: "Aramayı kaydedin" });
   await expect(dialog.getByLabel("Aramanın adı")).toHaveValue("Satılık otomobil");
   await isFine(page);
-  await dialog.getByLabel("Aramanın adı").fill("Bütçeme uygun otomobil");
+  await dialog.getByLabel("Aramanın adı").fill(name);
   await dialog.getByLabel("Anında").check();
   await dialog.getByRole("button", { name: "Kaydedin" }).click();
 
@@ -20,7 +22,7 @@ test("a visitor saves a search, signs in, is mailed less often, then not at all,
   await sendSignIn(page, "sube@kontak.example");
 
   await expect(page.getByText("Aramanız kaydedildi.")).toBeVisible();
-  const item = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Bütçeme uygun otomobil" }) });
+  const item = page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
   await expect(item).toContainText(`${total?.[0]} ilan`);
   await expect(item).toContainText("E-posta: Anında");
   await isFine(page);
@@ -38,6 +40,7 @@ test("a visitor saves a search, signs in, is mailed less often, then not at all,
 
   await item.getByRole("button", { name: /^Silin/ }).click();
   const asked = page.getByRole("dialog", { name: "Kayıtlı arama silinsin mi?" });
+  await expect(asked.getByRole("button", { name: "Evet, silin" })).toBeVisible();
   await isFine(page);
   await asked.getByRole("button", { name: "Evet, silin" }).click();
   await expect(page.getByText("Kayıtlı arama silindi.")).toBeVisible();
