@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember, aSession } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aDraft } from "#test/support/sale.ts";
+import { action } from "../create/create.page.tsx";
+import { createMessages } from "../create/rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const call = (url: string, member: Member | undefined, payload: object) =>
+  app.request({ method: "POST", url, payload, headers: member ? { cookie: member.cookie } : {} });
+const publishes = (member: Member | undefined, payload: object) => call("/ajax/ilanver/yayinla", member, payload);
+const saves = (member: Member | undefined, payload: object) => call("/ajax/ilanver/taslak", member, payload);
+const drafts = (member: Member) =>
+  app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute();
+
+describe("a draft", () => {
+  test("is begun, kept and found again, with a clean description", async () => {
+    const member = await aMember(app);
+    const form = { title: "passat", description: "<p onclick='x'>Temiz<script>alert(1)</script></p>", equipment: [1] };
+    const { draftId } = (await saves(member, { form })).json();
+    const answer = await saves(member, { draftId, form: { ...form, title: "Passat 1.6" } });
+    expect(answer.json()).toEqual({ draftId, savedAt: app.now.toISOString() });
+    expect(await drafts(member)).toMatchObject([
+      { id: draftId, form: { title: "Passat 1.6", description: "<p>Temiz</p>", equipment: [1] } },
+    ]);
+  });
+
+  test("is nobody else's", async () => {
+    const [member, other] = [await aMember(app), await aMember(app)];
+    const draftId = await aDraft(app, member.id);
+    for (const answer of [await saves(other, { draftId, form: {} }), await publishes(other, { draftId })]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: "Aradığınız taslak bulunamadı." });
+    }
+    expect((await publishes(other, { draftId: randomUUID() })).statusCode).toBe(404);
+    expect((await saves(undefined, { form: {} })).statusCode).toBe(401);
+    expect((await publishes(undefined, { draftId })).statusCode).toBe(401);
+    expect(await drafts(member)).toHaveLength(1);
+  });
+});
+
+describe("a draft that another device changed", () => {
+  /** A member at two devices, both with the draft open as it was kept first. */
+  async function aDraftOpenTwice() {
+    const member = await aMember(app);
+    const other = { ...member, cookie: await aSession(app, member.id) };
+    const { draftId, savedAt: keptAt } = (await saves(member, { form: { title: "Passat" } })).json();
+    app.now = addSeconds(app.now, 60);
+    return { member, other, draftId, keptAt };
+  }
+  const titleOf = async (member: Member) => (await drafts(member))[0]!.form;
+
+  test("is not written over unasked, and whoever goes on asks the other one", async () => {
+    const { member, other, draftId, keptAt } = await aDraftOpenTwice();
+    const later = await saves(other, { draftId, keptAt, form: { title: "Golf" } });
+    expect(later.statusCode).toBe(200);
+    const refused = await saves(member, { draftId, keptAt, form: { title: "Polo" } });
+    expect([refused.statusCode, refused.json()]).toEqual([409, { message: createMessages.draftChanged }]);
+    expect(await titleOf(member)).toEqual({ title: "Golf" });
+    // Told to go on with what is here: from now on the other one is behind.
+    app.now = addSeconds(app.now, 60);
+    expect((await saves(member, { draftId, form: { title: "Polo" } })).statusCode).toBe(200);
+    const late = await saves(other, { draftId, keptAt: later.json().savedAt, form: { title: "Golf 2" } });
+    expect(late.statusCode).toBe(409);
+    expect(await titleOf(member)).toEqual({ title: "Polo" });
+  });
+
+  test("knows its own: an answer that never came is no other device", async () => {
+    const { member, draftId, keptAt } = await aDraftOpenTwice();
+    for (const title of ["Golf", "Polo"])
+      expect((await saves(member, { draftId, keptAt, form: { title } })).statusCode).toBe(200);
+  });
+
+  test("is kept anew with every step that is sent: its browser knows by that that the step arrived", async () => {
+    const { member, draftId } = await aDraftOpenTwice();
+    const sends = () =>
+      callPage(app, action, {
+        path: "/ilanver",
+        cookie: member.cookie,
+        form: { draftId, step: "fiyat", price: "10" },
+      });
+    await sends();
+    const [first] = await drafts(member);
+    app.now = addSeconds(app.now, 60);
+    await sends();
+    const [second] = await drafts(member);
+    expect(second!.form).toEqual(first!.form);
+    expect(second!.updatedAt).toEqual(app.now);
+  });
+
+  test("asks nobody where the other one sent it as it is", async () => {
+    const { member, other, draftId } = await aDraftOpenTwice();
+    await callPage(app, action, {
+      path: "/ilanver",
+      cookie: member.cookie,
+      form: { draftId, step: "fiyat", price: "10" },
+    });
+    const [{ form, updatedAt } = { form: {}, updatedAt: app.now }] = await drafts(member);
+    const keptAt = updatedAt.toISOString();
+    app.now = addSeconds(app.now, 60);
+    const same = await saves(other, { draftId, keptAt, form });
+    expect([same.statusCode, same.json().savedAt]).toEqual([200, keptAt]);
+    expect((await saves(member, { draftId, keptAt, form: { title: "Polo" } })).statusCode).toBe(200);
+  });
+
+  test("is refused as a form, with what was typed, and is not published unseen", async () => {
+    const { member, other, draftId, keptAt } = await aDraftOpenTwice();
+    await saves(other, { draftId, keptAt, form: { title: "Golf" } });
+    const send = (form: Record<string, string>) =>
+      callPage(app, action, { path: "/ilanver", cookie: member.cookie, form: { draftId, keptAt, ...form } });
+    const typed = { step: "bilgiler", title: "Polo", description: "Temiz" };
+    for (const form of [typed, { step: "yayin", intent: "yayinla" }])
+      expect(await send(form)).toMatchObject({ status: 409, data: { message: createMessages.draftChanged } });
+    const published = await publishes(member, { draftId, keptAt });
+    expect(published.json()).toEqual({ message: createMessages.draftChanged });
+    expect(await titleOf(member)).toEqual({ title: "Golf" });
+  });
+});
