@@ -24,7 +24,7 @@ export default [
   route("hesabim/sifre", "accounts/password/change-password.page.tsx"),
   route("hesabim/oturumlar", "accounts/sessions/sessions.page.tsx"),
   route("misafir", "members/anonymous/anonymous.page.tsx"),
-  route("bana-ozel", "accounts/account/my-home.page.tsx"),
+  route("bana-ozel", "my-home/my-home.page.tsx"),
   route("sifremi-unuttum", "accounts/password/forgotten-password.page.tsx"),
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
@@ -72,8 +72,8 @@ export default [
   route("mesajlarim/bildir/:code", "messages/people/about-member.page.tsx"),
   route("hesabim/mesajlar", "messages/people/settings.page.tsx"),
 
-  route("yonetim/ilanlar", "admin/moderation-queue.page.tsx"),
-  route("yonetim/ilanlar/:keyCode", "admin/moderation-listing.page.tsx"),
+  route("yonetim/ilanlar", "moderation/moderation-queue.page.tsx"),
+  route("yonetim/ilanlar/:keyCode", "moderation/moderation-listing.page.tsx"),
   route("yonetim/uye-gorunumu", "accounts/impersonation/impersonation.page.tsx"),
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),

@@ -1,7 +1,7 @@
 import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { accountCron, accountJobs } from "#src/accounts/jobs.server.ts";
-import { adminCron, adminJobs, adminReactions } from "#src/admin/jobs.server.ts";
+import { adminCron, adminJobs, adminReactions } from "#src/moderation/jobs.server.ts";
 import { alertCron, alertJobs, alertReactions } from "#src/alerts/jobs.server.ts";
 import { authorityCron, authorityJobs, authorityReactions } from "#src/listings/authority/jobs.server.ts";
 import { photoCron, photoJobs } from "#src/listings/photos/jobs.server.ts";

@@ -1,6 +1,6 @@
-import { action, loader } from "#src/admin/moderation-listing.page.tsx";
-import type { ModeratedListing } from "#src/admin/moderated-listing.server.ts";
-import { loader as queueLoader } from "#src/admin/moderation-queue.page.tsx";
+import { action, loader } from "#src/moderation/moderation-listing.page.tsx";
+import type { ModeratedListing } from "#src/moderation/moderated-listing.server.ts";
+import { loader as queueLoader } from "#src/moderation/moderation-queue.page.tsx";
 import { action as appealAction } from "#src/listings/appeals/appeal.page.tsx";
 import { action as mineAction } from "#src/listings/mine/my-listings.page.tsx";
 import { changeState } from "#src/listings/service.server.ts";

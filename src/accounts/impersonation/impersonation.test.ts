@@ -6,7 +6,7 @@ import { passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
-import * as homePage from "../account/my-home.page.tsx";
+import * as homePage from "#src/my-home/my-home.page.tsx";
 import { readSession, touchSession } from "../session.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
 import * as sessionsPage from "../sessions/sessions.page.tsx";

@@ -18,8 +18,8 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
-import { switchUserTarget } from "../impersonation/rules.ts";
-import { can } from "../permissions/rules.ts";
+import { switchUserTarget } from "#src/accounts/impersonation/rules.ts";
+import { can } from "#src/accounts/permissions/rules.ts";
 import type { Route } from "./+types/my-home.page.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
