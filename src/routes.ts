@@ -11,7 +11,7 @@ export default [
   route("login/dogrulama", "accounts/two-factor/step.page.tsx"),
   route("cikis", "accounts/sign-in/sign-out.page.tsx"),
   route("hesabim", "accounts/account/account.page.tsx"),
-  route("hesabim/isletme", "accounts/business/business.page.tsx"),
+  route("hesabim/isletme", "businesses/company/business.page.tsx"),
   route("hesabim/profil", "members/profile/profile.page.tsx"),
   route("hesabim/telefon", "accounts/phone/phone.page.tsx"),
   route("hesabim/iki-adim", "accounts/two-factor/two-factor.page.tsx"),
@@ -29,7 +29,7 @@ export default [
   route("sifre-yenile", "accounts/password/reset-password.page.tsx"),
 
   route("uye/:pathName", "members/seller/member.page.tsx"),
-  route("dukkan/:slug", "members/seller/shop.page.tsx"),
+  route("dukkan/:slug", "businesses/shop.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
   route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),

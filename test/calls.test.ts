@@ -7,7 +7,7 @@ import * as garage from "#src/garage/api.ts";
 import * as byMember from "#src/listings/by-member/api.ts";
 import * as ownListings from "#src/listings/mine/api.ts";
 import * as reports from "#src/listings/report/api.ts";
-import * as shopTab from "#src/members/shop-tab/api.ts";
+import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";
 import * as videoRequests from "#src/messages/video-request/api.ts";

@@ -22,7 +22,7 @@ import { savedSearchesApi } from "#src/saved-searches/api.server.ts";
 import { searchApi } from "#src/search/api.server.ts";
 import { suggestionsApi } from "#src/search/suggestions/api.server.ts";
 import { pictureApi } from "#src/members/profile/picture-api.server.ts";
-import { shopTabApi } from "#src/members/shop-tab/api.server.ts";
+import { shopTabApi } from "#src/businesses/shop-tab/api.server.ts";
 import { messagesApi } from "#src/messages/api.server.ts";
 import { seoApi } from "#src/seo/api.server.ts";
 import { statisticsApi } from "#src/statistics/api.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
-import { changeBusiness } from "#src/accounts/business/service.server.ts";
+import { changeBusiness } from "#src/businesses/company/service.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";

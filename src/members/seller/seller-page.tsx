@@ -13,7 +13,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
 import { sellerReportAddress } from "../report/rules.ts";
-import { ShopTab } from "../shop-tab/shop-tab.tsx";
+import { ShopTab } from "#src/businesses/shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
 

@@ -13,7 +13,7 @@ import { callPage } from "#test/support/pages.ts";
 import { action, loader, meta } from "./member.page.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
 import { blockThrottle, sellerPageSize } from "./rules.ts";
-import { loader as shopLoader } from "./shop.page.tsx";
+import { loader as shopLoader } from "#src/businesses/shop.page.tsx";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as listing } from "#src/listings/detail/detail.page.tsx";
 import { loader as member } from "#src/members/seller/member.page.tsx";
-import { loader as shop } from "#src/members/seller/shop.page.tsx";
+import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";

@@ -2,7 +2,7 @@ import { type Context, inTransaction, requireAllowed, requireMember } from "#src
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { can } from "../permissions/rules.ts";
+import { can } from "#src/accounts/permissions/rules.ts";
 import {
   findBusiness,
   insertBusinessChanges,

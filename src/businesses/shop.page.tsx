@@ -3,11 +3,11 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/shop.page.ts";
-import { sellerMeta } from "./head.ts";
-import { pagedAddress, pageOf, readSellerPage, saySeller } from "./page-data.server.ts";
-import { SellerPage } from "./seller-page.tsx";
-import { openShop } from "./service.server.ts";
-import { shopView } from "./view.server.ts";
+import { sellerMeta } from "#src/members/seller/head.ts";
+import { pagedAddress, pageOf, readSellerPage, saySeller } from "#src/members/seller/page-data.server.ts";
+import { SellerPage } from "#src/members/seller/seller-page.tsx";
+import { openShop } from "#src/members/seller/service.server.ts";
+import { shopView } from "#src/members/seller/view.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 

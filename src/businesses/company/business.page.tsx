@@ -8,7 +8,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#src/accounts/account-page.tsx";
 import type { Route } from "./+types/business.page.ts";
 import { businessFields, businessMessages, businessValue, certificateMaxLength, natures } from "./rules.ts";
 import { changeBusiness, readOwnBusiness } from "./service.server.ts";

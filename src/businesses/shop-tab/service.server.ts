@@ -2,7 +2,7 @@ import { can } from "#src/accounts/permissions/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { type Context, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { countOffered, selectOffered } from "../seller/queries.server.ts";
+import { countOffered, selectOffered } from "#src/members/seller/queries.server.ts";
 import { findActivationCode, findByActivationCode } from "./queries.server.ts";
 import { tabPageSize, tabTexts } from "./rules.ts";
 
