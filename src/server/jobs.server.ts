@@ -15,7 +15,7 @@ import { memberCron, memberJobs, memberReactions } from "#src/members/jobs.serve
 import { messageCron, messageJobs, messageSweepCron } from "#src/messages/jobs.server.ts";
 import { seoCron, seoJobs } from "#src/seo/jobs.server.ts";
 import { statisticsCron, statisticsJobs } from "#src/statistics/jobs.server.ts";
-import { notificationJobs, notificationReactions } from "#src/notifications/jobs.server.ts";
+import { notificationJobs, notificationReactions } from "#src/listings/mails/jobs.server.ts";
 import { deliverMail, deliverSms } from "./mail-job.server.ts";
 import type { Deps } from "./base-app.server.ts";
 

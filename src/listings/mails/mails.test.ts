@@ -10,7 +10,7 @@ import {
   rejectedMail,
   soldMail,
   takenDownMail,
-} from "./listing-mails.ts";
+} from "./texts.ts";
 
 const listing = {
   keyCode: "7KQ2MXTRA",

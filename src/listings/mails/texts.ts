@@ -1,5 +1,5 @@
-import { appealAddress } from "#src/listings/appeals/rules.ts";
-import { editAddress } from "#src/listings/edit/rules.ts";
+import { appealAddress } from "../appeals/rules.ts";
+import { editAddress } from "../edit/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 

@@ -1,6 +1,6 @@
-import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "#src/listings/rules.ts";
-import { denialOf } from "#src/listings/authority/rules.ts";
-import type { ListingChange } from "#src/listings/service.server.ts";
+import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "../rules.ts";
+import { denialOf } from "../authority/rules.ts";
+import type { ListingChange } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
@@ -20,8 +20,8 @@ import {
   rejectedMail,
   soldMail,
   takenDownMail,
-} from "./listing-mails.ts";
-import { findMailedChange, findMailedListing } from "./listing-queries.server.ts";
+} from "./texts.ts";
+import { findMailedChange, findMailedListing } from "./queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
