@@ -1,6 +1,6 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
-import { insertPriceChange } from "#src/listings/edit/queries.server.ts";
+import { insertPriceChange } from "#src/selling/edit/queries.server.ts";
 import { insertItem } from "#src/garage/queries.server.ts";
 import { storePhoto } from "#src/listings/photos/making/service.server.ts";
 import { insertGranted } from "#src/listings/authority/queries.server.ts";

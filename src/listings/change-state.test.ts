@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDraft } from "#test/support/sale.ts";
-import { publishDraft } from "./create/service.server.ts";
+import { publishDraft } from "#src/selling/create/service.server.ts";
 import { changeState } from "./service.server.ts";
 
 const app = await testApp();

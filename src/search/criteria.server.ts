@@ -1,5 +1,5 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
-import { engineLabel } from "#src/listings/create/engine-label.ts";
+import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName } from "#src/listings/names.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

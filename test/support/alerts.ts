@@ -1,5 +1,5 @@
 import { insertFollow } from "#src/follows/queries.server.ts";
-import type { DraftForm } from "#src/listings/create/rules.ts";
+import type { DraftForm } from "#src/selling/create/rules.ts";
 import type { ListingAction } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Frequency } from "#src/notifications/rules.ts";

@@ -1,4 +1,4 @@
-import type { DraftForm, EngineFacts, FormFacts } from "#src/listings/create/rules.ts";
+import type { DraftForm, EngineFacts, FormFacts } from "#src/selling/create/rules.ts";
 
 /** What the catalogue knows of the engine that `completeForm` has chosen. */
 export const engine: EngineFacts = {

@@ -1,6 +1,6 @@
-import { publishDraft } from "#src/listings/create/service.server.ts";
-import type { DraftForm } from "#src/listings/create/rules.ts";
-import { action, loader } from "#src/listings/edit/edit.page.tsx";
+import { publishDraft } from "#src/selling/create/service.server.ts";
+import type { DraftForm } from "#src/selling/create/rules.ts";
+import { action, loader } from "#src/selling/edit/edit.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";

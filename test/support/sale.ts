@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import type { DraftForm } from "#src/listings/create/rules.ts";
+import type { DraftForm } from "#src/selling/create/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { TestApp } from "./app.ts";
 

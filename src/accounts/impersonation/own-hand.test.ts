@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { publishCall } from "#src/listings/create/api.ts";
-import { action as publishPage } from "#src/listings/create/create.page.tsx";
-import { saveEdit } from "#src/listings/edit/service.server.ts";
+import { publishCall } from "#src/selling/create/api.ts";
+import { action as publishPage } from "#src/selling/create/create.page.tsx";
+import { saveEdit } from "#src/selling/edit/service.server.ts";
 import { notInTheirName } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -24,10 +24,10 @@ const pagesOfSupport = [
   "/src/accounts/sign-in/sign-out.page.tsx",
   "/src/content/cookies.page.tsx",
   "/src/layout/view.page.tsx",
-  "/src/listings/create/create.page.tsx",
-  "/src/listings/edit/differences.page.tsx",
-  "/src/listings/edit/edit.page.tsx",
-  "/src/listings/spare-parts/spare-part.page.tsx",
+  "/src/selling/create/create.page.tsx",
+  "/src/selling/edit/differences.page.tsx",
+  "/src/selling/edit/edit.page.tsx",
+  "/src/selling/spare-parts/spare-part.page.tsx",
 ];
 const callsOfSupport = [
   "/ajax/get-search-form-action",
@@ -83,7 +83,7 @@ const mayBePressed = [
   "/src/layout/cookie-consent.tsx",
   "/src/layout/footer.tsx",
   "/src/layout/member-menu.tsx",
-  "/src/listings/wizard/wizard-shell.tsx",
+  "/src/selling/wizard/wizard-shell.tsx",
   "/src/messages/chat/composer.tsx",
   "/src/messages/mailbox/mailbox.tsx",
 ];

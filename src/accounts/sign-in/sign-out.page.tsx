@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
-import { forgetAllUnsent } from "#src/listings/photos/uploader/unsent-files.ts";
-import { forgetForm } from "#src/listings/wizard/kept-form.ts";
+import { forgetAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
+import { forgetForm } from "#src/selling/wizard/kept-form.ts";
 import { forgetDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";

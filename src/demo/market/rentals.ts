@@ -1,4 +1,4 @@
-import { titleMaxLength } from "#src/listings/create/rules.ts";
+import { titleMaxLength } from "#src/selling/create/rules.ts";
 import type { RentPeriod } from "#src/listings/rules.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";

@@ -7,7 +7,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { editAddress } from "../edit/rules.ts";
+import { editAddress } from "#src/selling/edit/rules.ts";
 import { changeState } from "../service.server.ts";
 import type { Route } from "./+types/appeal.page.ts";
 import { appealAddress, appealMaxLength, appealMinLength, appealRefused, removalAppealRefused } from "./rules.ts";

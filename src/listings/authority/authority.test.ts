@@ -6,7 +6,7 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
-import { publishDraft } from "../create/service.server.ts";
+import { publishDraft } from "#src/selling/create/service.server.ts";
 import { loader as detailLoader } from "../detail/detail.page.tsx";
 import { changeState } from "../service.server.ts";
 import { action, loader } from "./authority.page.tsx";

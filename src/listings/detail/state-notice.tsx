@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { appealAddress } from "../appeals/rules.ts";
 import { authorityAddress } from "../authority/rules.ts";
-import { editAddress } from "../edit/rules.ts";
+import { editAddress } from "#src/selling/edit/rules.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 import type { StateNoticeView } from "./service.server.ts";
 

@@ -4,7 +4,7 @@ import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
-import { PrivateLimitPopup } from "../private-limit-popup.tsx";
+import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
 import { transitions } from "../rules.ts";
 import { isStateAction, type Outcome, type OwnAction, ownActions, tabOf } from "./rules.ts";
 

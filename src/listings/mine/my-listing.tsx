@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { appealAddress } from "../appeals/rules.ts";
 import { authorityAddress, type AuthorityStatus } from "../authority/rules.ts";
-import { editAddress } from "../edit/rules.ts";
+import { editAddress } from "#src/selling/edit/rules.ts";
 import { Photo } from "../photos/photo.tsx";
 import type { ListingState } from "../rules.ts";
 import { bulkFormId } from "./bulk-bar.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { editAddress, editingOf } from "../edit/rules.ts";
+import { editAddress, editingOf } from "#src/selling/edit/rules.ts";
 import { Counts } from "./counts.tsx";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
 import { panelLabel } from "./report-link.tsx";

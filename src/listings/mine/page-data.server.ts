@@ -3,7 +3,7 @@ import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { standingsOf } from "../authority/guard.server.ts";
-import { editDone } from "../edit/rules.ts";
+import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
 import {
   countOwnListings,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { finishPhoto, makingEnds } from "#src/listings/photos/making/service.server.ts";
-import { photoUploads } from "#src/listings/photos/uploads/uploads.server.ts";
+import { photoUploads } from "#src/selling/photos/uploads/uploads.server.ts";
 import { baseApp } from "../base-app.server.ts";
 import type { Config } from "../config.server.ts";
 import { openDeps } from "../deps.server.ts";

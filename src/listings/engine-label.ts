@@ -1,0 +1,26 @@
+import { formatNumber } from "#src/shared/turkish.ts";
+import type { EngineFacts } from "#src/selling/create/rules.ts";
+
+/** What tells one engine from another: `2015–2019 · Dizel · Otomatik · Sedan · 4 kapı · 1.598 cm³ · 120 hp`. */
+export function engineLabel(
+  engine: EngineFacts,
+  nameOf: (kind: string, slug: string | null) => string | undefined,
+): string {
+  const parts = [
+    years(engine),
+    nameOf("fuel", engine.fuel),
+    nameOf("gear", engine.gear),
+    nameOf("body", engine.body),
+    nameOf("drive", engine.drive),
+    engine.doors && `${engine.doors} kapı`,
+    engine.capacityCc && `${formatNumber(engine.capacityCc)} cm³`,
+    engine.powerHp && `${engine.powerHp} hp`,
+  ].filter(Boolean);
+  return parts.join(" · ") || "Özellikleri bilinmiyor";
+}
+
+function years({ yearFrom, yearTo }: EngineFacts) {
+  if (yearFrom === null) return yearTo === null ? undefined : `${yearTo} ve öncesi`;
+  if (yearTo === null) return `${yearFrom} ve sonrası`;
+  return yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`;
+}

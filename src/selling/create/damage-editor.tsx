@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Select } from "#src/ui/form/select-field.tsx";
+import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
+import {
+  damageSentence,
+  type PanelSlug,
+  type PanelState,
+  panels,
+  panelState,
+  panelStates,
+} from "#src/listings/damage/rules.ts";
+import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
+import { panelField } from "./form-data.ts";
+import { damageDescriptionMaxLength, type DraftForm } from "./rules.ts";
+import { hasTotalDamage } from "./submit-rules.ts";
+import type { StepProps } from "./wizard.tsx";
+
+/** Damage panel by panel on the drawing, or from a list; then what was paid for damage in all. */
+export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
+  const [selected, setSelected] = useState<PanelSlug>(panels[0].slug);
+  const damage = form.damage ?? {};
+  const set = (slug: PanelSlug, state: PanelState) =>
+    change((before) => ({ ...before, damage: { ...before.damage, [slug]: state } }));
+  const selectedName = panels.find(({ slug }) => slug === selected)!.name;
+  const current = panelState(damage, selected).state;
+  return (
+    <section className="formstep">
+      <h2>Hasar durumu</h2>
+      <div className="damage">
+        <div className="damage__car">
+          <DamageDrawing
+            damage={damage}
+            editing={{
+              selected,
+              onSelect: setSelected,
+              onChange: (slug, state) => {
+                setSelected(slug);
+                set(slug, state);
+              },
+            }}
+          />
+        </div>
+        <div className="stack">
+          <p className="small muted">Parçaya basın ya da Tab tuşuyla gezip O, L, B, D harflerine basın.</p>
+          <div className="field">
+            <span className="field__label" id="secili-parca" aria-live="polite">
+              Seçili parça: {selectedName}
+            </span>
+            <div className="choices" role="group" aria-labelledby="secili-parca">
+              {panelStates.map(({ state, letter, name }) => (
+                <button
+                  key={state}
+                  type="button"
+                  className={`chip ${state === current ? "chip--on" : ""}`}
+                  aria-pressed={state === current}
+                  onClick={() => set(selected, state)}
+                >
+                  <PanelKey letter={letter} />
+                  {name}
+                </button>
+              ))}
+            </div>
+          </div>
+          <p className="small" role="status">
+            {damageSentence(damage)}
+          </p>
+          <details className="panel-list">
+            <summary>Parçaları listeden seçin</summary>
+            {panels.map(({ slug, name }) => (
+              <label key={slug} className="panel-list__row">
+                <span>{name}</span>
+                <Select
+                  name={panelField(slug)}
+                  placeholder={null}
+                  value={panelState(damage, slug).state}
+                  onChange={(event) => set(slug, event.currentTarget.value as PanelState)}
+                  options={panelStates.map(({ state, name: label }) => ({ value: state, label }))}
+                />
+              </label>
+            ))}
+          </details>
+          <MaskedField
+            mask="number"
+            name="totalDamage"
+            label="Toplam hasar tutarı"
+            remark="isteğe bağlı"
+            isOptional
+            unit="TL"
+            hint="Sigortanın ödediği hasarların toplamı. Hasar yoksa boş bırakın."
+            autoComplete="off"
+            defaultValue={form.totalDamage}
+          />
+          {hasTotalDamage(form) && (
+            <TextField
+              name="damageDescription"
+              label="Hasar açıklaması"
+              maxLength={damageDescriptionMaxLength}
+              placeholder="Ön tampon park sürtmesi"
+              autoComplete="off"
+              defaultValue={form.damageDescription}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

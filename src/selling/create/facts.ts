@@ -1,0 +1,54 @@
+import { liraToKurus, parseMasked } from "#src/shared/money.ts";
+import { priceText, rentPeriods } from "#src/listings/rules.ts";
+import { listingTypeOf } from "./listing-type-rules.ts";
+import type { CreatePageData } from "./page-data.server.ts";
+import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
+
+type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
+
+/** What the rules have to know, from the lists the browser holds now. */
+export const factsOf = (data: CreatePageData, { variants, engines }: Lists, form: DraftForm): FormFacts => ({
+  ...data.facts,
+  hasVariants: variants.length > 0,
+  hasEngines: engines.length > 0,
+  engine: engines.find(({ id }) => String(id) === form.engine)?.facts,
+});
+
+/** The values of one kind of option, for a select. */
+export const selectOptions = (data: CreatePageData, kind: string) =>
+  data.options.filter((option) => option.kind === kind).map(({ slug, name }) => ({ value: slug, label: name }));
+
+export const optionName = (data: CreatePageData, kind: string, slug: string | null | undefined) =>
+  data.options.find((option) => option.kind === kind && option.slug === slug)?.name;
+
+export const idOptions = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The engine as far as it is known: from the catalogue, else as the seller says. The years are the vehicle's own. */
+export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): EngineFacts => ({
+  yearFrom: null,
+  yearTo: null,
+  doors: engine?.doors ?? (Number(form.doors) || null),
+  fuel: engine?.fuel ?? form.fuel ?? null,
+  gear: engine?.gear ?? form.gear ?? null,
+  body: engine?.body ?? form.body ?? null,
+  drive: engine?.drive ?? form.drive ?? null,
+  capacityCc: engine?.capacityCc ?? parseMasked(form.capacity ?? "") ?? null,
+  powerHp: engine?.powerHp ?? parseMasked(form.power ?? "") ?? null,
+});
+
+/** The price as it will be shown: `1.245.000 TL`, of a rental `1.500 TL / gün` as soon as its unit is chosen. */
+export const enteredPrice = (form: DraftForm): string | undefined => {
+  const price = parseMasked(form.price ?? "");
+  if (!price) return undefined;
+  const isPeriod = listingTypeOf(form) === "kiralik" && (form.rentPeriod ?? "") in rentPeriods;
+  return priceText({
+    priceKurus: liraToKurus(price),
+    currency: "TL",
+    rentPeriod: isPeriod ? form.rentPeriod! : null,
+  });
+};
+
+/** The catalogue's name of the vehicle: `Volkswagen Passat 1.6 TDI BlueMotion`. */
+export const vehicleName = ({ names }: CreatePageData) =>
+  [names.brand, names.model, names.variant].filter(Boolean).join(" ");

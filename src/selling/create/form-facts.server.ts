@@ -1,0 +1,142 @@
+import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { listingTypeIds } from "#src/catalogue/rules.ts";
+import { type Places, placesOf } from "#src/locations/places.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { type LawRule, registrationRules } from "#src/listings/authority/law-rules.ts";
+import { selectLawRules } from "#src/listings/authority/queries.server.ts";
+import { calendarDay } from "#src/shared/dates.ts";
+import { hasDamageSection } from "#src/listings/rules.ts";
+import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
+import { findBusinessNature } from "./queries.server.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
+import { withoutIdleDamage } from "./submit-rules.ts";
+import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
+
+/** What the form is read against; ask for it before opening a transaction. */
+export type Reference = {
+  catalogue: Catalogue;
+  places: Places;
+  isFranchiser: boolean;
+  registrationRules: readonly LawRule[];
+};
+
+export async function referenceOf(ctx: Context): Promise<Reference> {
+  const businessId = ctx.member?.businessId ?? null;
+  const [catalogue, places, nature, lawRules] = await Promise.all([
+    catalogueOf(ctx),
+    placesOf(ctx),
+    businessId === null ? undefined : findBusinessNature(ctx, businessId),
+    selectLawRules(ctx),
+  ]);
+  return {
+    catalogue,
+    places,
+    isFranchiser: nature === "franchiser",
+    registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
+  };
+}
+
+const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
+/** Whether these are asked of a vehicle type at all; their values are for searching. */
+const askedKinds = ["capacity", "power"];
+
+const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
+
+/** The vehicle types that can be offered, in their order: those that are no mere heading over others. */
+export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
+  vehicleTypes.filter(({ id }) => !vehicleTypes.some(({ parentId }) => parentId === id));
+
+/**
+ * The form beside the catalogue's side of it. Choices that do not hang together (a model of another brand, a town of
+ * another city, equipment of another type) are dropped, so that what is shown, what is checked and what is published is the same.
+ */
+export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
+  const { catalogue, places, isFranchiser } = reference;
+  const form = ofOwnType(withoutIdleDamage(given));
+  const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
+  const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
+  const model = brand && catalogue.modelsOf([type.id], brand.id).find(({ id }) => id === idOf(form.model));
+  const variants = model ? catalogue.variantsOf(model.id) : [];
+  const variant = variants.find(({ id }) => id === idOf(form.variant));
+  const engines = variant ? catalogue.enginesOf(variant.id) : [];
+  const engine = engines.find(({ id }) => id === idOf(form.engine));
+  const city = places.city(idOf(form.city));
+  const town = city && places.townsOf(city.id).find(({ id }) => id === idOf(form.town));
+  if (!type) delete form.type;
+  if (!brand) delete form.brand;
+  if (!model) delete form.model;
+  if (!variant && !(variants.length > 0 && form.variant === manualChoice)) delete form.variant;
+  if (!engine && !(engines.length > 0 && form.engine === manualChoice)) delete form.engine;
+  // A vehicle of which a step no longer belongs to the one before is another vehicle.
+  if (vehicleChain.some((step) => given[step] && !form[step])) for (const criterion of criteria) delete form[criterion];
+  if (!city) delete form.city;
+  if (!town) delete form.town;
+  // Spec 5: the brand is of authorised dealers' vehicles alone.
+  const isFranchiserVehicle = isFranchiser && form.nature === "franchiser";
+  if (!isFranchiserVehicle) delete form.franchiserBrand;
+  if (!catalogue.brandsOf(type ? [type.id] : []).some(({ id }) => id === idOf(form.franchiserBrand)))
+    delete form.franchiserBrand;
+  const options = optionKinds.flatMap((kind) => (type ? catalogue.optionsOf(type.id, kind) : []));
+  const attributes = catalogue.attributes
+    .filter(({ vehicleTypeId }) => vehicleTypeId === type?.id)
+    .map(({ slug, name, kind, unit, minValue, maxValue, isRequired, options: values }) => ({
+      slug,
+      name,
+      kind: kind as "choice" | "number",
+      unit,
+      min: minValue,
+      max: maxValue,
+      isRequired,
+      options: values as { slug: string; name: string }[],
+    }));
+  const equipmentGroups = catalogue.equipmentGroups.filter(
+    ({ vehicleTypeId, listingTypeId }) =>
+      vehicleTypeId === type?.id && listingTypeId === listingTypeIds[listingTypeOf(form)],
+  );
+  if (form.equipment) form.equipment = equipmentOfGroups(catalogue, equipmentGroups, form.equipment);
+  if (form.attributes) {
+    const known = Object.entries(form.attributes).filter(([slug]) => attributes.some((one) => one.slug === slug));
+    form.attributes = Object.fromEntries(known);
+  }
+  if (form.damage && !(type && hasDamageSection(listingTypeOf(form), type.id))) delete form.damage;
+  const facts: FormFacts = {
+    vehicleType: type && {
+      id: type.id,
+      options: Object.fromEntries(
+        [...optionKinds, ...askedKinds].map((kind) => [
+          kind,
+          catalogue.optionsOf(type.id, kind).map(({ slug }) => slug),
+        ]),
+      ),
+    },
+    hasVariants: variants.length > 0,
+    hasEngines: engines.length > 0,
+    engine,
+    attributes: attributes.map((attribute) => ({
+      ...attribute,
+      options: attribute.options.map(({ slug }) => slug),
+    })),
+    isBusiness: ctx.member?.businessId != null,
+    isFranchiser,
+    registrationRules: reference.registrationRules,
+    hasWarrantyProvider: ctx.warranty !== undefined,
+    year: ctx.clock().getFullYear(),
+  };
+  return {
+    form,
+    facts,
+    vehicle: { type, brand, model, variant, engine },
+    place: { city, town },
+    options,
+    attributes,
+    equipmentGroups,
+  };
+}
+
+/** Of the ticked equipment, what stands in these groups, in the catalogue's order. */
+function equipmentOfGroups({ equipment }: Catalogue, groups: readonly { id: number }[], ids: readonly number[]) {
+  const ticked = new Set(ids);
+  return equipment
+    .filter(({ id, groupId }) => ticked.has(id) && groups.some((group) => group.id === groupId))
+    .map(({ id }) => id);
+}

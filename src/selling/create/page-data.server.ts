@@ -1,0 +1,129 @@
+import { equipmentOf } from "#src/catalogue/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, newVehicle } from "../drafts/rules.ts";
+import { requireSeller } from "../drafts/service.server.ts";
+import { findRefusals } from "#src/listings/authority/guard.server.ts";
+import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { countCountedListings } from "#src/listings/queries.server.ts";
+import { privateListingLimit } from "#src/listings/rules.ts";
+import { parseVideoUrl } from "#src/listings/video/rules.ts";
+import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
+import { listingTypeOf } from "./listing-type-rules.ts";
+import { columns } from "./service.server.ts";
+import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
+import { checkFields, openStep, submitFault } from "./submit-rules.ts";
+
+const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ id, name }));
+
+/**
+ * What a step of the sell wizard shows: the member's draft, begun where there is none, with the lists that hang on what
+ * is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ */
+export async function readCreatePage(ctx: Context, asked: string | null) {
+  const member = requireSeller(ctx);
+  const [draft, counted] = await Promise.all([
+    getDraft(ctx, member.id, newVehicle.kind),
+    countCountedListings(ctx, member.id),
+  ]);
+  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  return { ...(await readWizard(ctx, newVehicle, draft, asked)), isAtLimit };
+}
+
+/** What a step of the wizard shows of this draft of the member's. A listing that is edited is finished: every step of it
+ * can be opened, and the last one is shown where nothing is asked for. */
+export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
+  const member = requireSeller(ctx);
+  const isEdit = "keyCode" in draftKey;
+  const [reference, photos, photoMax] = await Promise.all([
+    referenceOf(ctx),
+    draftPhotos(ctx, draftKey),
+    photoLimit(ctx, draftKey),
+  ]);
+  const { catalogue, places } = reference;
+  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
+  const { type, brand, model, variant, engine } = vehicle;
+  // Spec 5: what is no video is cleared; the sender is told by the answer to the step.
+  if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
+  const open = openStep(form, facts, photos.length);
+  const wanted = steps.find((step) => step === asked) ?? open;
+  const step: Step = !isEdit && steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted;
+  const checked = checkFields(form, facts);
+  const offered = { ...columns(checked.values, engine), listingType: listingTypeOf(form) };
+  const isComplete = Object.keys(checked.fields).length === 0;
+  return {
+    draftKey,
+    /** What the law has against this listing today; told before it is sent. */
+    law:
+      step === "yayin" && isComplete
+        ? (await findRefusals(ctx, offered, member.businessId)).map(({ reason, since }) => `${reason} ${since}`)
+        : [],
+    step,
+    open: isEdit ? steps.at(-1)! : open,
+    draftId: draft.id,
+    /** When the server was given something last; `savedAt` is told where there is something to tell. */
+    keptAt: draft.updatedAt.toISOString(),
+    savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
+    form,
+    facts: {
+      vehicleType: facts.vehicleType,
+      attributes: facts.attributes,
+      isBusiness: facts.isBusiness,
+      isFranchiser: facts.isFranchiser,
+      registrationRules: facts.registrationRules,
+      hasWarrantyProvider: facts.hasWarrantyProvider,
+      year: facts.year,
+    },
+    types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
+    lists: {
+      brands: type ? named(catalogue.brandsOf([type.id])) : [],
+      models: type && brand ? named(catalogue.modelsOf([type.id], brand.id)) : [],
+      variants: model ? named(catalogue.variantsOf(model.id)) : [],
+      engines: variant
+        ? catalogue
+            .enginesOf(variant.id)
+            .map(({ id, yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp }) => ({
+              id,
+              facts: { yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp },
+            }))
+        : [],
+      cities: named(places.cities),
+      towns: place.city ? named(places.townsOf(place.city.id)) : [],
+    },
+    options: options.map(({ kind, slug, name }) => ({ kind, slug, name })),
+    attributes,
+    equipment: type ? await equipmentOf(ctx, String(type.id), listingTypeOf(form)) : [],
+    names: {
+      type: type?.name,
+      brand: brand?.name,
+      model: model?.name,
+      variant: variant?.name,
+      engine: engine !== undefined,
+      city: place.city?.name,
+      town: place.town?.name,
+    },
+    photos,
+    photoMax,
+    warranty: ctx.warranty && { slug: ctx.warranty.slug, name: ctx.warranty.name },
+    isConfirmed: member.isEmailConfirmed,
+  };
+}
+
+/** `isAtLimit`: a new listing would be one too many. `lockReason`: why make, model and year cannot change any more. */
+export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean; lockReason?: string };
+
+/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. 404 without
+ * the draft. */
+export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, waitingPhotos: number): Promise<Step> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+  const { form, facts } = readForm(ctx, reference, draft.form as DraftForm);
+  const { fields } = checkFields(form, facts, [step]);
+  const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, draftKey)).length : 1;
+  const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return steps[steps.indexOf(step) + 1] ?? step;
+}

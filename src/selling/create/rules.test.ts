@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { completeForm, formFacts } from "#test/support/checked-form.ts";
+import type { LawRule } from "#src/listings/authority/law-rules.ts";
+import { descriptionText } from "./description.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
+import {
+  attributeValues,
+  checkFields,
+  openStep,
+  photoFault,
+  submitFault,
+  visibleFields,
+  withoutIdleDamage,
+} from "./submit-rules.ts";
+
+test("a complete form has no fault and its values are ready to be stored", () => {
+  const { fields, values } = checkFields(completeForm, formFacts);
+  expect(fields).toEqual({});
+  expect(values).toMatchObject({
+    variant: 700,
+    modelYear: 2019,
+    mileage: 84_500,
+    plate: "34 KTK 482",
+    title: "BOYASIZ HATASIZ İLK SAHİBİNDEN",
+    price: 1_245_000,
+    totalDamage: 0,
+    swap: false,
+    warranty: true,
+  });
+  expect(openStep(completeForm, formFacts, 1)).toBe("yayin");
+  expect(openStep(completeForm, formFacts, 0)).toBe("bilgiler");
+  expect(openStep({ type: "1" }, formFacts, 0)).toBe("arac");
+  expect(openStep({}, { ...formFacts, vehicleType: undefined }, 0)).toBe("tur");
+});
+
+test.each<[Partial<DraftForm>, string, string]>([
+  [{ title: "" }, "title", "Bu alan boş bırakılamaz."],
+  [{ mileage: "" }, "mileage", "Bu alan boş bırakılamaz."],
+  [{ mileage: "çok" }, "mileage", "Geçerli bir değer giriniz."],
+  [{ plate: "99 XX 1" }, "plate", "Geçerli bir plaka giriniz."],
+  [{ description: "<p> </p>" }, "description", "Bu alan boş bırakılamaz."],
+  [{ price: "" }, "price", "Bu alan boş bırakılamaz."],
+  [{ ageType: "4" }, "ageType", "Geçerli bir değer giriniz."],
+])("%j: %s says %s", (wrong, field, sentence) => {
+  expect(checkFields({ ...completeForm, ...wrong }, formFacts).fields).toEqual({ [field]: sentence });
+});
+
+describe("a tractor counts hours instead of kilometres", () => {
+  const hours = { slug: "calisma-saati", kind: "number" as const, options: [], min: 0, max: 60_000, isRequired: true };
+  const tractor = { ...formFacts, attributes: [hours] };
+  const hoursOf = (value: string | undefined): Record<string, string> =>
+    value === undefined ? {} : { "calisma-saati": value };
+
+  test.each<[string | undefined, string | undefined]>([
+    ["4.200", undefined],
+    ["0", undefined],
+    ["60.000", undefined],
+    ["60.001", "Geçerli bir değer giriniz."],
+    ["çok", "Geçerli bir değer giriniz."],
+    ["", "Bu alan boş bırakılamaz."],
+    [undefined, "Bu alan boş bırakılamaz."],
+  ])("used, %s hours: %s", (value, sentence) => {
+    const form = { ...completeForm, mileage: "84.500", attributes: hoursOf(value) };
+    const { values, fields } = checkFields(form, tractor);
+    expect(fields).toEqual(sentence ? { "attributes.calisma-saati": sentence } : {});
+    expect(values.mileage).toBeUndefined();
+  });
+
+  test("new, it has worked none", () => {
+    const form = { ...completeForm, ageType: "1", attributes: { "calisma-saati": "12" } };
+    expect(checkFields(form, tractor).fields).toEqual({});
+    expect(attributeValues(form, tractor)).toEqual({});
+    expect(attributeValues({ ...form, ageType: "2" }, tractor)).toEqual({ "calisma-saati": 12 });
+  });
+});
+
+test.each([
+  ["", {}],
+  ["https://youtu.be/dQw4w9WgXcQ", {}],
+  ["https://example.com/video", { videoUrl: "Geçersiz video adresi" }],
+])("the video address %s", (videoUrl, fields) => {
+  const read = checkFields({ ...completeForm, videoUrl }, formFacts);
+  expect(read.fields).toEqual(fields);
+  if (videoUrl.includes("youtu")) expect(read.values.videoUrl).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+});
+
+describe("an authorised dealer's vehicle", () => {
+  const franchiser = { ...formFacts, isFranchiser: true };
+  test.each<[Partial<DraftForm>, FormFacts, Record<string, string>, number | undefined]>([
+    [{ nature: "franchiser", franchiserBrand: "7" }, franchiser, {}, 7],
+    [{ nature: "franchiser" }, franchiser, { franchiserBrand: "Bu alan boş bırakılamaz." }, undefined],
+    [{ nature: "dealer", franchiserBrand: "7" }, franchiser, {}, undefined],
+    [{}, franchiser, {}, undefined],
+    [{ nature: "kiralik" }, franchiser, { nature: "Geçerli bir değer giriniz." }, undefined],
+    [{ nature: "franchiser", franchiserBrand: "7" }, formFacts, {}, undefined],
+  ])("%j", (values, seller, fields, brand) => {
+    const read = checkFields({ ...completeForm, ...values }, seller);
+    expect(read.fields).toEqual(fields);
+    expect(read.values.franchiserBrand).toBe(brand);
+  });
+});
+
+test.each<[string, string | undefined, string | undefined]>([
+  ["wvwzzz3czge123456", undefined, "WVWZZZ3CZGE123456"],
+  ["", undefined, undefined],
+  ["WVWZZZ3CZGE12345", "Şasi numarası I, O ve Q dışında 17 harf ve rakamdan oluşur.", undefined],
+])("the chassis number %j may be left out, but not be wrong", (chassis, fault, value) => {
+  const { values, fields } = checkFields({ ...completeForm, chassis }, formFacts);
+  expect(fields["chassis"]).toBe(fault);
+  expect(values.chassis).toBe(value);
+});
+
+test("the day of the first registration is asked where a rule in force needs it, of the vehicles it is about", () => {
+  const rule: LawRule = {
+    id: "resale-wait",
+    rule: "resale-wait",
+    validFrom: "2026-01-01",
+    validTo: null,
+    listingTypes: ["satilik"],
+    vehicleTypeIds: [1],
+    ageTypes: [2],
+    sellers: "dealer",
+    modelYearFrom: null,
+    minMonths: 6,
+    minMileageKm: 6000,
+    source: "Yönetmelik",
+  };
+  const asked = { ...formFacts, registrationRules: [rule] };
+  const used = { ...completeForm, ageType: "2", mileage: "9.000", plate: "34 ABC 123" };
+  expect(checkFields(used, formFacts).fields).toEqual({});
+  expect(checkFields(used, asked).fields).toEqual({ firstRegistration: "Bu alan boş bırakılamaz." });
+  expect(checkFields({ ...used, firstRegistration: "2026-02-30" }, asked).fields).toEqual({
+    firstRegistration: "Geçerli bir tarih giriniz.",
+  });
+  expect(checkFields({ ...used, firstRegistration: "2026-02-28" }, asked).fields).toEqual({});
+  expect(checkFields({ ...used, ageType: "1" }, asked).fields).toEqual({});
+});
+
+test("only type 1 has an expertise section", () => {
+  const other = { ...formFacts, vehicleType: { ...formFacts.vehicleType!, id: 3 } };
+  expect(visibleFields("bilgiler", completeForm, formFacts)).toContain("totalDamage");
+  expect(visibleFields("bilgiler", completeForm, other)).not.toContain("totalDamage");
+});
+
+test.each([
+  ["6.400", "Park sürtmesi"],
+  ["1", "Park sürtmesi"],
+  ["0", ""],
+  ["", ""],
+  [undefined, ""],
+])("a total damage of %j leaves the description %j", (totalDamage, damageDescription) => {
+  const form = { ...completeForm, totalDamage, damageDescription: "Park sürtmesi" };
+  expect(withoutIdleDamage(form).damageDescription).toBe(damageDescription);
+});
+
+test("photos: the specification's sentences, in its order", () => {
+  const waiting = "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
+  const none = "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.";
+  expect(photoFault({ uploaded: 0, waiting: 2 })).toBe(waiting);
+  expect(photoFault({ uploaded: 0, waiting: 0 })).toBe(none);
+  expect(photoFault({ uploaded: 1, waiting: 0 })).toBeUndefined();
+  expect(submitFault({}, { uploaded: 0, waiting: 0 })).toEqual({ message: none, fields: { photos: none } });
+  expect(submitFault({ title: "x" }, { uploaded: 0, waiting: 2 })).toEqual({
+    message: "Lütfen zorunlu alanları doldurunuz.",
+    fields: { title: "x", photos: waiting },
+  });
+});
+
+test("the text of a description is what a reader sees", () => {
+  expect(descriptionText("<p>Temiz &amp; bakımlı</p><ul><li><p>LED</p></li><li>ABS</li></ul><p><br></p>")).toBe(
+    "Temiz & bakımlı\nLED\nABS",
+  );
+});

@@ -1,0 +1,125 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { requireLawful } from "#src/listings/authority/guard.server.ts";
+import { findDraft } from "../drafts/queries.server.ts";
+import { newVehicle } from "../drafts/rules.ts";
+import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/service.server.ts";
+import type { ListingContent } from "#src/listings/queries.server.ts";
+import { readForm, type Reference, referenceOf } from "./form-facts.server.ts";
+import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
+import type { DraftForm } from "./rules.ts";
+import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
+import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
+
+/** Keeps the fields of one step of a vehicle's draft, as `changeDraft`; the others stay. */
+export const saveStep = (
+  ctx: Context,
+  { values, ...entered }: { draftId: string; keptAt?: string | undefined; values: DraftForm },
+) =>
+  changeDraft<DraftForm>(ctx, newVehicle.kind, {
+    ...entered,
+    change: (before) => ({
+      ...(values.listingType === undefined ? before : chooseListingType(before, values.listingType)),
+      ...values,
+    }),
+  });
+
+/** What is published: `form` as it was entered last, else the draft counts as it was saved. */
+export type Publishing<Form> = {
+  draftId: string;
+  /** When the draft was kept that was looked at before. */
+  keptAt?: string | undefined;
+  form?: Form | undefined;
+  /** The files the browser has not uploaded. */
+  waitingPhotos?: number | undefined;
+};
+
+/** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
+export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
+  const member = requireSeller(ctx);
+  const reference = await referenceOf(ctx);
+  const saved = form ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
+  const warranty = await askWarranty(ctx, reference, saved);
+  return publishNew(ctx, newVehicle.kind, { draftId, keptAt }, async (tx, draft) => {
+    const { photoIds } = draft;
+    const content = readContent(tx, reference, form ?? (draft.form as DraftForm), {
+      photoIds,
+      waitingPhotos,
+      warranty,
+    });
+    await requireLawful(tx, content, member.businessId);
+    return content;
+  });
+}
+
+/**
+ * What a form makes of a listing, with the photos of its draft. 422 with a sentence per field for what is missing or wrong
+ * (spec 5, listing submit); choices that do not belong to the vehicle are left out.
+ */
+export function readContent(
+  ctx: Context,
+  reference: Reference,
+  entered: DraftForm,
+  {
+    photoIds,
+    waitingPhotos,
+    warranty,
+  }: { photoIds: readonly string[]; waitingPhotos: number; warranty: WarrantyAnswer | undefined },
+): ListingContent {
+  const { form, facts, vehicle } = readForm(ctx, reference, cleaned(entered));
+  const { values, fields } = checkFields(form, facts);
+  const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return {
+    ...columns(values, vehicle.engine),
+    listingType: listingTypeOf(form),
+    warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
+    damage: keptDamage(form, facts),
+    attributes: attributeValues(form, facts),
+    equipmentIds: form.equipment ?? [],
+    photoIds,
+  };
+}
+
+type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
+type Columns = Omit<ListingContent, "listingType" | "photoIds">;
+
+/** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
+export function columns(values: ListingValues, engine: Engine): Columns {
+  return {
+    vehicleTypeId: values.type!,
+    brandId: values.brand!,
+    modelId: values.model!,
+    variantId: values.variant ?? null,
+    engineId: engine?.id ?? null,
+    modelYear: values.modelYear!,
+    fuel: engine?.fuel ?? values.fuel ?? null,
+    gear: engine?.gear ?? values.gear ?? null,
+    body: engine?.body ?? values.body ?? null,
+    drive: engine?.drive ?? (values.drive || null),
+    doors: engine?.doors ?? values.doors ?? null,
+    capacityCc: engine?.capacityCc ?? values.capacity ?? null,
+    powerHp: engine?.powerHp ?? values.power ?? null,
+    ageType: values.ageType!,
+    mileageKm: values.mileage ?? 0,
+    colour: values.colour!,
+    plate: values.plate ?? null,
+    chassisNumber: values.chassis ?? null,
+    firstRegistration: values.firstRegistration ?? null,
+    isSwapPossible: values.swap ?? false,
+    hasWarranty: values.warranty ?? false,
+    franchiserBrandId: values.franchiserBrand ?? null,
+    videoUrl: values.videoUrl ?? null,
+    totalDamageKurus: liraToKurus(values.totalDamage ?? 0),
+    damageDescription: values.damageDescription ?? "",
+    title: values.title!,
+    descriptionHtml: values.description!,
+    priceKurus: liraToKurus(values.price!),
+    priceDealerKurus: values.priceDealer ? liraToKurus(values.priceDealer) : null,
+    rentPeriod: values.rentPeriod ?? null,
+    rentDeposits: values.rentDeposits ?? [],
+    cityId: values.city!,
+    townId: values.town!,
+  };
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { listTowns } from "#src/locations/api.ts";
+import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { Loading } from "#src/ui/loading.tsx";
+import { rentPeriods } from "#src/listings/rules.ts";
+import { idOptions, selectOptions } from "./facts.ts";
+import { listingTypeOf, rentUnit } from "./listing-type-rules.ts";
+import { createMessages } from "./rules.ts";
+import type { StepProps } from "./wizard.tsx";
+
+/** What it costs and where it stands. */
+export function PriceStep({ data, form, facts, change }: StepProps) {
+  const isRental = listingTypeOf(form) === "kiralik";
+  const [towns, setTowns] = useState(data.lists.towns);
+  const [isLoading, setLoading] = useState(false);
+  async function chooseCity(city: string) {
+    change((before) => ({ ...before, city, town: "" }));
+    setTowns([]);
+    if (!city) return;
+    setLoading(true);
+    setTowns(await listTowns({ id: city }).catch(() => []));
+    setLoading(false);
+  }
+  return (
+    <>
+      <section className="formstep">
+        <h2>Fiyat</h2>
+        <div className="formgrid">
+          <MaskedField
+            mask="number"
+            name="price"
+            label={isRental ? "Kira bedeli" : "Satış fiyatı"}
+            unit="TL"
+            hint={isRental ? "Kiracının her gün, hafta ya da ay için ödeyeceği tutar." : "Alıcının ödeyeceği tutar."}
+            autoComplete="off"
+            defaultValue={form.price}
+          />
+          {isRental && (
+            <SelectField
+              name="rentPeriod"
+              label="Fiyat birimi"
+              value={form.rentPeriod ?? ""}
+              onChange={() => {}}
+              options={Object.entries(rentPeriods).map(([value, period]) => ({ value, label: rentUnit(period) }))}
+            />
+          )}
+          {!isRental && facts.isBusiness && (
+            <MaskedField
+              mask="number"
+              name="priceDealer"
+              label="Galeri fiyatı"
+              remark="isteğe bağlı"
+              isOptional
+              unit="TL"
+              hint="Diğer galerilere önerdiğiniz tutar. İlanda gösterilmez."
+              autoComplete="off"
+              defaultValue={form.priceDealer}
+            />
+          )}
+        </div>
+        {isRental && (
+          <CheckboxGroup
+            name="rentDeposits"
+            label="Depozito"
+            hint="Kiracıdan güvence olarak ne alıyorsunuz?"
+            message={createMessages.rentDeposit}
+            defaultValues={form.rentDeposits ?? []}
+            options={selectOptions(data, "rent-deposit")}
+          />
+        )}
+      </section>
+      <section className="formstep">
+        <h2>Aracın bulunduğu yer</h2>
+        <div className="formgrid">
+          <SelectField
+            name="city"
+            label="İl"
+            value={form.city ?? ""}
+            onChange={(event) => void chooseCity(event.currentTarget.value)}
+            options={idOptions(data.lists.cities)}
+          />
+          {form.city && !isLoading && (
+            <SelectField
+              name="town"
+              label="İlçe"
+              value={form.town ?? ""}
+              onChange={() => {}}
+              options={idOptions(towns)}
+            />
+          )}
+        </div>
+        {isLoading && <Loading />}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Loading } from "#src/ui/loading.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { engineLabel } from "#src/listings/engine-label.ts";
+import { idOptions, selectOptions } from "./facts.ts";
+import { LockedField } from "./locked-field.tsx";
+import {
+  askedCriteria,
+  doorCounts,
+  isVehicleChosen,
+  manualChoice,
+  manualChoiceName,
+  modelYears,
+  visibleChain,
+} from "./vehicle-rules.ts";
+import type { StepProps } from "./wizard.tsx";
+
+const manual = { value: manualChoice, label: manualChoiceName };
+
+/** The vehicle, step by step from the catalogue, then the year and whatever the catalogue does not know. */
+export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
+  const { lists, loading } = vehicle;
+  const chain = visibleChain(form, facts);
+  const nameOf = (kind: string, slug: string | null) =>
+    data.options.find((option) => option.kind === kind && option.slug === slug)?.name;
+  const engines = lists.engines.map(({ id, facts: engine }) => ({
+    value: String(id),
+    label: engineLabel(engine, nameOf),
+  }));
+  return (
+    <>
+      <section className="formstep">
+        <h2>Aracınızı seçin</h2>
+        <div className="formgrid">
+          {data.lockReason ? (
+            <>
+              <LockedField name="brand" label="Marka" value={data.names.brand} reason={data.lockReason} />
+              <LockedField name="model" label="Model" value={data.names.model} reason={data.lockReason} />
+            </>
+          ) : (
+            <>
+              <SelectField
+                name="brand"
+                label="Marka"
+                value={form.brand ?? ""}
+                onChange={keep}
+                options={idOptions(lists.brands)}
+              />
+              {chain.includes("model") && loading !== "model" && (
+                <SelectField
+                  name="model"
+                  label="Model"
+                  value={form.model ?? ""}
+                  onChange={keep}
+                  options={idOptions(lists.models)}
+                />
+              )}
+            </>
+          )}
+          {chain.includes("variant") && (
+            <SelectField
+              className="full"
+              name="variant"
+              label="Versiyon"
+              value={form.variant ?? ""}
+              onChange={keep}
+              options={[...idOptions(lists.variants), manual]}
+            />
+          )}
+          {chain.includes("engine") && loading !== "engine" && (
+            <SelectField
+              className="full"
+              name="engine"
+              label="Motor ve donanım"
+              value={form.engine ?? ""}
+              onChange={keep}
+              options={[...engines, manual]}
+            />
+          )}
+        </div>
+        {loading && <Loading />}
+      </section>
+      {!loading && isVehicleChosen(form, facts) && <Criteria data={data} form={form} facts={facts} />}
+    </>
+  );
+}
+
+// The wizard follows every change of the form; React asks for a handler beside a value.
+const keep = () => {};
+
+const criterionOptions = { fuel: "Yakıt", gear: "Vites", body: "Kasa tipi", drive: "Çekiş" } as const;
+
+function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
+  const asked = askedCriteria(form, facts);
+  const years = modelYears(facts).map((year) => ({ value: String(year), label: String(year) }));
+  return (
+    <section className="formstep">
+      <h2>{asked.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
+      <div className="formgrid">
+        {data.lockReason ? (
+          <LockedField name="modelYear" label="Model yılı" value={form.modelYear} reason={data.lockReason} />
+        ) : (
+          <SelectField
+            name="modelYear"
+            label="Model yılı"
+            value={form.modelYear ?? ""}
+            onChange={keep}
+            options={years}
+          />
+        )}
+        {(["fuel", "gear", "body", "drive"] as const)
+          .filter((kind) => asked.includes(kind))
+          .map((kind) => (
+            <SelectField
+              key={kind}
+              name={kind}
+              label={criterionOptions[kind]}
+              remark={kind === "drive" ? "isteğe bağlı" : undefined}
+              isOptional={kind === "drive"}
+              value={form[kind] ?? ""}
+              onChange={keep}
+              options={selectOptions(data, kind)}
+            />
+          ))}
+        {asked.includes("doors") && (
+          <SelectField
+            name="doors"
+            label="Kapı sayısı"
+            value={form.doors ?? ""}
+            onChange={keep}
+            options={doorCounts.map((count) => ({ value: count, label: count }))}
+          />
+        )}
+        {asked.includes("capacity") && (
+          <MaskedField mask="number" name="capacity" label="Motor hacmi" unit="cm³" defaultValue={form.capacity} />
+        )}
+        {asked.includes("power") && (
+          <MaskedField mask="number" name="power" label="Motor gücü" unit="hp" defaultValue={form.power} />
+        )}
+      </div>
+    </section>
+  );
+}

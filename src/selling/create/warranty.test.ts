@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { WarrantyGateway } from "#src/shared/warranty.server.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing, someVehicle } from "#test/support/listings.ts";
+import { aDraft, aSaleForm } from "#test/support/sale.ts";
+import { aRental } from "#test/support/vehicle-form.ts";
+import { openListing } from "#src/listings/detail/service.server.ts";
+import type { DraftForm } from "./rules.ts";
+
+let app: TestApp;
+let scripted: WarrantyGateway;
+beforeAll(async () => {
+  app = await testApp();
+  scripted = app.deps.warranty!;
+});
+afterEach(() => {
+  app.deps.warranty = scripted;
+});
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const year = new Date().getFullYear();
+const young = { type: 1, brand: 1, model: 1, modelYear: year - 2, ageType: 2, mileage: 40_000 };
+const checks = (member: Member | undefined, payload: object) =>
+  app.request({
+    method: "POST",
+    url: "/kontak-garanti-warranty-conditions/check",
+    payload,
+    headers: member ? { cookie: member.cookie } : {},
+  });
+
+test.each([
+  [{}, true],
+  [{ modelYear: year - 10 }, true],
+  [{ modelYear: year - 11 }, false],
+  [{ mileage: 160_000 }, true],
+  [{ mileage: 160_001 }, false],
+  [{ type: 3 }, true],
+  [{ type: 4 }, false],
+  [{ ageType: 4 }, false],
+  [{ ageType: 1, mileage: 0 }, true],
+])("the scripted provider on %j: %s", async (values, success) => {
+  expect((await checks(await aMember(app), { ...young, ...values })).json()).toEqual({ success });
+});
+
+test("who is not signed in is not told; what is not filled in is refused", async () => {
+  expect((await checks(undefined, young)).statusCode).toBe(401);
+  const { mileage: _mileage, ...rest } = young;
+  const answer = await checks(await aMember(app), rest);
+  expect([answer.statusCode, answer.json().fields]).toEqual([422, { mileage: "Bu alan boş bırakılamaz." }]);
+});
+
+test("a provider that does not answer takes nothing", async () => {
+  app.deps.warranty = { ...scripted, check: () => Promise.reject(new Error("down")) };
+  expect((await checks(await aMember(app), young)).json()).toEqual({ success: false });
+});
+
+async function publishes(values: Partial<DraftForm>) {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  const form = await aSaleForm(app, { warrantyOption: "1", ...values });
+  const answer = await app.request({
+    method: "POST",
+    url: "/ajax/ilanver/yayinla",
+    payload: { draftId, form },
+    headers: { cookie: member.cookie },
+  });
+  const listing = await app.db
+    .selectFrom("listing")
+    .select("warrantyProvider")
+    .where("ownerId", "=", member.id)
+    .executeTakeFirst();
+  return { answer, listing };
+}
+const provider = (says: boolean | Error) => {
+  const check = vi.fn(async () => {
+    if (says instanceof Error) throw says;
+    return says;
+  });
+  app.deps.warranty = { slug: "iyi-garanti", name: "İyi Garanti", check };
+  return check;
+};
+
+test("publishing asks again, with what is published, and keeps who gives the warranty", async () => {
+  const check = provider(true);
+  const { listing } = await publishes({});
+  const { type, brand, model, modelYear } = await aSaleForm(app);
+  expect(check.mock.calls).toEqual([
+    [
+      {
+        type: Number(type),
+        brand: Number(brand),
+        model: Number(model),
+        modelYear: Number(modelYear),
+        ageType: 2,
+        mileage: 84_500,
+      },
+    ],
+  ]);
+  expect(listing).toEqual({ warrantyProvider: "iyi-garanti" });
+});
+
+test("buyers read who gives the warranty, and whose authorised dealer sells", async () => {
+  provider(true);
+  const { brandId } = await someVehicle(app);
+  const { keyCode } = await aListing(app, { warrantyProvider: "iyi-garanti", franchiserBrandId: brandId });
+  const factsOf = async () => {
+    const opened = await openListing(app.ctx(), keyCode);
+    return "view" in opened ? opened.view.facts : [];
+  };
+  expect(await factsOf()).toEqual(
+    expect.arrayContaining([
+      { name: "Garanti seçeneği", value: "İyi Garanti ile garantili" },
+      { name: "Yetkili bayi", value: "Volkswagen" },
+    ]),
+  );
+  app.deps.warranty = scripted;
+  expect(await factsOf()).toContainEqual({ name: "Garanti seçeneği", value: "iyi-garanti ile garantili" });
+});
+
+test.each<[string, boolean | Error, string]>([
+  ["no", false, "Garanti sağlayıcısı bu aracı kabul etmiyor. Garanti seçeneğini kaldırıp yeniden deneyin."],
+  [
+    "nothing",
+    new Error("down"),
+    "Garanti sağlayıcısına ulaşılamadı. Garanti seçeneğini kaldırarak ilanınızı şimdi gönderebilirsiniz.",
+  ],
+])("a provider that says %s at publishing keeps the listing back", async (_name, says, message) => {
+  provider(says);
+  const { answer, listing } = await publishes({});
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, fields: { warrantyOption: message } }]);
+  expect(listing).toBeUndefined();
+});
+
+test.each<[string, Partial<DraftForm>]>([
+  ["no choice", { warrantyOption: "0" }],
+  ["a rental", aRental],
+])("%s asks nobody and carries none", async (_name, values) => {
+  const check = provider(true);
+  const { listing } = await publishes(values);
+  expect(check).not.toHaveBeenCalled();
+  expect(listing).toEqual({ warrantyProvider: null });
+});

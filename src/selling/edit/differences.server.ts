@@ -1,0 +1,56 @@
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { referenceOf } from "../create/form-facts.server.ts";
+import { replaceDraftPhotos, updateDraft, updateEditBase } from "../drafts/queries.server.ts";
+import { listingName } from "#src/listings/rules.ts";
+import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
+import { changedUnits, type EditForm, editMessages, editUnits, photosUnit, unitName, type UnitSlug } from "./rules.ts";
+import { openEdit } from "./service.server.ts";
+import { unitText } from "./unit-text.server.ts";
+
+/**
+ * Where the member's edit and the listing as it is now differ, in the order of the form; nothing where the listing did not
+ * change since the edit began. Photos are told by their ids. Refuses like `openEdit`.
+ */
+export async function readDifferences(ctx: Context, keyCode: string) {
+  const { listing, base, theirs, mine } = await openEdit(ctx, keyCode);
+  const [reference, [names]] = await Promise.all([referenceOf(ctx), namesOfVehicles(ctx, [listing])]);
+  const byThem = changedUnits(base, theirs);
+  const byMe = changedUnits(base, mine);
+  return {
+    keyCode,
+    name: listingName(names!),
+    version: listing.version,
+    differences:
+      byThem.length === 0
+        ? []
+        : changedUnits(theirs, mine).map((slug) => ({
+            slug,
+            name: unitName(slug),
+            theirs: unitText(slug, theirs.form, reference),
+            mine: unitText(slug, mine.form, reference),
+            photos: slug === photosUnit ? { theirs: theirs.photoIds, mine: mine.photoIds } : undefined,
+            isByMe: byMe.includes(slug),
+            isByThem: byThem.includes(slug),
+          })),
+  };
+}
+
+export type Differences = Awaited<ReturnType<typeof readDifferences>>;
+
+/**
+ * Takes over what others changed in the listing: the member's edit becomes the listing as it is now, but for the units in
+ * `keep`, which stay as the member has them. 409 when the listing is no longer the `version` that was looked at.
+ */
+export const takeOthers = (ctx: Context, { keyCode, version, keep }: TakeOthers) =>
+  inTransaction(ctx, async (tx) => {
+    const { listing, draft, theirs, mine } = await openEdit(tx, keyCode);
+    if (listing.version !== version) throw new Refusal(409, editMessages.changedAgain);
+    const fields = editUnits.filter(({ slug }) => keep.includes(slug as UnitSlug)).flatMap((unit) => unit.fields);
+    const kept = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as EditForm;
+    await updateDraft(tx, draft.id, { ...theirs.form, ...kept }, tx.clock());
+    await replaceDraftPhotos(tx, draft.id, (keep.includes(photosUnit) ? mine : theirs).photoIds);
+    await updateEditBase(tx, draft.id, { version, ...theirs });
+  });
+
+type TakeOthers = { keyCode: string; version: number; keep: readonly UnitSlug[] };

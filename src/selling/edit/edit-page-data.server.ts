@@ -1,0 +1,85 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { finishStep, readWizard } from "../create/page-data.server.ts";
+import { type Step, steps } from "../create/rules.ts";
+import type { DraftKind } from "../drafts/rules.ts";
+import { listingName, type ListingState, reasonTexts } from "#src/listings/rules.ts";
+import { finishSpareStep, readSpareWizard } from "../spare-parts/page-data.server.ts";
+import { type SpareStep, spareSteps } from "../spare-parts/rules.ts";
+import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
+import { editKindOf } from "./edit-kinds.server.ts";
+import { findRejection } from "./queries.server.ts";
+import { changedUnits, editMessages, withLocked } from "./rules.ts";
+import { openEdit } from "./service.server.ts";
+
+/**
+ * What a step of editing a listing shows: the wizard of its draft, with what the listing is now. `asked` is the step,
+ * `isFaulty` asks for what is wrong in it. Refuses like `openEdit`.
+ */
+export async function readEditPage(
+  ctx: Context,
+  keyCode: string,
+  { asked, isFaulty }: { asked: string | null; isFaulty: boolean },
+) {
+  const { isLocked, listing, draft, base, theirs, mine } = await openEdit(ctx, keyCode);
+  const key = { keyCode };
+  const state = listing.state as ListingState;
+  const shown = isLocked ? { ...draft, form: withLocked(theirs.form, draft.form) } : draft;
+  const lock = isLocked ? { lockReason: editMessages.locked } : {};
+  const [wizard, [names], rejection] = await Promise.all([
+    editKindOf(listing) === "vehicle"
+      ? readWizard(ctx, key, shown, asked).then((data) => ({ kind: "vehicle" as const, data: { ...data, ...lock } }))
+      : readSpareWizard(ctx, key, draft, asked).then((data) => ({ kind: "spare-part" as const, data })),
+    namesOfVehicles(ctx, [listing]),
+    state === "rejected" ? findRejection(ctx, listing.id) : undefined,
+  ]);
+  return {
+    wizard: withSavedAt(wizard, changedUnits(base, mine).length > 0),
+    edit: {
+      keyCode,
+      name: listingName(names!),
+      title: listing.title,
+      state,
+      /** The listing as it is now. */
+      content: theirs,
+      hasConflict: changedUnits(base, theirs).length > 0,
+      reasons: reasonTexts(rejection?.reasonCodes ?? []),
+      note: rejection?.note ?? "",
+    },
+    fault: isFaulty ? await faultOf(ctx, key, wizard.kind, wizard.data.step) : undefined,
+  };
+}
+
+export type EditPageData = Awaited<ReturnType<typeof readEditPage>>;
+
+/** What was only opened was not saved. */
+const withSavedAt = <Wizard extends { data: { savedAt: string | undefined } }>(wizard: Wizard, isChanged: boolean) =>
+  isChanged ? wizard : { ...wizard, data: { ...wizard.data, savedAt: undefined } };
+
+/** The steps of editing a listing of this kind, in their order. */
+export const stepsOf = (kind: DraftKind): readonly (Step | SpareStep)[] => (kind === "vehicle" ? steps : spareSteps);
+
+/** Refuses with 422 what is wrong in one step of the edit; the next step otherwise. */
+export const finishEditStep = (ctx: Context, key: EditKey, kind: DraftKind, step: string, waitingPhotos: number) =>
+  kind === "vehicle"
+    ? finishStep(ctx, key, step as Step, waitingPhotos)
+    : finishSpareStep(ctx, key, step as SpareStep, waitingPhotos);
+
+type EditKey = { keyCode: string };
+
+/** What is wrong in one step of the edit. */
+async function faultOf(ctx: Context, key: EditKey, kind: DraftKind, step: string) {
+  try {
+    await finishEditStep(ctx, key, kind, step, 0);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.fields)) throw error;
+    return { message: error.message, fields: error.fields };
+  }
+}
+
+/** The first step of the edit in which something is wrong. */
+export async function findFaultyStep(ctx: Context, key: EditKey, kind: DraftKind): Promise<string | undefined> {
+  for (const step of stepsOf(kind)) if (await faultOf(ctx, key, kind, step)) return step;
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { Form as PlainForm, redirect } from "react-router";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { appContext, type Context } from "#src/shared/context.server.ts";
+import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { formValues, parseInput } from "#src/shared/validation.ts";
+import { readStep } from "../create/form-data.ts";
+import { createMessages, DraftForm, type Step } from "../create/rules.ts";
+import { saveStep } from "../create/service.server.ts";
+import { stepAddress } from "../create/step-address.ts";
+import { stepHeadingId, Wizard } from "../create/wizard.tsx";
+import type { DraftKind } from "../drafts/rules.ts";
+import { changeDraft } from "../drafts/service.server.ts";
+import { pickNode } from "../spare-parts/page-data.server.ts";
+import { SpareForm } from "../spare-parts/rules.ts";
+import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
+import { tabOf } from "#src/listings/mine/rules.ts";
+import { useStepFocus } from "../wizard/use-step-focus.ts";
+import type { WizardNow } from "../wizard/wizard-shell.tsx";
+import type { Route } from "./+types/edit.page.ts";
+import { editKindOf } from "./edit-kinds.server.ts";
+import { EditEnd } from "./edit-end.tsx";
+import { findFaultyStep, finishEditStep, readEditPage, stepsOf } from "./edit-page-data.server.ts";
+import { EditTop, EndedNotice } from "./edit-top.tsx";
+import { differencesAddress, discardFormId, editAddress, type EditForm, editMessages, savedAddress } from "./rules.ts";
+import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
+
+export const handle = { hidesTabBar: true } satisfies PageHandle;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title: `${loaderData ? `${loaderData.edit.name} (${loaderData.edit.keyCode}) ilanını` : "İlanınızı"} düzenleyin – Kontak`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+/** Spec 2: with the key code of a listing it is edited; without one, a new listing begins. */
+export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  const keyCode = keyCodeOf(request);
+  if (!keyCode) throw redirect("/ilanver");
+  return readEditPage(context.get(appContext), keyCode, {
+    asked: params.get("adim"),
+    isFaulty: params.has("eksik"),
+  });
+});
+
+const keyCodeOf = (request: Request) => new URL(request.url).searchParams.get("keyCode")?.toUpperCase() ?? "";
+
+export const action = formAction(
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(appContext);
+    const keyCode = keyCodeOf(request);
+    const sent = formValues(await request.formData());
+    if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
+    const kind = editKindOf(await findEditable(ctx, keyCode));
+    const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
+    const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
+    if (isStaying) return redirect(stepAddress({ keyCode }, step));
+    const waitingPhotos = Number(sent["waitingPhotos"]) || 0;
+    if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
+    return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
+  },
+  { mayBeSupport: true },
+);
+
+type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };
+
+/** Keeps what was sent in the edit; whether the step stays open, since a node of the taxonomy was pressed. Another tab of
+ * this browser may have ended the edit. */
+async function keepStep(ctx: Context, { kind, step, draftId, sent }: SentStep): Promise<boolean> {
+  try {
+    if (kind === "vehicle") {
+      await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step as Step, sent)) });
+      return false;
+    }
+    const values = parseInput(SpareForm, sent);
+    const picked = typeof sent["sec"] === "string" ? await pickNode(ctx, sent["sec"]) : undefined;
+    await changeDraft<SpareForm>(ctx, kind, { draftId, change: (form) => ({ ...form, ...values, ...picked }) });
+    return picked !== undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) throw new Refusal(409, editMessages.ended);
+    throw error;
+  }
+}
+
+type Saving = { kind: DraftKind; step: string; waitingPhotos: number };
+
+/** Saves the edit and leads to the owner's listings; or to what stands in the way: another step, or other people's changes. */
+async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }: Saving) {
+  try {
+    return redirect(savedAddress(await saveEdit(ctx, { keyCode, waitingPhotos })));
+  } catch (error) {
+    if (error instanceof EditConflict) return redirect(differencesAddress(keyCode));
+    if (!(error instanceof Refusal && error.fields)) throw error;
+    const faulty = waitingPhotos > 0 ? step : ((await findFaultyStep(ctx, { keyCode }, kind)) ?? step);
+    if (faulty === step) throw error;
+    return redirect(`${stepAddress({ keyCode }, faulty)}&eksik=1`);
+  }
+}
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wizard, edit, fault } = loaderData;
+  const { step, draftId } = wizard.data;
+  useStepFocus(step, wizard.kind === "vehicle" ? stepHeadingId : spareHeadingId, !fault);
+  const refused = actionData instanceof Response ? undefined : (actionData as FormRefusal | undefined);
+  const key = `${draftId} ${step}`;
+  const shared = {
+    answer: refused ?? fault,
+    frame: {
+      heading: "İlanınızı düzenleyin",
+      top: <EditTop edit={edit} />,
+      gone: {
+        messages: [editMessages.ended, createMessages.draftNotFound],
+        notice: <EndedNotice keyCode={edit.keyCode} />,
+      },
+      end: (now: WizardNow<EditForm>) => <EditEnd edit={edit} now={now} />,
+    },
+  };
+  return (
+    <div className="page">
+      {wizard.kind === "vehicle" ? (
+        <Wizard key={key} data={wizard.data} {...shared} />
+      ) : (
+        <SpareWizard key={key} data={wizard.data} {...shared} />
+      )}
+      <PlainForm method="post" action={editAddress(edit.keyCode)} id={discardFormId}>
+        <input type="hidden" name="intent" value="vazgec" />
+      </PlainForm>
+    </div>
+  );
+}

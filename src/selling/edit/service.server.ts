@@ -1,0 +1,250 @@
+import { can } from "#src/accounts/permissions/rules.ts";
+import {
+  type Context,
+  inTransaction,
+  type Member,
+  requireAllowed,
+  requireMember,
+  requireOwnHand,
+} from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
+import { type Reference, referenceOf } from "../create/form-facts.server.ts";
+import type { DraftForm } from "../create/rules.ts";
+import { askWarranty } from "../create/warranty.server.ts";
+import {
+  beginEdit,
+  deleteDraft,
+  type Draft,
+  type EditBase,
+  findDraft,
+  lockDraft,
+  replaceDraftPhotos,
+  selectDraftPhotoIds,
+  updateDraft,
+  updateEditBase,
+} from "../drafts/queries.server.ts";
+import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
+import { insertHistory, type ListingContent, lockMember, updateListingContent } from "#src/listings/queries.server.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } from "#src/listings/rules.ts";
+import { changeState } from "#src/listings/service.server.ts";
+import { requireLawful } from "#src/listings/authority/guard.server.ts";
+import { editKindOf, editKinds } from "./edit-kinds.server.ts";
+import { keptColumns } from "./kept-columns.server.ts";
+import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
+import {
+  changedUnits,
+  type EditContent,
+  editingOf,
+  editMessages,
+  lockFaults,
+  mustBeSeen,
+  outcomeOf,
+  unitName,
+  type UnitSlug,
+  withLocked,
+} from "./rules.ts";
+
+/** What a saved edit changed in a listing; prices in kuruş. */
+export type ListingEdit = {
+  keyCode: string;
+  ownerId: number;
+  actorId: number;
+  /** The listing's from now on: with the key code, a key for what must happen once. */
+  version: number;
+  /** The units of the form that differ. */
+  changed: UnitSlug[];
+  price: { before: number; after: number } | null;
+  /** The state after it. */
+  state: ListingState;
+};
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    "listing.edited": ListingEdit;
+  }
+}
+
+/** The member who edits; 401 for visitors, 403 for those who may not sell at all. */
+export function requireEditor(ctx: Context): Member {
+  const member = requireMember(ctx);
+  if (!member.isEmailConfirmed) throw new Refusal(403, editMessages.confirmEmail);
+  requireAllowed(can(member, "editOwnListing"));
+  return member;
+}
+
+/**
+ * The listing if `member` may edit it: its owner, or the owner or a manager of its business, while it is not over. 404 for
+ * everybody else, 410 once it is sold or removed.
+ */
+function requireEditable(member: Member, listing: EditedListing | undefined): EditedListing {
+  if (!listing) throw new Refusal(404, listingNotFound);
+  const open = editingOf(listing.state as ListingState, actorFor(member, listing));
+  if (open === "gone") throw new Refusal(410, editMessages.gone);
+  if (open === "none") throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
+/** Refuses as `requireEditable` unless the signed-in member may edit the listing now. */
+export async function findEditable(ctx: Context, keyCode: string): Promise<EditedListing> {
+  const member = requireEditor(ctx);
+  return requireEditable(member, isKeyCode(keyCode) ? await findEdited(ctx, keyCode) : undefined);
+}
+
+/** The listing as it is now, as its form and photos. */
+async function contentOf(ctx: Context, reference: Reference, listing: EditedListing): Promise<EditContent> {
+  const kind = editKinds[editKindOf(listing)];
+  const form = kind.settled(ctx, reference, kind.formOf(reference, listing));
+  return { form, photoIds: await selectPhotoIds(ctx, listing.id) };
+}
+
+const baseContent = (draft: Draft): EditContent => ({
+  form: draft.baseForm,
+  photoIds: draft.basePhotoIds,
+});
+
+/** An edit beside the listing: what it began from, the listing as it is now, and what was entered. */
+export type OpenEdit = {
+  /** Make, model and year cannot change any more. */
+  isLocked: boolean;
+  listing: EditedListing;
+  draft: Draft;
+  base: EditContent;
+  theirs: EditContent;
+  mine: EditContent;
+};
+
+/**
+ * The member's edit of a listing, begun where there is none: a draft filled from the listing, with photos of its own. An
+ * edit in which nothing was changed follows the listing; any other goes on from where it began.
+ */
+export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit> {
+  const member = requireEditor(ctx);
+  const reference = await referenceOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const listing = await findEditable(tx, keyCode);
+    const theirs = await contentOf(tx, reference, listing);
+    const isLocked = await hasGrantedAuthority(tx, listing.id);
+    const now = { version: listing.version, ...theirs };
+    const found = await lockDraft(tx, member.id, { keyCode });
+    if (!found) await beginEdit(tx, member.id, { listingId: listing.id, kind: editKindOf(listing), base: now });
+    const draft = (await lockDraft(tx, member.id, { keyCode }))!;
+    const mine = { form: draft.form, photoIds: await selectDraftPhotoIds(tx, draft.id) };
+    const base = baseContent(draft);
+    if (found && changedUnits(base, mine).length > 0) {
+      if (changedUnits(base, theirs).length > 0) {
+        await updateEditBase(tx, draft.id, { version: draft.baseVersion!, ...base });
+        return { isLocked, listing, draft, base, theirs, mine };
+      }
+      await updateEditBase(tx, draft.id, now);
+      return { isLocked, listing, draft: { ...draft, baseVersion: listing.version }, base: theirs, theirs, mine };
+    }
+    await fillDraft(tx, draft.id, now);
+    return {
+      isLocked,
+      listing,
+      draft: { ...draft, form: theirs.form, baseVersion: listing.version },
+      base: theirs,
+      theirs,
+      mine: theirs,
+    };
+  });
+}
+
+/** The edit becomes the listing as it is now. */
+async function fillDraft(tx: Context, draftId: string, now: EditBase) {
+  await updateEditBase(tx, draftId, now);
+  await updateDraft(tx, draftId, now.form, tx.clock());
+  await replaceDraftPhotos(tx, draftId, now.photoIds);
+}
+
+/** Throws the member's edit of a listing away; the listing stays as it is. Answers its state. */
+export const discardEdit = (ctx: Context, keyCode: string): Promise<ListingState> =>
+  inTransaction(ctx, async (tx) => {
+    const member = requireEditor(tx);
+    const listing = await findEditable(tx, keyCode);
+    const draft = await lockDraft(tx, member.id, { keyCode });
+    if (draft) await deleteDraft(tx, draft.id);
+    return listing.state as ListingState;
+  });
+
+type Saving = {
+  keyCode: string;
+  /** Files chosen in the browser that are not uploaded. */
+  waitingPhotos?: number;
+  /** The version whose differences were looked at: what was entered goes over it. */
+  over?: number | undefined;
+};
+/** `state` is the listing's after it. */
+export type SavedEdit = { outcome: "unchanged" | "stays" | "queue"; state: ListingState };
+
+/** Refused with 409 because the listing was changed since the edit began; its differences are to be looked at. */
+export class EditConflict extends Refusal {}
+
+/**
+ * Applies the member's edit to its listing: content, photos, price history, history, event, and the state where a
+ * moderator has to see the change, in one transaction. Everything is checked as for a new listing (422 with a sentence per
+ * field). 409 over the limit of private members, where the edit has ended, and, as an `EditConflict`, where somebody else
+ * changed the content since it began: then nothing is written. A change of the state alone is no conflict.
+ */
+export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
+  const member = requireEditor(ctx);
+  requireOwnHand(ctx);
+  const reference = await referenceOf(ctx);
+  const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
+  const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));
+  return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
+    // The member's row before the listing's, as in publishing.
+    await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
+    const listing = requireEditable(member, await lockEdited(tx, keyCode));
+    const draft = await lockDraft(tx, member.id, { keyCode });
+    if (!draft) throw new Refusal(409, editMessages.ended);
+    const before = await contentOf(tx, reference, listing);
+    const isChanged = changedUnits(baseContent(draft), before).length > 0;
+    if (isChanged && over !== listing.version)
+      throw new EditConflict(409, over === undefined ? editMessages.conflict : editMessages.changedAgain);
+
+    const photoIds = await finishedPhotoIds(tx, draft.id);
+    const kind = editKinds[editKindOf(listing)];
+    const isLocked = await hasGrantedAuthority(tx, listing.id);
+    const faults = isLocked ? lockFaults(before.form, draft.form) : {};
+    if (Object.keys(faults).length > 0) throw new Refusal(422, editMessages.locked, faults);
+    const entered = isLocked ? withLocked(before.form, draft.form) : draft.form;
+    const after = { form: kind.settled(tx, reference, entered), photoIds };
+    const changed = changedUnits(before, after);
+    const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
+    const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
+    if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
+    const state = listing.state as ListingState;
+    if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);
+    await deleteDraft(tx, draft.id);
+    if (changed.length === 0) return { outcome: "unchanged", state };
+
+    await updateListingContent(tx, listing.id, content);
+    const price =
+      content.priceKurus === listing.priceKurus ? null : { before: listing.priceKurus, after: content.priceKurus };
+    if (price && listing.publishedAt) await insertPriceChange(tx, { listingId: listing.id, ...price });
+    const outcome = outcomeOf(state, mustBeSeen(before, after));
+    const note = changed.map(unitName).join(", ");
+    if (outcome === "queue") await changeState(tx, { keyCode, action: "resubmit", actor: member, note });
+    else await insertEditHistory(tx, { listingId: listing.id, actorId: member.id, state, note });
+    const next = outcome === "queue" ? transitions.resubmit.to : state;
+    const version = listing.version + (outcome === "queue" ? 2 : 1);
+    const { ownerId } = listing;
+    await publish(tx, "listing.edited", { keyCode, ownerId, actorId: member.id, version, changed, price, state: next });
+    return { outcome, state: next };
+  });
+}
+
+/** The listing's form, where the provider of today gave its vehicle the warranty. */
+async function carriedWarranty(ctx: Context, reference: Reference, keyCode: string): Promise<DraftForm | undefined> {
+  const listing = await findEditable(ctx, keyCode);
+  if (!ctx.warranty || listing.warrantyProvider !== ctx.warranty.slug) return undefined;
+  return (await contentOf(ctx, reference, listing)).form as DraftForm;
+}
+
+type EditHistory = { listingId: number; actorId: number; state: ListingState; note: string };
+
+const insertEditHistory = (tx: Context, { listingId, actorId, state, note }: EditHistory) =>
+  insertHistory(tx, { listingId, at: tx.clock(), actorId, action: "edit", fromState: state, toState: state, note });

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { handle } from "#src/shared/endpoint.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
+import { draftKeyOf } from "./draft-query.ts";
+import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
+import { makingEnds } from "#src/listings/photos/making/service.server.ts";
+import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
+import { photoPayload } from "#src/listings/photos/rules.ts";
+import { listingPhotos } from "#src/listings/photos/service.server.ts";
+import { photoUploads } from "./uploads/uploads.server.ts";
+
+/** Without a folder, uploads are received elsewhere. */
+export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string | undefined }) {
+  handle(app, uploadedPhotos, async (ctx, { draftId, ...query }) => ({
+    photos: await draftPhotos(ctx, draftKeyOf(query), draftId),
+  }));
+  handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
+    const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query) as object);
+    return { photos: await orderDraftPhotos(ctx, key, idsOf(photos)) };
+  });
+  handle(app, saveEditedPhotoOrder, async (ctx, items) => {
+    const keyCode = items.flatMap((item) => ("keycode" in item ? item.keycode : []))[0]!;
+    return { photos: await orderDraftPhotos(ctx, draftKeyOf({ keyCode }), idsOf(items)) };
+  });
+  handle(app, removePhoto, async (ctx, { photoName, ...query }) => ({
+    photos: await removeDraftPhoto(ctx, draftKeyOf(query), photoName),
+  }));
+  handle(app, offerPhotos, async (ctx, { keycode }) => ({
+    photos: (await listingPhotos(ctx, keycode)).map(({ id, position, photoId }) => ({
+      id: Number(id),
+      position,
+      filename: photoPayload(photoId, position).fileName,
+    })),
+  }));
+  app.addHook("onClose", makingEnds);
+  await app.register(photoFiles);
+  if (uploadFolder !== undefined) await app.register(photoUploads, { uploadFolder });
+}
+
+const idsOf = (items: readonly object[]) => items.flatMap((item) => ("fileId" in item ? String(item.fileId) : []));

@@ -1,0 +1,165 @@
+import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { createMessages } from "../create/rules.ts";
+import {
+  beginDraft,
+  findDraft,
+  insertDraftPhoto,
+  lockDraft,
+  selectDraftPhotoIds,
+  updateDraftPhotos,
+} from "../drafts/queries.server.ts";
+import type { DraftKey } from "../drafts/rules.ts";
+import { actorFor, listingNotFound } from "#src/listings/rules.ts";
+import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
+import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
+import { maxPhotos, orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
+import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
+
+// Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
+// business's, or that was not begun.
+
+/**
+ * The photos of the signed-in member's draft in their order, `fileSort` from 1. 404 where the draft is no longer the one
+ * with `draftId`: the photos of the next new listing are not those of one that was published.
+ */
+export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string): Promise<PhotoPayload[]> {
+  await requireOwn(ctx, key);
+  const ids = await findPhotoIds(ctx, key, draftId);
+  return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
+}
+
+/** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
+export const photoLimit = async (ctx: Context, key: DraftKey) => maxPhotos(await requireOwn(ctx, key));
+
+/** A photo of the draft has no larger sizes yet: no listing can show it. */
+class UnfinishedPhoto extends Error {
+  name = "UnfinishedPhoto";
+}
+
+/**
+ * Runs the transaction that publishes the draft once every size of its photos is made. It is to read them by
+ * `finishedPhotoIds`: should an upload have ended in the meantime, it is rolled back, the new photo is finished, and it
+ * runs again.
+ */
+export async function withFinishedPhotos<Result>(
+  ctx: Context,
+  key: DraftKey,
+  publish: (tx: Context) => Promise<Result>,
+): Promise<Result> {
+  const memberId = requireMember(ctx).id;
+  for (;;) {
+    const draft = await findDraft(ctx, memberId, key);
+    if (draft) await finishPhotos(ctx, await selectDraftPhotoIds(ctx, draft.id));
+    try {
+      return await inTransaction(ctx, publish);
+    } catch (error) {
+      if (!(error instanceof UnfinishedPhoto)) throw error;
+    }
+  }
+}
+
+/** The photos of a locked draft in their order, for a listing to show; only within `withFinishedPhotos`. */
+export async function finishedPhotoIds(tx: Context, draftId: string): Promise<string[]> {
+  const ids = await selectDraftPhotoIds(tx, draftId);
+  if ((await selectUnmadePhotoIds(tx, ids)).length > 0) throw new UnfinishedPhoto();
+  return ids;
+}
+
+/** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
+export async function requireRoom(ctx: Context, key: DraftKey) {
+  const max = await photoLimit(ctx, key);
+  if ((await findPhotoIds(ctx, key)).length >= max) throw new Refusal(422, photoMessages.tooMany(max));
+}
+
+type Adding = { replaces?: string | undefined };
+
+/**
+ * Puts a stored photo behind the others of the member's draft, or in the place of the one it `replaces`; the draft of a
+ * new listing is begun where there is none. A photo that is in it already stays where it is. 422 over the limit, however
+ * many uploads end at the same time.
+ */
+export function addDraftPhoto(
+  ctx: Context,
+  key: DraftKey,
+  photoId: string,
+  { replaces }: Adding = {},
+): Promise<PhotoPayload> {
+  return inTransaction(ctx, async (tx) => {
+    const max = maxPhotos(await requireOwn(tx, key));
+    const draftId = await lockOwnDraft(tx, key);
+    const ids = await selectDraftPhotoIds(tx, draftId);
+    const known = ids.indexOf(photoId);
+    const old = replaces === undefined || replaces === photoId ? -1 : ids.indexOf(replaces);
+    const at = (position: number) => photoPayload(photoId, position, keyCodeOf(key));
+    if (known !== -1 && old === -1) return at(known);
+    if (known !== -1) {
+      const left = ids.filter((id) => id !== replaces);
+      await updateDraftPhotos(tx, draftId, left);
+      return at(left.indexOf(photoId));
+    }
+    if (old !== -1) {
+      await replaceDraftPhoto(tx, draftId, replaces!, photoId);
+      return at(old);
+    }
+    if (ids.length >= max) throw new Refusal(422, photoMessages.tooMany(max));
+    await insertDraftPhoto(tx, draftId, photoId, ids.length);
+    return at(ids.length);
+  });
+}
+
+/**
+ * Puts the draft's photos in the order of these ids. Photos that are not named follow in the order they had, so that an
+ * upload that ends meanwhile is not lost; ids that are not in the draft count as not named.
+ */
+export const orderDraftPhotos = (ctx: Context, key: DraftKey, photoIds: readonly string[]) =>
+  changeDraftPhotos(ctx, key, (ids) => orderedAs(ids, photoIds));
+
+/** Takes a photo, by its id or by the name of one of its files, out of the member's draft. 404 when it is not there. */
+export const removeDraftPhoto = (ctx: Context, key: DraftKey, photoName: string) =>
+  changeDraftPhotos(ctx, key, (ids) => {
+    const id = parsePhotoName(photoName)?.id ?? photoName;
+    if (!ids.includes(id)) throw new Refusal(404, photoMessages.notFound);
+    return ids.filter((other) => other !== id);
+  });
+
+function changeDraftPhotos(ctx: Context, key: DraftKey, change: (ids: string[]) => string[]): Promise<PhotoPayload[]> {
+  return inTransaction(ctx, async (tx) => {
+    await requireOwn(tx, key);
+    const draftId = await lockOwnDraft(tx, key);
+    const ids = change(await selectDraftPhotoIds(tx, draftId));
+    await updateDraftPhotos(tx, draftId, ids);
+    return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
+  });
+}
+
+const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
+
+/** Who the draft's listing belongs to. Who edits one must own it now, whatever they were when the edit began. */
+async function requireOwn(ctx: Context, key: DraftKey): Promise<{ package: string }> {
+  const member = requireMember(ctx);
+  if ("kind" in key) return member;
+  const listing = await findListingSeller(ctx, key.keyCode);
+  if (!listing || actorFor(member, listing) !== "owner") throw new Refusal(404, listingNotFound);
+  return listing;
+}
+
+/** A new listing without a draft has no photos yet; an edit that was not begun does not exist. */
+async function findPhotoIds(ctx: Context, key: DraftKey, draftId?: string): Promise<string[]> {
+  const draft = await findDraft(ctx, requireMember(ctx).id, key);
+  if (draftId !== undefined && draft?.id !== draftId) throw new Refusal(404, createMessages.draftNotFound);
+  if (!draft && "keyCode" in key) throw new Refusal(404, listingNotFound);
+  return draft ? selectDraftPhotoIds(ctx, draft.id) : [];
+}
+
+async function lockOwnDraft(tx: Context, key: DraftKey): Promise<string> {
+  const member = requireMember(tx);
+  const lock = async () => {
+    if ("kind" in key) await beginDraft(tx, member.id, key.kind);
+    return lockDraft(tx, member.id, key);
+  };
+  // One that was published while this waited for it is gone; the next new listing begins.
+  const draft = (await lock()) ?? (await lock());
+  if (!draft) throw new Refusal(404, listingNotFound);
+  return draft.id;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { anUnfinishedPhoto } from "#test/support/photos.ts";
+import { aDraft } from "#test/support/sale.ts";
+import { publishDraft } from "../create/service.server.ts";
+import { lockDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, newVehicle } from "../drafts/rules.ts";
+import { openEdit, saveEdit } from "../edit/service.server.ts";
+import { lockMember } from "#src/listings/queries.server.ts";
+import { addDraftPhoto, draftPhotos } from "./draft-service.server.ts";
+
+const app = await testApp();
+type Seller = Awaited<ReturnType<typeof aMember>>;
+
+/** Runs `publish` up to its transaction, lets `meanwhile` happen there, and lets it go on. */
+async function interrupted<Result>(seller: Seller, publish: () => Promise<Result>, meanwhile: () => Promise<unknown>) {
+  const { publishing } = await app.db.transaction().execute(async (db) => {
+    await lockMember({ ...app.ctx(), db }, seller.id);
+    const publishing = publish();
+    await untilOneWaits();
+    await meanwhile();
+    return { publishing };
+  });
+  return publishing;
+}
+
+async function untilOneWaits() {
+  for (;;) {
+    const { rows } = await app.pool.query("select from pg_locks where not granted");
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+}
+
+const shown = async (keyCode: string) =>
+  (
+    await app.db
+      .selectFrom("listingPhoto")
+      .innerJoin("listing", "listing.id", "listingId")
+      .where("keyCode", "=", keyCode)
+      .orderBy("position")
+      .select("photoId")
+      .execute()
+  ).map(({ photoId }) => photoId);
+
+const add = async (seller: Seller, key: DraftKey) => {
+  const photoId = await anUnfinishedPhoto(app);
+  await addDraftPhoto(app.ctx(seller), key, photoId);
+  return photoId;
+};
+
+test("a photo that ends its upload while its listing is published is finished and shown", async () => {
+  const seller = await aMember(app);
+  const draftId = await aDraft(app, seller.id);
+  const late: string[] = [];
+  const { keyCode } = await interrupted(
+    seller,
+    () => publishDraft(app.ctx(seller), { draftId }),
+    async () => late.push(await add(seller, newVehicle)),
+  );
+  expect((await shown(keyCode)).slice(1)).toEqual(late);
+});
+
+test("and so it is while an edit is saved", async () => {
+  const seller = await aMember(app);
+  const { keyCode } = await publishDraft(app.ctx(seller), { draftId: await aDraft(app, seller.id) });
+  await openEdit(app.ctx(seller), keyCode);
+  const late: string[] = [];
+  const saved = await interrupted(
+    seller,
+    () => saveEdit(app.ctx(seller), { keyCode }),
+    async () => late.push(await add(seller, { keyCode })),
+  );
+  expect([saved.outcome, (await shown(keyCode)).slice(1)]).toEqual(["stays", late]);
+});
+
+test("a photo that waits for the draft while it is published begins the next new listing", async () => {
+  const seller = await aMember(app);
+  const draftId = await aDraft(app, seller.id);
+  const photoId = await anUnfinishedPhoto(app);
+  const { adding } = await app.db.transaction().execute(async (db) => {
+    const tx = { ...app.ctx(seller), db };
+    await lockDraft(tx, seller.id, newVehicle);
+    const adding = addDraftPhoto(app.ctx(seller), newVehicle, photoId);
+    await untilOneWaits();
+    await publishDraft(tx, { draftId });
+    return { adding };
+  });
+  expect(await adding).toMatchObject({ fileId: photoId, fileSort: 1 });
+  expect(await draftPhotos(app.ctx(seller), newVehicle)).toHaveLength(1);
+});

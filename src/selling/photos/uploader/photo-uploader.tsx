@@ -1,0 +1,248 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { DraftKey } from "../../drafts/rules.ts";
+import { canRetry, isReplacing, takesRoom } from "./photo-item.ts";
+import { keptIds, waitingCount } from "./photo-list.ts";
+import { PhotoTile } from "./photo-tile.tsx";
+import { photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useOtherDevices } from "./use-other-devices.ts";
+import { usePhotoUploads } from "./use-photo-uploads.ts";
+
+const loadCropDialog = () => import("../crop/crop-dialog.tsx");
+const CropDialog = lazy(loadCropDialog);
+
+/** HEIC is not asked for by name: iPhones then hand out JPEG themselves, and others may choose it. */
+const acceptedTypes = "image/*";
+
+export type PhotoUploaderState = {
+  /** Photos the server keeps. */
+  uploaded: number;
+  /** Files that are not there yet and can get there. */
+  waiting: number;
+  /** Order or removals that were not saved with "Kaydet"; `photoMessages.editing` says what to do. */
+  hasUnsaved: boolean;
+  /** The kept photos in the order they are shown; the first is the cover. */
+  ids: readonly string[];
+};
+
+type Props = {
+  /** Whose photos they are: of a new listing, or of the edit of one. Give another `key` to show another draft. */
+  draftKey: DraftKey;
+  /** The id of that draft. */
+  draftId: string;
+  /** The draft's photos as the server has them (`draftPhotos`). */
+  initial: readonly PhotoPayload[];
+  /** `photoLimit` of the draft. */
+  max: number;
+  /** What the form has to say about the photos, such as `photoMessages.none`. */
+  fault?: string | undefined;
+  /** Told of every change, so that the form can refuse to be sent. */
+  onChange?: (state: PhotoUploaderState) => void;
+  /** Of the heading; a list of errors may link to it. */
+  id?: string;
+};
+
+/** The section "Fotoğraflar" of a listing's form: choose, drop or take photos, watch them upload, order and remove them. */
+export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange, id = "fotograflar" }: Props) {
+  const [said, setSaid] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const { list, dispatch, add, remove, save, resumedCount, areAllKept } = usePhotoUploads({
+    draftKey,
+    draftId,
+    initial,
+    max,
+    announce: setSaid,
+  });
+  useOtherDevices({ draftKey, draftId, list, dispatch, fault, announce: setSaid });
+  const isOver = useFileDrop((files) => void add(files));
+  const faultId = useId();
+  const grid = useRef<HTMLUListElement>(null);
+  const isEditing = list.before !== undefined;
+  const retriable = list.items.filter(canRetry).length;
+  const waiting = waitingCount(list);
+  const shown = keptIds(list).join();
+  const uploaded = shown === "" ? 0 : shown.split(",").length;
+  const hasUnsaved = isEditing && list.isChanged;
+
+  const latestOnChange = useRef(onChange);
+  useEffect(() => {
+    latestOnChange.current = onChange;
+  });
+  useEffect(
+    () => latestOnChange.current?.({ uploaded, waiting, hasUnsaved, ids: shown === "" ? [] : shown.split(",") }),
+    [uploaded, waiting, hasUnsaved, shown],
+  );
+
+  function move(key: string, to: number) {
+    const { sort } = list.items.find((item) => item.key === key)!;
+    dispatch({ type: "moved", key, to });
+    setSaid(`${sort}. fotoğraf ${to + 1}. sıraya alındı.${to === 0 ? " Kapak oldu." : ""}`);
+  }
+  const { dragged, onPointerDown } = useDragOrder(
+    list.items.map(({ key }) => key),
+    move,
+  );
+
+  function removeTile(key: string, index: number) {
+    const { upload, name, sort } = list.items[index]!;
+    const isBack = isReplacing(list.items[index]!);
+    remove(key);
+    if (isBack) return setSaid(`${sort}. fotoğrafın kırpılmasından vazgeçildi.`);
+    setSaid(upload ? `${name} kaldırıldı.` : `${sort}. fotoğraf silindi. Geri almak için Vazgeç düğmesine basın.`);
+    // The pressed button goes with its tile: the keyboard stays in the grid.
+    const tiles = grid.current!.querySelectorAll<HTMLElement>(":scope > li");
+    const next = tiles[index + 1] ?? tiles[index - 1];
+    next?.querySelector<HTMLElement>("button, input")?.focus();
+  }
+
+  const [cropping, setCropping] = useState<{ key: string; fileId: string; sort: number; isOpen: boolean; n: number }>();
+  async function openCrop(key: string) {
+    const { fileId, sort } = list.items.find((item) => item.key === key)!;
+    const isThere = await loadCropDialog().then(
+      () => true,
+      () => false,
+    );
+    setRefusal(isThere ? undefined : photoMessages.disconnected);
+    if (isThere) setCropping((last) => ({ key, fileId: fileId!, sort, isOpen: true, n: (last?.n ?? 0) + 1 }));
+  }
+
+  async function saveEdit() {
+    setSaving(true);
+    const message = await save();
+    setSaving(false);
+    setRefusal(message);
+    if (!message) setSaid("Fotoğraf sırası kaydedildi.");
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    void add([...(event.target.files ?? [])]);
+    event.target.value = ""; // the same file may be chosen again
+  }
+
+  const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
+  const remarks = [
+    ...(resumedCount > 0 ? [photoMessages.resumed(resumedCount)] : []),
+    ...(areAllKept ? [] : [photoMessages.notKept]),
+  ];
+  const room = list.items.filter(takesRoom).length < max;
+  return (
+    <section className="formstep" aria-labelledby={id}>
+      <div className="formstep__head">
+        <h2 id={id} tabIndex={-1}>
+          Fotoğraflar
+        </h2>
+        <span className="small muted num">
+          {uploaded} / {max}
+        </span>
+      </div>
+      <p className="small muted">
+        İlk fotoğraf kapak olur. Sıralamak için Düzenle düğmesine basın, sonra sürükleyin ya da okları kullanın. Konum
+        bilgisi silinir.
+      </p>
+      <noscript>
+        <p className="notice">Fotoğraf yüklemek için tarayıcınızda JavaScript açık olmalıdır.</p>
+      </noscript>
+      <ul className="uploads" ref={grid} onPointerDown={isEditing ? onPointerDown : undefined}>
+        {list.items.map((item, index) => (
+          <PhotoTile
+            key={item.key}
+            item={item}
+            count={list.items.filter(takesRoom).length}
+            isEditing={isEditing}
+            isDragged={dragged === item.key}
+            onMove={(to) => move(item.key, to)}
+            onRemove={() => removeTile(item.key, index)}
+            onRetry={() => dispatch({ type: "retried", key: item.key })}
+            onCrop={() => void openCrop(item.key)}
+          />
+        ))}
+        {room && (
+          <li className="upload__new">
+            <label className={`upload--add ${isOver ? "upload--over" : ""}`}>
+              <input
+                type="file"
+                className="sr"
+                accept={acceptedTypes}
+                multiple
+                onChange={choose}
+                aria-describedby={notices.length > 0 ? faultId : undefined}
+              />
+              <Icon name="camera" />
+              <b>{isOver ? "Buraya bırakın" : "Fotoğraf ekleyin"}</b>
+              <span>JPEG, PNG, HEIC, en çok 25 MB</span>
+            </label>
+            <label className="upload__camera">
+              <input type="file" className="sr" accept="image/jpeg" capture="environment" onChange={choose} />
+              <Icon name="camera" size="s" />
+              Fotoğraf çekin
+            </label>
+          </li>
+        )}
+      </ul>
+      <div id={faultId} role="alert">
+        {notices.map((text) => (
+          <p key={text} className="field__error">
+            <Icon name="alert" size="xs" />
+            {text}
+          </p>
+        ))}
+      </div>
+      {waiting > 0 && remarks.map((text) => <Notice key={text} text={text} />)}
+      {(isEditing || retriable > 0 || uploaded > 0) && (
+        <div className="chips">
+          {isEditing && (
+            <Button look="ink" size="s" onClick={() => void saveEdit()} disabled={isSaving}>
+              Kaydet
+            </Button>
+          )}
+          {!isEditing && uploaded > 0 && (
+            <Button look="line" size="s" onClick={() => dispatch({ type: "edited" })}>
+              <Icon name="pencil" size="s" />
+              Düzenle
+            </Button>
+          )}
+          {retriable > 0 && (
+            <Button look="line" size="s" onClick={() => dispatch({ type: "retried" })}>
+              <Icon name="upload" size="s" />
+              Yükle ({retriable})
+            </Button>
+          )}
+          {isEditing && (
+            <Button
+              size="s"
+              onClick={() => {
+                dispatch({ type: "cancelled" });
+                setRefusal(undefined);
+                setSaid("Değişikliklerden vazgeçildi.");
+              }}
+            >
+              Vazgeç
+            </Button>
+          )}
+        </div>
+      )}
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            key={cropping.n}
+            isOpen={cropping.isOpen}
+            photoId={cropping.fileId}
+            label={`${cropping.sort}. fotoğraf`}
+            onClose={() => setCropping({ ...cropping, isOpen: false })}
+            onCrop={(crop) => {
+              setCropping({ ...cropping, isOpen: false });
+              dispatch({ type: "cropped", key: cropping.key, crop });
+              setSaid(`${cropping.sort}. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.`);
+            }}
+          />
+        </Suspense>
+      )}
+      <output className="sr">{said}</output>
+    </section>
+  );
+}

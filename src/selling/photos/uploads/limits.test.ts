@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { beforeEach, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aJpeg, uploadsOf } from "#test/support/photos.ts";
+import { photoMessages } from "#src/listings/photos/rules.ts";
+import { OpenUploads } from "./open-uploads.server.ts";
+import { sendingTurn } from "./sending-turns.server.ts";
+
+const app = await testApp();
+let uploads: ReturnType<typeof uploadsOf>;
+beforeEach(async () => {
+  uploads = uploadsOf(app, await aMember(app));
+});
+
+test("uploads that end at the same time do not pass the limit of 15, and the 16th says why", async () => {
+  const pictures = await Promise.all(Array.from({ length: 18 }, () => aJpeg(64, 48)));
+  const answers = await Promise.all(pictures.map((bytes) => uploads.send(bytes)));
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(15);
+  const refused = answers.filter(({ statusCode }) => statusCode === 422);
+  expect(refused.map((answer) => answer.json())).toEqual(
+    Array.from({ length: 3 }, () => ({ message: "En fazla 15 fotoğraf yükleyebilirsiniz." })),
+  );
+  const photos = await uploads.photos();
+  expect(photos.map(({ fileSort }) => fileSort)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+  expect(await uploads.open()).toEqual([]);
+  expect((await uploads.begin(100)).statusCode).toBe(422);
+});
+
+test("a premium member has room for 25", async () => {
+  uploads = uploadsOf(app, await aMember(app, { package: "premium" }));
+  for (let n = 0; n < 25; n++) expect((await uploads.send(await aJpeg(16, 12))).statusCode).toBe(200);
+  expect((await uploads.send(await aJpeg(16, 12))).json()).toEqual({
+    message: "En fazla 25 fotoğraf yükleyebilirsiniz.",
+  });
+});
+
+test("a member with too many unfinished uploads is asked to finish them", async () => {
+  for (let n = 0; n < 50; n++) expect((await uploads.begin(100)).statusCode).toBe(201);
+  const answer = await uploads.begin(100);
+  expect([answer.statusCode, answer.json()]).toEqual([429, { message: photoMessages.unfinished }]);
+});
+
+test("uploads nobody went on with for a day are removed", async () => {
+  const location = (await uploads.begin(100)).headers.location as string;
+  const folder = new OpenUploads(join(app.folder, "uploads"));
+  await folder.removeOld(Date.now() + 23 * 60 * 60_000);
+  expect(await uploads.open()).toHaveLength(2);
+  await folder.removeOld(Date.now() + 25 * 60 * 60_000);
+  expect(await uploads.open()).toEqual([]);
+  expect((await uploads.ask(location)).statusCode).toBe(404);
+});
+
+test("who sends many files at once is read four at a time, and a dead line holds nobody for long", async () => {
+  const member = await aMember(app);
+  const lines = Array.from({ length: 6 }, () => {
+    const request = new PassThrough();
+    const answer = new PassThrough();
+    return { request, answer, begun: sendingTurn(member.id, request as never, answer as never) };
+  });
+  const begun: number[] = [];
+  for (const [n, line] of lines.entries()) void line.begun.then(() => begun.push(n));
+  const other = sendingTurn(member.id + 1, new PassThrough() as never, new PassThrough() as never);
+  await other;
+  expect(begun).toEqual([0, 1, 2, 3]);
+  lines[2]!.request.destroy();
+  await lines[4]!.begun;
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  await lines[5]!.begun; // after some seconds, although four others are not read yet
+});

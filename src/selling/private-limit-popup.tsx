@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { privateLimitMessage } from "#src/listings/rules.ts";
+
+/**
+ * Spec 5: private members may have only two active or passive listings (popup says so). Opens for each `answer` of a
+ * form that was refused so, until it is closed; without scripts the page's own notice says the same.
+ */
+export function PrivateLimitPopup({ answer }: { answer: { message: string } | undefined }) {
+  const [closed, setClosed] = useState<unknown>();
+  const isOpen = answer !== closed && answer?.message === privateLimitMessage;
+  const close = () => setClosed(answer);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="İlan sınırına ulaştınız"
+      actions={
+        <>
+          <Button onClick={close}>Kapatın</Button>
+          <LinkButton look="ink" to="/ilanlarim" onClick={close}>
+            İlanlarınıza gidin
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{privateLimitMessage}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Catalogue, SparePart } from "#src/catalogue/catalogue.server.ts";
+import { sparePartNode } from "#src/catalogue/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { createMessages } from "../create/rules.ts";
+import { submitFault } from "../create/submit-rules.ts";
+import { type Draft, findDraft, getDraft } from "../drafts/queries.server.ts";
+import { type DraftKey, newSparePart } from "../drafts/rules.ts";
+import { requireSeller } from "../drafts/service.server.ts";
+import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
+import { countCountedListings } from "#src/listings/queries.server.ts";
+import { privateListingLimit } from "#src/listings/rules.ts";
+import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
+import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
+import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
+
+const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ id, name }));
+
+/** Spec 2: `debriyaj=1` opens the wizard at the clutch of the category that was chosen before, else of cars. */
+function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
+  const [category] = catalogue.sparePartPath(form.taxonomyId ?? "");
+  const clutches = catalogue.spareParts.filter(({ slug }) => slug === "debriyaj");
+  const inCategory = (node: SparePart) => catalogue.sparePartPath(node.id)[0] === category;
+  const clutch = clutches.find(inCategory) ?? clutches[0];
+  return clutch ? changeSpareField(form, "taxonomyId", clutch.id) : form;
+}
+
+/**
+ * What a step of the spare-part wizard shows: the member's draft, begun where there is none, with the lists that hang on
+ * what is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ */
+export async function readSparePage(ctx: Context, asked: string | null, { isAtClutch = false } = {}) {
+  const member = requireSeller(ctx);
+  const [{ catalogue }, draft, counted] = await Promise.all([
+    spareReferenceOf(ctx),
+    getDraft(ctx, member.id, newSparePart.kind),
+    countCountedListings(ctx, member.id),
+  ]);
+  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  const shown = isAtClutch ? { ...draft, form: atClutch(catalogue, draft.form) } : draft;
+  return { ...(await readSpareWizard(ctx, newSparePart, shown, isAtClutch ? "parca" : asked)), isAtLimit };
+}
+
+/** What a step of the wizard shows of this draft of the member's. Of a listing that is edited every step can be opened. */
+export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
+  const member = requireSeller(ctx);
+  const isEdit = "keyCode" in draftKey;
+  const [reference, photos, photoMax] = await Promise.all([
+    spareReferenceOf(ctx),
+    draftPhotos(ctx, draftKey),
+    photoLimit(ctx, draftKey),
+  ]);
+  const { places } = reference;
+  const read = readSpareForm(reference, draft.form);
+  const { form, path, options, part, brandList, brands, brand, models, model, place } = read;
+  const open = openSpareStep(form, photos.length);
+  const wanted = spareSteps.find((step) => step === asked) ?? open;
+  const step: SpareStep = !isEdit && spareSteps.indexOf(wanted) > spareSteps.indexOf(open) ? open : wanted;
+  return {
+    draftKey,
+    step,
+    open: isEdit ? spareSteps.at(-1)! : open,
+    draftId: draft.id,
+    /** When the server was given something last; `savedAt` is told where there is something to tell. */
+    keptAt: draft.updatedAt.toISOString(),
+    savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
+    form,
+    path: path.map(sparePartNode),
+    options: options.map(sparePartNode),
+    part: part && sparePartNode(part),
+    lists: {
+      brandList,
+      brands: named(brands),
+      models: named(models),
+      cities: named(places.cities),
+      towns: place.city ? named(places.townsOf(place.city.id)) : [],
+    },
+    names: { brand: brand?.name, model: model?.name, city: place.city?.name, town: place.town?.name },
+    photos,
+    photoMax,
+    isConfirmed: member.isEmailConfirmed,
+  };
+}
+
+/** `isAtLimit`: a new listing would be one too many. */
+export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & { isAtLimit?: boolean };
+
+/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
+export async function finishSpareStep(
+  ctx: Context,
+  draftKey: DraftKey,
+  step: SpareStep,
+  waitingPhotos: number,
+): Promise<SpareStep> {
+  const member = requireSeller(ctx);
+  const [reference, draft] = await Promise.all([spareReferenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
+  if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+  const { form } = readSpareForm(reference, draft.form);
+  const hasPhotos = step === "bilgiler";
+  const fault = submitFault(checkSpareFields(form, [step]).fields, {
+    uploaded: hasPhotos ? (await draftPhotos(ctx, draftKey)).length : 1,
+    waiting: hasPhotos ? waitingPhotos : 0,
+  });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return spareSteps[spareSteps.indexOf(step) + 1] ?? step;
+}
+
+/** What a pressed node of the taxonomy changes in the form; the root goes back to the first step, an unknown one changes
+ * nothing. */
+export async function pickNode(ctx: Context, id: string): Promise<SpareForm> {
+  const { catalogue } = await spareReferenceOf(ctx);
+  const node = catalogue.sparePart(id);
+  if (!node) return {};
+  if (!node.lastStep) return { taxonomyId: node.parentId === null ? "" : node.id, productTypeSlug: "" };
+  return { taxonomyId: node.parentId!, productTypeSlug: node.slug };
+}

@@ -1,0 +1,58 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import type { Publishing } from "../create/service.server.ts";
+import { submitFault } from "../create/submit-rules.ts";
+import { newSparePart } from "../drafts/rules.ts";
+import { cleaned, publishNew } from "../drafts/service.server.ts";
+import type { ListingContent, NewListing } from "#src/listings/queries.server.ts";
+import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-facts.server.ts";
+import type { SpareForm } from "./rules.ts";
+import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
+
+/** Publishes a draft of a spare part, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
+export async function publishSpareDraft(
+  ctx: Context,
+  { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<SpareForm>,
+) {
+  const reference = await spareReferenceOf(ctx);
+  return publishNew(ctx, newSparePart.kind, { draftId, keptAt }, (_tx, draft) =>
+    readSpareContent(reference, form ?? draft.form, { photoIds: draft.photoIds, waitingPhotos }),
+  );
+}
+
+/**
+ * What a form makes of a spare part's listing, with the photos of its draft. 422 with a sentence per field for what is
+ * missing or wrong (spec 5, listing submit).
+ */
+export function readSpareContent(
+  reference: SpareReference,
+  entered: SpareForm,
+  { photoIds, waitingPhotos }: { photoIds: readonly string[]; waitingPhotos: number },
+): ListingContent {
+  const read = readSpareForm(reference, cleaned(entered));
+  const { values, fields } = checkSpareFields(read.form);
+  const fault = submitFault(fields, { uploaded: photoIds.length, waiting: waitingPhotos });
+  if (fault) throw new Refusal(422, fault.message, fault.fields);
+  return { ...spareColumns(read, values), listingType: "yedek-parca", photoIds };
+}
+
+type SpareColumns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;
+
+/** A checked form as the columns of a listing. The vehicle type is that of the model the part fits. */
+export function spareColumns({ part, model }: ReturnType<typeof readSpareForm>, values: SpareValues): SpareColumns {
+  return {
+    partId: part!.id,
+    partCondition: values.condition!,
+    partNumber: values.partNumber || null,
+    vehicleTypeId: model!.vehicleTypeId,
+    brandId: model!.brandId,
+    modelId: model!.id,
+    mileageKm: 0,
+    title: values.title!,
+    descriptionHtml: values.description!,
+    priceKurus: liraToKurus(values.price!),
+    cityId: values.city!,
+    townId: values.town!,
+  };
+}

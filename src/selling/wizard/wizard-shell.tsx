@@ -1,0 +1,158 @@
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { Button, LinkButton } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { ConfirmNotice } from "../create/confirm-notice.tsx";
+import { GoneNotice } from "../create/gone-notice.tsx";
+import { createMessages } from "../create/rules.ts";
+import { stepAddress, stepName } from "../create/step-address.ts";
+import type { DraftKey } from "../drafts/rules.ts";
+import { LeftPhotos } from "../photos/uploader/left-photos.tsx";
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+import { PrivateLimitPopup } from "../private-limit-popup.tsx";
+import { privateLimitMessage } from "#src/listings/rules.ts";
+import { BehindNotice } from "./behind-notice.tsx";
+import { Progress } from "./progress.tsx";
+import { behindNoticeId, type Refused, type useStep } from "./use-step.ts";
+
+/** What stands round the steps where they do not sell something new. */
+export type WizardFrame<Form> = {
+  heading: string;
+  /** Above the form. */
+  top?: ReactNode;
+  /** What is shown where the draft is no longer there, and the sentences that say so. */
+  gone: { messages: readonly string[]; notice: ReactNode };
+  /** The buttons below it, by what is entered now. */
+  end: (now: WizardNow<Form>) => ReactNode;
+};
+
+/** What is entered now, the way back, and what the next step is called. */
+export type WizardNow<Form> = {
+  form: Form;
+  photos: PhotoUploaderState;
+  back: ReactNode;
+  next: string | undefined;
+};
+
+/** The sentences that say that the draft is no longer there. */
+export const goneMessagesOf = (frame: { gone: { messages: readonly string[] } } | undefined) =>
+  frame?.gone.messages ?? [createMessages.draftPublished];
+
+type Props<Form, Step extends string> = {
+  heading: string;
+  headingId: string;
+  data: {
+    step: Step;
+    open: Step;
+    draftId: string;
+    draftKey: DraftKey;
+    isConfirmed: boolean;
+    /** A new listing would be one too many. */
+    isAtLimit?: boolean;
+  };
+  steps: readonly Step[];
+  stepNames: Record<Step, string>;
+  /** What the list of steps says of one: what was entered there, or what it asks. */
+  noteOf: (step: Step) => string | undefined;
+  flow: Omit<ReturnType<typeof useStep<Form & object>>, "form"> & { form: Form };
+  answer: Refused | undefined;
+  frame: WizardFrame<Form> | undefined;
+  labels: Record<string, string>;
+  onInput: (event: FormEvent<HTMLElement>) => void;
+  /** Between the notices and the form. */
+  above?: ReactNode;
+  /** Beside the form; without it there are two columns. */
+  aside?: ReactNode;
+  /** The fields of the step. */
+  children: ReactNode;
+};
+
+/** A step of selling or editing, whatever is sold: where one is, what stands in the way, the form, the way on. */
+export function WizardShell<Form, Step extends string>({
+  heading,
+  headingId,
+  data,
+  steps,
+  stepNames,
+  noteOf,
+  flow,
+  answer,
+  frame,
+  labels,
+  onInput,
+  above,
+  aside,
+  children,
+}: Props<Form, Step>) {
+  const { step, draftId, draftKey } = data;
+  const { form, photos, refused } = flow;
+  const isHydrated = useHydrated();
+  const at = steps.indexOf(step);
+  const [previous, next] = [steps[at - 1], steps[at + 1]];
+  const back = previous && (
+    <LinkButton look="line" to={stepAddress(draftKey, previous)}>
+      <Icon name="left" size="s" />
+      Geri
+    </LinkButton>
+  );
+  return (
+    <div className={aside ? "create" : "create create--two"}>
+      <Progress {...{ ...data, steps, stepNames, noteOf, saved: flow.saved, errorCount: flow.errorCount }} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
+      <div className="create__main" onInput={onInput} onSubmitCapture={flow.check}>
+        <h1 id={headingId} tabIndex={-1}>
+          {frame?.heading ?? heading}
+          <span className="sr">, {stepName(draftKey, step, stepNames)}</span>
+        </h1>
+        {frame?.top}
+        {at === 0 && !data.isConfirmed && <ConfirmNotice />}
+        {flow.isGone && (frame ? frame.gone.notice : <GoneNotice />)}
+        {flow.isBehind && !flow.isGone && (
+          <BehindNotice id={behindNoticeId} latest={stepAddress(draftKey, step)} onTakeOver={flow.takeOver} />
+        )}
+        {step !== "bilgiler" && <LeftPhotos draftId={draftId} to={stepAddress(draftKey, "bilgiler")} />}
+        {data.isAtLimit && !refused && (
+          <Notice tone="warn" text={privateLimitMessage}>
+            <Link to="/ilanlarim">İlanlarınıza gidin</Link>
+          </Notice>
+        )}
+        <PrivateLimitPopup answer={answer} />
+        {above}
+        <Form
+          method="post"
+          action={stepAddress(draftKey, step)}
+          answer={refused}
+          labels={labels}
+          preventScrollReset={false}
+        >
+          <input type="hidden" name="step" value={step} />
+          <input type="hidden" name="draftId" value={draftId} />
+          <input type="hidden" name="keptAt" value={flow.basis} />
+          {children}
+          {frame ? (
+            frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })
+          ) : (
+            <div className="formend">
+              {back}
+              {isHydrated ? (
+                <Button onClick={() => void flow.keep()}>Taslağı kaydet</Button>
+              ) : (
+                <Button type="submit" name="intent" value="taslak" formNoValidate>
+                  Taslağı kaydet
+                </Button>
+              )}
+              <SubmitButton name="intent" value={next ? "devam" : "yayinla"} isAlwaysOpen={next !== undefined}>
+                {next ? `Devam: ${stepNames[next]}` : "İlanı onaya gönderin"}
+              </SubmitButton>
+            </div>
+          )}
+        </Form>
+      </div>
+      {aside}
+    </div>
+  );
+}
