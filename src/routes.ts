@@ -31,7 +31,7 @@ export default [
   route("uye/:pathName", "members/seller/member.page.tsx"),
   route("dukkan/:slug", "businesses/shop.page.tsx"),
 
-  route("ilan/:category/:vehicle/:title/:keyCode", "listings/detail/detail.page.tsx"),
+  route("ilan/:category/:vehicle/:title/:keyCode", "listing-page/listing.page.tsx"),
   route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
   route("sikayet/:kind/:name", "members/report/report-seller.page.tsx"),
   route("ilanver", "selling/create/create.page.tsx"),

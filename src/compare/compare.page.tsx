@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { inGarage } from "#src/garage/service.server.ts";
-import { FairnessMeter } from "#src/listings/detail/price/fairness.tsx";
+import { FairnessMeter } from "#src/listings/price/fairness.tsx";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { appContext } from "#src/shared/context.server.ts";

@@ -8,8 +8,8 @@ import {
   selectListingPhotos,
 } from "#src/listings/detail/queries.server.ts";
 import { openingOf, passiveTexts } from "#src/listings/detail/rules.ts";
-import type { Fairness } from "#src/listings/detail/price/rules.ts";
-import { comparePrice } from "#src/listings/detail/price/service.server.ts";
+import type { Fairness } from "#src/listings/price/rules.ts";
+import { comparePrice } from "#src/listings/price/service.server.ts";
 import { type DetailView, detailView } from "#src/listings/detail/view.ts";
 import { listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";

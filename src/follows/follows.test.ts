@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loader as detail } from "#src/listings/detail/detail.page.tsx";
+import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingStates } from "#src/listings/rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
-import { loader as detail } from "#src/listings/detail/detail.page.tsx";
+import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { formatPrice } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/dates.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
-import { FairnessMeter } from "./detail/price/fairness.tsx";
+import { FairnessMeter } from "./price/fairness.tsx";
 
 const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
 const sizesInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";

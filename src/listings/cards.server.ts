@@ -4,7 +4,7 @@ import { noteListings } from "#src/shared/shown.server.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./detail/price/rules.ts";
+import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./price/rules.ts";
 import {
   formatMileage,
   listingAddress,

@@ -4,7 +4,7 @@ import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
-import { FairnessMeter } from "./detail/price/fairness.tsx";
+import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
 /** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */

@@ -6,7 +6,7 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { loader as detailLoader } from "./detail/detail.page.tsx";
+import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
 import type { ListingAction, ListingState } from "./rules.ts";
 import { changeState } from "./service.server.ts";
 

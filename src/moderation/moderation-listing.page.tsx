@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
-import { DamageSection } from "#src/listings/detail/damage-section.tsx";
-import { Gallery } from "#src/listings/detail/gallery.tsx";
+import { DamageSection } from "#src/listing-page/damage-section.tsx";
+import { Gallery } from "#src/listing-page/gallery.tsx";
 import { placeName } from "#src/listings/names.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";

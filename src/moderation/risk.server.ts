@@ -1,5 +1,5 @@
-import { selectComparables } from "#src/listings/detail/price/queries.server.ts";
-import { quantile } from "#src/listings/detail/price/rules.ts";
+import { selectComparables } from "#src/listings/price/queries.server.ts";
+import { quantile } from "#src/listings/price/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { findRiskFacts, saveRisk, selectDuplicates, selectUnscored } from "./risk-queries.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listingCards } from "#src/listings/cards.server.ts";
-import type { ComparedListing } from "#src/listings/detail/price/rules.ts";
+import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { openListing } from "#src/listings/detail/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";

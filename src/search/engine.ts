@@ -1,4 +1,4 @@
-import type { Comparables, ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Flag, Range, RangeKey, Seller, Sort } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { selectComparables } from "#src/listings/detail/price/queries.server.ts";
-import { marketOf } from "#src/listings/detail/price/rules.ts";
+import { selectComparables } from "#src/listings/price/queries.server.ts";
+import { marketOf } from "#src/listings/price/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import {

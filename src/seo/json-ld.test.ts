@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { loader as home } from "#src/home/home.page.tsx";
-import { loader as detail } from "#src/listings/detail/detail.page.tsx";
+import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";

@@ -12,7 +12,7 @@ import { quickSearchApi } from "#src/home/quick/api.server.ts";
 import { vehiclesByMemberApi } from "#src/listings/by-member/api.server.ts";
 import { createApi } from "#src/selling/create/api.server.ts";
 import { sparePartsApi } from "#src/selling/spare-parts/api.server.ts";
-import { listingDetailApi } from "#src/listings/detail/api.server.ts";
+import { listingDetailApi } from "#src/listing-page/api.server.ts";
 import { myListingsApi } from "#src/listings/mine/api.server.ts";
 import { photosApi } from "#src/selling/photos/api.server.ts";
 import { reportApi } from "#src/listings/report/api.server.ts";

@@ -7,7 +7,7 @@ import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { publishDraft } from "#src/selling/create/service.server.ts";
-import { loader as detailLoader } from "../detail/detail.page.tsx";
+import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
 import { changeState } from "../service.server.ts";
 import { action, loader } from "./authority.page.tsx";
 import { parseChassisNumber } from "./chassis.ts";

@@ -1,5 +1,5 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
-import type { Fairness } from "#src/listings/detail/price/rules.ts";
+import type { Fairness } from "../price/rules.ts";
 import { hasDamageSection, listingName, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 

@@ -31,7 +31,7 @@ import {
   type PriceComparison,
   type PriceHistory,
   priceHistory,
-} from "./price/service.server.ts";
+} from "../price/service.server.ts";
 import { type DetailView, detailView } from "./view.ts";
 
 export type Opened = { likeness: Likeness } & (

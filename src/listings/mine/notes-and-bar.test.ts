@@ -4,7 +4,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { loader as detailLoader } from "../detail/detail.page.tsx";
+import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
 import { listingAddress } from "../rules.ts";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
 

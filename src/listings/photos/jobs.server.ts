@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
-import { removeOldSharePictures } from "../detail/open-graph/service.server.ts";
+import { removeOldSharePictures } from "#src/listing-page/open-graph/service.server.ts";
 import { finishPhoto } from "./making/service.server.ts";
 import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 

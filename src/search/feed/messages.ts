@@ -1,4 +1,4 @@
-import type { Comparables, ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
 import type { Change } from "../index/facts.ts";
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 

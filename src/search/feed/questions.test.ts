@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ComparedListing } from "#src/listings/detail/price/rules.ts";
+import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { randomSearches, start } from "#test/support/search-rows.ts";
 import { everything } from "../engine.ts";

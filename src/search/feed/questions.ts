@@ -1,4 +1,4 @@
-import { widestYears } from "#src/listings/detail/price/rules.ts";
+import { widestYears } from "#src/listings/price/rules.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Facts, ListingChange } from "../index/facts.ts";
 import { sortOrders } from "../index/fields.ts";

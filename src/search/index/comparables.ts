@@ -8,7 +8,7 @@ import {
   type Scope,
   scopes,
   widestYears,
-} from "#src/listings/detail/price/rules.ts";
+} from "#src/listings/price/rules.ts";
 import type { Codes } from "./codes.ts";
 import type { Value } from "./fields.ts";
 import type { Section } from "./section.ts";

@@ -1,11 +1,5 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
-import {
-  comparablesNeeded,
-  type ComparedListing,
-  marketOf,
-  nearMileages,
-  scopes,
-} from "#src/listings/detail/price/rules.ts";
+import { comparablesNeeded, type ComparedListing, marketOf, nearMileages, scopes } from "#src/listings/price/rules.ts";
 import {
   type AttributeFilter,
   type Counts,

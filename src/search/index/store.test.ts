@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ComparedListing } from "#src/listings/detail/price/rules.ts";
+import type { ComparedListing } from "#src/listings/price/rules.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { day, randomSearches, start } from "#test/support/search-rows.ts";
 import { type Criteria, everything, type Facet, type Page } from "../engine.ts";

@@ -1,5 +1,5 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
-import type { Comparables, ComparedListing, Market } from "#src/listings/detail/price/rules.ts";
+import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";

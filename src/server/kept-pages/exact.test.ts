@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { loader as carSite } from "#src/home/car-site/car-site.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
-import { loader as listing } from "#src/listings/detail/detail.page.tsx";
+import { loader as listing } from "#src/listing-page/listing.page.tsx";
 import { loader as member } from "#src/members/seller/member.page.tsx";
 import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { replyMinConversations } from "#src/members/seller/rules.ts";

@@ -1,0 +1,27 @@
+import { Icon } from "#src/ui/icon.tsx";
+import type { DetailView } from "#src/listings/detail/view.ts";
+
+/** What a listing is of: the facts that are asked first, large, then all the others. */
+export function FactLists({ keyFacts, facts }: Pick<DetailView, "keyFacts" | "facts">) {
+  return (
+    <>
+      <dl className="keyfacts">
+        {keyFacts.map(({ icon, name, value }) => (
+          <div key={name}>
+            <Icon name={icon} />
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="kv">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { photoSrcSet } from "#src/listings/photos/size-rules.ts";
+
+export type GalleryPhoto = { id: string; width: number; height: number };
+
+export const photoAlt = (name: string, at: number) => `${name}, ${at + 1}. fotoğraf`;
+
+/** How many thumbnails the strip shows at once, and how many it slides by. */
+export const thumbnailsShown = 15;
+const thumbnailsSlide = 5;
+
+/**
+ * Spec 9, thumbnail slide thresholds: the strip slides once when the photo at index 15 to 19 is shown, and again from
+ * index 20 on. Answers the index of the first thumbnail shown; never so far that places stay empty.
+ */
+export function firstThumbnail(index: number, count: number): number {
+  const slides = index >= 20 ? 2 : index >= 15 ? 1 : 0;
+  return Math.max(0, Math.min(slides * thumbnailsSlide, count - thumbnailsShown));
+}
+
+/** The photo a key leads to from `index`; nothing for keys that mean something else. */
+export function photoByKey(key: string, index: number, count: number): number | undefined {
+  const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[key];
+  return wanted === undefined ? undefined : Math.max(0, Math.min(wanted, count - 1));
+}
+
+/** How wide the first of `count` photos is shown, as in the `sizes` attribute; one alone takes the whole width. */
+export const mainPhotoSizes = (count: number) =>
+  count === 1 ? "(min-width: 80rem) 1248px, 100vw" : "(min-width: 80rem) 624px, (min-width: 48rem) 50vw, 100vw";
+
+/** The head's link that fetches the first photo with the page: the same file that `Photo` chooses. */
+export const firstPhotoPreload = (photos: readonly { id: string }[]) =>
+  photos.slice(0, 1).map(({ id }) => ({
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/webp",
+    imageSrcSet: photoSrcSet(id, [800, 1600]),
+    imageSizes: mainPhotoSizes(photos.length),
+    fetchPriority: "high",
+  }));

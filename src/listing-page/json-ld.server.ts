@@ -1,0 +1,93 @@
+import { kurusToLira } from "#src/shared/money.ts";
+import { breadcrumbList } from "#src/shared/json-ld.server.ts";
+import { photoUrl } from "#src/listings/photos/size-rules.ts";
+import { resultLinks } from "./result-links.ts";
+import type { DetailView } from "#src/listings/detail/view.ts";
+
+/** schema.org's name of a listing's currency. */
+const currencyCodes: Record<string, string> = { TL: "TRY" };
+
+/** UN/CEFACT codes of what a rental's price is for. */
+const periodCodes = { gunluk: "DAY", haftalik: "WEE", aylik: "MON" } as const;
+
+/** What search engines read of a live listing: the thing on offer, and where its page stands. */
+export const detailJsonLd = (view: DetailView, origin: string) => [
+  listingJsonLd(view, origin),
+  breadcrumbList(
+    [{ label: "Ana sayfa", to: "/" }, ...resultLinks(view), { label: view.nameWithYear }],
+    origin,
+    view.address,
+  ),
+];
+
+/** schema.org's word for the vehicles of a type; for all others it is `Vehicle`. */
+const vehicleWords: Record<string, string> = {
+  otomobil: "Car",
+  "arazi-suv-pickup": "Car",
+  "minivan-panelvan": "Car",
+  motosiklet: "Motorcycle",
+  otobus: "BusOrCoach",
+  "minibus-midibus": "BusOrCoach",
+};
+const vehicleWord = ({ catalogue }: DetailView) => vehicleWords[catalogue.type.slug] ?? "Vehicle";
+
+/**
+ * A listing as schema.org words it: a `Car`, `Motorcycle` or other `Vehicle`, or a `Product` for a spare part, with its
+ * `Offer`. Neither phone number nor plate is in it. `origin` as in `ctx.origin`.
+ */
+export const listingJsonLd = (view: DetailView, origin: string) => ({
+  "@id": origin + view.address,
+  url: origin + view.address,
+  description: view.title,
+  sku: view.keyCode,
+  ...(view.partPath.length > 0 ? partFields(view) : carFields(view)),
+  image: view.photos.map(({ id }) => origin + photoUrl(id, 1600, "jpg")),
+  offers: offer(view, origin + view.address),
+});
+
+const partFields = (view: DetailView) => ({
+  "@type": "Product",
+  name: view.name,
+  category: view.partPath.map(({ name }) => name).join(" > "),
+  ...(view.partNumber ? { mpn: view.partNumber } : {}),
+  isAccessoryOrSparePartFor: {
+    "@type": vehicleWord(view),
+    name: view.shortVehicleName,
+    brand: { "@type": "Brand", name: view.catalogue.brand.name },
+    model: view.catalogue.model.name,
+  },
+});
+
+function carFields(view: DetailView) {
+  return {
+    "@type": vehicleWord(view),
+    name: `${view.name} ${view.modelYear}`,
+    brand: { "@type": "Brand", name: view.catalogue.brand.name },
+    model: view.catalogue.model.name,
+    ...(view.catalogue.variant ? { vehicleConfiguration: view.catalogue.variant } : {}),
+    vehicleModelDate: String(view.modelYear),
+    ...(view.mileageKm > 0 || view.isNew
+      ? { mileageFromOdometer: { "@type": "QuantitativeValue", value: view.mileageKm, unitCode: "KMT" } }
+      : {}),
+    ...(view.fuel ? { fuelType: view.fuel } : {}),
+    ...(view.gear ? { vehicleTransmission: view.gear } : {}),
+    ...(view.colour ? { color: view.colour } : {}),
+  };
+}
+
+function offer({ price: { kurus, currency, rentPeriod }, isNew, seller }: DetailView, url: string) {
+  const price = { price: kurusToLira(kurus), priceCurrency: currencyCodes[currency] ?? currency };
+  return {
+    "@type": "Offer",
+    url,
+    ...(rentPeriod === null
+      ? price
+      : {
+          businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+          priceSpecification: { "@type": "UnitPriceSpecification", ...price, unitCode: periodCodes[rentPeriod] },
+        }),
+    availability: "https://schema.org/InStock",
+    itemCondition: `https://schema.org/${isNew ? "NewCondition" : "UsedCondition"}`,
+    seller: { "@type": seller.isDealer ? "AutoDealer" : "Person", name: seller.name },
+  };
+}

@@ -1,0 +1,293 @@
+import { data, Link, redirect } from "react-router";
+import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { CompareSelection } from "#src/compare/selection.tsx";
+import { readFollowing } from "#src/follows/service.server.ts";
+import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
+import type { PageHandle } from "#src/layout/frame.tsx";
+import { PlaceMap } from "#src/locations/map/place-map.tsx";
+import { MessageWindow } from "#src/messages/compose/message-button.tsx";
+import { writeAction } from "#src/messages/rules.ts";
+import { BackToSearch } from "#src/search/remembering.tsx";
+import { searchEngine } from "#src/search/service.server.ts";
+import { findSimilar } from "#src/search/similar.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
+import { RichTextContent } from "#src/ui/rich-text-content.tsx";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { readOwnerBar } from "#src/listings/mine/owner-bar-data.server.ts";
+import { nameWithYear, placeName } from "#src/listings/names.ts";
+import type { ListingType } from "#src/listings/rules.ts";
+import type { Route } from "./+types/detail.page.ts";
+import { CallBar } from "./call-bar.tsx";
+import { DamageSection } from "./damage-section.tsx";
+import { Equipment } from "./equipment.tsx";
+import { Gallery } from "./gallery.tsx";
+import { firstPhotoPreload } from "./gallery-rules.ts";
+import { detailJsonLd } from "./json-ld.server.ts";
+import { shareSize } from "./open-graph/rules.ts";
+import { sharePictureAddress } from "./open-graph/service.server.ts";
+import { Overview } from "./overview.tsx";
+import { PhoneButton, PhoneProvider } from "./phone.tsx";
+import { revealPhone } from "./phone-reveal.server.ts";
+import { Comparison } from "./price/comparison.tsx";
+import { PriceHistorySection } from "./price/history.tsx";
+import { PriceBlock } from "./price/price-block.tsx";
+import { RatingSection } from "./rating/rating.tsx";
+import { parseRating, rateListing, ratingOf } from "./rating/service.server.ts";
+import { cityLink, moreLink, resultLinks } from "./result-links.ts";
+import { similarCount } from "#src/listings/detail/rules.ts";
+import { SectionLinks } from "./section-links.tsx";
+import { SellerBox } from "./seller-box.tsx";
+import { openListing } from "#src/listings/detail/service.server.ts";
+import { Similar } from "./similar.tsx";
+import { StickyPrice } from "./sticky-price.tsx";
+
+// Few see these: owners, moderators, and who opens a listing that is not there any more or has a video.
+const OwnerBar = later(async () => (await import("#src/listings/mine/owner-bar.tsx")).OwnerBar);
+const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
+const Gone = later(async () => (await import("./gone.tsx")).Gone);
+const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
+const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
+
+/** The bar with the seller's number stands where the tab bar would. */
+export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { searchParams } = new URL(request.url);
+  const allComparables = searchParams.get("emsaller") === "tumu";
+  const engine = searchEngine(ctx);
+  const findComparables = engine.comparables;
+  const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables, findComparables });
+  const likes = await findSimilar(ctx, opened.likeness, similarCount);
+  const similar = await listingCards(ctx, likes, engine.compare);
+  const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...likes]);
+  const { origin } = ctx;
+  if (opened.opening === "gone")
+    return data(
+      { opening: opened.opening, gone: opened.gone, notice: opened.notice, similar, inGarage, origin },
+      { status: 410 },
+    );
+  if (opened.opening === "passive") {
+    redirectTo(opened.passive.address, params, request);
+    return data({ opening: opened.opening, passive: opened.passive, similar, inGarage, origin });
+  }
+  const { view, notice, viewer, comparison, history, opening } = opened;
+  redirectTo(view.address, params, request);
+  const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
+  const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
+  if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
+  // Strangers see the picture, and there is nothing to share of a listing that they may not see.
+  const picture = opening === "page" ? sharePictureAddress(view) : null;
+  // Made here: a browser needs no rules of the search to show a listing.
+  // Spec 6: who wanted to write before signing in finds the window open.
+  const asked = ctx.member ? takeReturnAction(request, writeAction, ctx.clock()) : undefined;
+  const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
+  return data(
+    {
+      opening,
+      view,
+      notice,
+      viewer,
+      ownerBar,
+      comparison,
+      history,
+      rating,
+      similar,
+      inGarage,
+      following: await readFollowing(ctx, view.keyCode),
+      links,
+      picture,
+      origin,
+      isAskedToWrite: asked?.action.keyCode?.toUpperCase() === view.keyCode,
+    },
+    asked ? { headers: { "set-cookie": asked.cookie } } : undefined,
+  );
+});
+
+/** Product, key code: wrong slugs lead to the right ones. */
+function redirectTo(address: string, params: Route.LoaderArgs["params"], request: Request) {
+  const { category, vehicle, title, keyCode } = params;
+  if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== address)
+    throw redirect(address + new URL(request.url).search, 301);
+}
+
+/** Shows the number, or keeps a rating, for a visitor without scripts; with them the page asks by itself. */
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const ctx = context.get(appContext);
+  const cookies = request.headers.get("cookie");
+  const form = await request.formData();
+  if (form.get("islem") === "puan") {
+    const { rated, headers } = await rateListing(ctx, params.keyCode, parseRating(form), cookies);
+    return data(rated, { headers });
+  }
+  const { shown, headers } = await revealPhone(ctx, params.keyCode, cookies);
+  return data(shown, { headers });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: "İlan bulunamadı – Kontak" }];
+  if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];
+  if (loaderData.opening === "passive")
+    return [{ title: `${loaderData.passive.nameWithYear} – Kontak` }, { name: "robots", content: "noindex" }];
+  const { view, picture, origin, opening } = loaderData;
+  const title = `${view.nameWithYear} – Kontak`;
+  const place = placeName(view.place.city, view.place.town);
+  const facts = view.keyFacts.slice(0, 4).map(({ value }) => value);
+  const description = `${[...facts, place].join(" · ")}. ${view.price.text}. ${view.title}`;
+  const url = origin + view.address;
+  const shareTitle = `${view.nameWithYear} – ${view.price.text}`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...firstPhotoPreload(view.photos),
+    ...(opening === "notice" ? [{ name: "robots", content: "noindex" }] : []),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: "Kontak" },
+    { property: "og:locale", content: "tr_TR" },
+    { property: "og:title", content: shareTitle },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: shareTitle },
+    ...(picture
+      ? [
+          { property: "og:image", content: origin + picture },
+          { property: "og:image:type", content: "image/jpeg" },
+          { property: "og:image:width", content: String(shareSize.width) },
+          { property: "og:image:height", content: String(shareSize.height) },
+          { property: "og:image:alt", content: [view.nameWithYear, view.price.text, place].join(", ") },
+        ]
+      : []),
+  ];
+};
+
+export default function DetailPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.opening === "gone")
+    return <Gone gone={loaderData.gone} notice={loaderData.notice} similar={loaderData.similar} />;
+  if (loaderData.opening === "passive")
+    return <PassiveOffer key={loaderData.passive.keyCode} passive={loaderData.passive} similar={loaderData.similar} />;
+  const { view } = loaderData;
+  const asked = actionData as
+    | { phone: string; uri: string }
+    | { rate: number }
+    | { message: string; values: Record<string, string> }
+    | undefined;
+  const refused = asked && "message" in asked ? asked : undefined;
+  const isRating = refused?.values["islem"] === "puan";
+  return (
+    <PhoneProvider
+      key={view.keyCode}
+      keyCode={view.keyCode}
+      sent={asked && "phone" in asked ? asked : undefined}
+      error={isRating ? undefined : refused?.message}
+    >
+      <MessageWindow keyCode={view.keyCode} isAsked={loaderData.isAskedToWrite}>
+        <CompareSelection>
+          <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
+        </CompareSelection>
+      </MessageWindow>
+    </PhoneProvider>
+  );
+}
+
+/** How to pay, by listing type: only a sold vehicle goes through a notary. */
+const paymentAdvice: Record<ListingType, string> = {
+  satilik: "Ödemeyi noterde devletin Güvenli Ödeme sistemiyle yapın.",
+  kiralik: "Aracı görmeden ve sözleşmeyi okumadan ödeme yapmayın.",
+  "yedek-parca": "Parçayı görmeden ödeme yapmayın, kargoda teslim alırken kontrol edin.",
+};
+
+type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }> & { rateError: string | undefined };
+
+function Listing(props: ListingProps) {
+  const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
+  const { following } = props;
+  const { catalogue } = view;
+  const url = origin + view.address;
+  const canCall = view.hasPhone && view.state === "active";
+  const canWrite = view.state === "active" && viewer === null;
+  const sections = [
+    { id: "genel", name: "Genel" },
+    ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
+    ...(view.equipment.length > 0 ? [{ id: "donanim", name: "Donanım" }] : []),
+    ...(view.video ? [{ id: "video", name: "Video" }] : []),
+    ...(comparison ? [{ id: "fiyat", name: "Fiyat" }] : []),
+    { id: "aciklama", name: "Açıklama" },
+    { id: "konum", name: "Konum" },
+  ];
+  return (
+    <>
+      <div className="page">
+        <Breadcrumbs
+          before={<BackToSearch />}
+          items={[...links.path, ...(catalogue.variant ? [{ label: catalogue.variant }] : [])]}
+        />
+        {ownerBar && <OwnerBar bar={ownerBar} name={view.name} address={view.address} />}
+        {notice && <StateNotice notice={notice} viewer={viewer} keyCode={view.keyCode} />}
+        <Gallery photos={view.photos} name={view.name} />
+      </div>
+      <SectionLinks sections={sections}>
+        <StickyPrice>
+          <div>
+            <strong className="price">{view.price.text}</strong>
+            <p className="tiny">{nameWithYear(view.partPath.at(-1)?.name ?? view.shortVehicleName, view.modelYear)}</p>
+          </div>
+          {canCall && <PhoneButton size="s" />}
+        </StickyPrice>
+      </SectionLinks>
+      <div className="page detail">
+        <div>
+          <Overview
+            view={view}
+            comparison={comparison}
+            url={url}
+            canReport={canWrite}
+            canModerate={viewer === "moderator"}
+            isFollowed={following?.listing}
+          />
+          {view.damage && <DamageSection damage={view.damage} />}
+          {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
+          {view.video && <VideoSection video={view.video} name={view.name} />}
+          {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
+          {history && <PriceHistorySection history={history} />}
+          <section className="block" id="aciklama">
+            <h2>Açıklama</h2>
+            <RichTextContent className="prose" html={view.descriptionHtml} />
+          </section>
+          <section className="block" id="konum">
+            <h2>Konum</h2>
+            <p className="muted">
+              {placeName(view.place.city, view.place.town)}. Tam adres paylaşılmaz.{" "}
+              <Link to={links.city.to}>{links.city.label}</Link>
+            </p>
+            <PlaceMap {...view.place} at={view.place.pin} />
+          </section>
+        </div>
+        <aside className="aside">
+          <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
+          <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
+          <div className="notice">
+            <Icon name="lock" />
+            <div>
+              <strong>Kapora göndermeyin.</strong> {paymentAdvice[view.listingType]}
+            </div>
+          </div>
+          {view.state === "active" && (
+            <RatingSection keyCode={view.keyCode} rating={rating} error={rateError} canRate={viewer !== "owner"} />
+          )}
+        </aside>
+      </div>
+      <div className="page">
+        <Similar cards={similar} more={links.more} />
+      </div>
+      <CallBar canCall={canCall} canWrite={canWrite} />
+      <p className="print-only">{url}</p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { placeName } from "#src/listings/names.ts";
+import { photoFileName } from "#src/listings/photos/size-rules.ts";
+import { turns } from "#src/listings/photos/making/turns.server.ts";
+import { isKeyCode } from "#src/listings/rules.ts";
+import { findListingDetail, selectListingPhotos } from "#src/listings/detail/queries.server.ts";
+import { type DetailView, detailView } from "#src/listings/detail/view.ts";
+import { makeSharePicture } from "./picture.server.ts";
+import { parseShareName, shareAddress, type ShareContent, shareMessages } from "./rules.ts";
+
+/** Goes up when pictures are drawn otherwise, so that they get new addresses. */
+const drawing = 1;
+/** Where the photo store keeps the pictures. */
+const folder = "paylasim";
+const keptDays = 30;
+const keptPictures = 20_000;
+
+/** One after the other, whoever asks for how many; uploads have turns of their own. */
+const shareTurn = turns({ atATime: 1 });
+/** A picture takes less than a tenth of a second: nobody waits longer than some seconds. */
+const maxWaiting = 60;
+const underWay = new Map<string, Promise<Made>>();
+
+/** `isWhole`: with its photo, where the listing has one. */
+type Made = { bytes: Buffer; isWhole: boolean };
+export type SharePicture = { bytes: Buffer; isWhole: boolean; moved?: undefined } | { moved: string };
+
+const contentOf = ({ price, name, modelYear, place, photos }: DetailView): ShareContent => ({
+  price: price.text,
+  name,
+  modelYear,
+  place: placeName(place.city, place.town),
+  coverId: photos[0]?.id ?? null,
+});
+
+/** Made of everything the picture shows: another price or cover is another address. */
+const versionOf = ({ price, name, modelYear, place, coverId }: ShareContent) =>
+  createHash("sha256")
+    .update(JSON.stringify([drawing, price, name, modelYear, place, coverId]))
+    .digest("hex")
+    .slice(0, 16);
+
+/** Address of the picture of a live listing's link preview, as its page shows the listing. */
+export const sharePictureAddress = (view: DetailView) => shareAddress(view.keyCode, versionOf(contentOf(view)));
+
+/**
+ * The picture by the last part of its address, made at the first request and kept; where the listing shows something else
+ * by now, the address of its picture (`moved`). 404 where there is no such listing or it is not live, 503 when too many
+ * are waiting.
+ */
+export async function sharePicture(ctx: Context, name: string): Promise<SharePicture> {
+  const asked = parseShareName(name);
+  const listing = asked && isKeyCode(asked.keyCode) ? await findListingDetail(ctx, asked.keyCode) : undefined;
+  if (!asked || listing?.state !== "active") throw new Refusal(404, shareMessages.notFound);
+  const photos = await selectListingPhotos(ctx, listing.id);
+  const content = contentOf(detailView({ listing, photos, equipment: [], attributes: [] }));
+  const version = versionOf(content);
+  if (version !== asked.version) return { moved: shareAddress(asked.keyCode, version) };
+  const kept = await ctx.photos.read(fileName(version)).catch(() => undefined);
+  return kept ? { bytes: kept, isWhole: true } : makeOnce(ctx, version, content);
+}
+
+const fileName = (version: string) => `${folder}/${version.slice(0, 2)}/${version}.jpg`;
+
+/** Those who ask for a picture while it is being made wait for the same one. */
+function makeOnce(ctx: Context, version: string, content: ShareContent): Promise<Made> {
+  const key = `${ctx.photos.folder}/${version}`;
+  const making = underWay.get(key);
+  if (making) return making;
+  if (underWay.size >= maxWaiting) throw new Refusal(503, shareMessages.busy);
+  const made = shareTurn(() => makeAndKeep(ctx, version, content)).finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
+}
+
+async function makeAndKeep(ctx: Context, version: string, { coverId, ...content }: ShareContent): Promise<Made> {
+  const cover = coverId
+    ? await ctx.photos.read(photoFileName(coverId, 1600, "jpg")).catch((error) => {
+        ctx.log.warn({ err: error }, "the cover of a listing cannot be read");
+        return undefined;
+      })
+    : undefined;
+  const bytes = await makeSharePicture(content, cover);
+  const isWhole = coverId === null || cover !== undefined;
+  if (isWhole) await ctx.photos.write([{ name: fileName(version), bytes }]);
+  return { bytes, isWhole };
+}
+
+/** Pictures are made again when somebody asks: those of a month ago leave the disk, and the oldest of very many. */
+export const removeOldSharePictures = (ctx: Context) =>
+  ctx.photos.trim(folder, { before: addDays(ctx.clock(), -keptDays), keep: keptPictures });

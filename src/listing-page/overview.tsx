@@ -1,0 +1,60 @@
+import { CompareCheck } from "#src/compare/selection.tsx";
+import { Heart } from "#src/garage/hearts.tsx";
+import { FollowButton } from "#src/follows/follow-button.tsx";
+import { LinkButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { placeName } from "#src/listings/names.ts";
+import { ReportButton } from "./report/report-button.tsx";
+import { FactLists } from "./fact-lists.tsx";
+import { PriceBlock } from "./price/price-block.tsx";
+import type { PriceComparison } from "#src/listings/price/service.server.ts";
+import { ShareButton } from "./share-button.tsx";
+import type { DetailView } from "#src/listings/detail/view.ts";
+
+type Props = {
+  view: DetailView;
+  comparison: PriceComparison | null;
+  url: string;
+  /** The listing is live, and not the visitor's own. */
+  canReport: boolean;
+  /** Spec 6: an admin, or a moderator, is led to where the listing is removed. */
+  canModerate: boolean;
+  /** The visitor follows the listing; `undefined` where it cannot be followed. */
+  isFollowed: boolean | undefined;
+};
+
+/** Name, price and what a buyer asks first. */
+export function Overview({ view, comparison, url, canReport, canModerate, isFollowed }: Props) {
+  const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
+  return (
+    <section className="block" id="genel">
+      <div className="titleline">
+        <h1>{view.name.replaceAll("-", "\u2011")}</h1>
+        <p className="muted">{view.title}</p>
+        <p className="facts">
+          {view.modelYear !== null && <span>{view.modelYear}</span>}
+          {mileage && <span>{mileage.value}</span>}
+          {view.condition && <span>{view.condition}</span>}
+          <span>{placeName(view.place.city, view.place.town)}</span>
+        </p>
+        <div className="titleline__tools">
+          {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
+          {view.state === "active" && (
+            <CompareCheck card={{ ...view, price: view.price.text, photoId: view.photos[0]?.id ?? null }} />
+          )}
+          <ShareButton keyCode={view.keyCode} title={view.nameWithYear} price={view.price.text} url={url} />
+          {isFollowed !== undefined && <FollowButton what="listing" name={view.keyCode} isOn={isFollowed} />}
+          {canReport && <ReportButton keyCode={view.keyCode} />}
+          {canModerate && (
+            <LinkButton size="s" to={`/yonetim/ilanlar/${view.keyCode}`}>
+              <Icon name="shield" size="s" />
+              Denetleyin veya kaldırın
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />
+      <FactLists keyFacts={view.keyFacts} facts={view.facts} />
+    </section>
+  );
+}

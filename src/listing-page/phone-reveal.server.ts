@@ -1,0 +1,17 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { cookieHeader, readCookie } from "#src/shared/cookies.server.ts";
+import { rememberReveal, revealedCookie, revealedCookieDays, revealedKeyCodes } from "#src/listings/detail/rules.ts";
+import { showPhone } from "#src/listings/detail/service.server.ts";
+
+const secondsPerDay = 24 * 60 * 60;
+
+/** Shows the number to a browser and gives the headers that make it remember so (spec 4 and 9). */
+export async function revealPhone(ctx: Context, keyCode: string, cookies: string | null | undefined) {
+  const remembered = readCookie(cookies, revealedCookie);
+  const code = keyCode.toUpperCase();
+  const shown = await showPhone(ctx, code, { wasRevealed: revealedKeyCodes(remembered).includes(code) });
+  const cookie = cookieHeader(revealedCookie, rememberReveal(remembered, code), {
+    maxAgeSeconds: revealedCookieDays * secondsPerDay,
+  });
+  return { shown, headers: { "set-cookie": cookie, "cache-control": "no-store" } };
+}

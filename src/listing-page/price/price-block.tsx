@@ -1,0 +1,30 @@
+import { FairnessMeter } from "#src/listings/price/fairness.tsx";
+import { tooFewComparables } from "#src/listings/price/rules.ts";
+import type { PriceComparison } from "#src/listings/price/service.server.ts";
+
+/** Finds the price blocks of the page: one for narrow windows, one for wide ones. */
+export const priceBlockSelector = ".buybox";
+
+type Props = { price: string; comparison: PriceComparison | null; className?: string };
+
+/** The price, and in one sentence how it stands to those of similar listings, with the way to the proof. */
+export function PriceBlock({ price, comparison, className = "" }: Props) {
+  return (
+    <div className={`buybox ${className}`}>
+      <p className="buybox__price">{price}</p>
+      {comparison?.fairness && (
+        <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
+          <FairnessMeter fairness={comparison.fairness} />
+          <p>
+            {comparison.fairness.proof} <a href="#fiyat">Emsalleri görün</a>
+          </p>
+        </div>
+      )}
+      {comparison && !comparison.fairness && (
+        <p className="tiny">
+          {tooFewComparables(comparison.count)} <a href="#fiyat">Ayrıntılar</a>
+        </p>
+      )}
+    </div>
+  );
+}

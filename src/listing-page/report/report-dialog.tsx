@@ -1,0 +1,82 @@
+import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { reportListing } from "#src/listings/report/api.ts";
+import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
+import {
+  reportAddress,
+  reportMessages,
+  type ReportReason,
+  reportReasons,
+  thanksDurationMs,
+} from "#src/listings/report/rules.ts";
+
+type Sending = { answer?: { message: string; fields: Record<string, string> }; isBusy?: boolean };
+
+/** The window to report a listing in; it thanks and closes by itself. */
+export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; isOpen: boolean; onClose: () => void }) {
+  const [isThanking, setThanking] = useState(false);
+  const [{ answer, isBusy = false }, setSending] = useState<Sending>({});
+  const formId = useId();
+  useEffect(() => {
+    if (!isThanking) return;
+    const timer = setTimeout(onClose, thanksDurationMs);
+    return () => clearTimeout(timer);
+  }, [isThanking, onClose]);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setSending({ isBusy: true });
+    try {
+      const reason = form.get("reason") as ReportReason;
+      await reportListing({ keyCode, reason, note: form.get("note") as string });
+      setSending({});
+      setThanking(true);
+    } catch (error) {
+      const { message, fields = {} } = error instanceof Refusal ? error : { message: unexpectedError };
+      setSending({ answer: { message, fields } });
+    }
+  }
+
+  return createPortal(
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isThanking ? reportMessages.thanksTitle : "İlanı şikâyet edin"}
+      {...(isThanking
+        ? {}
+        : {
+            actions: (
+              <>
+                <Button onClick={onClose}>Vazgeçin</Button>
+                <SubmitButton form={formId} disabled={isBusy}>
+                  Gönderin
+                </SubmitButton>
+              </>
+            ),
+          })}
+    >
+      {isThanking ? (
+        <p role="status">{reportMessages.thanks}</p>
+      ) : (
+        <Form
+          id={formId}
+          method="post"
+          action={reportAddress(keyCode)}
+          className="report-form"
+          answer={answer}
+          onSubmit={(event) => void send(event)}
+        >
+          <ReportFieldSet reasons={reportReasons} hint={reportMessages.hint} />
+        </Form>
+      )}
+    </Dialog>,
+    // Where the button stands has looks of its own for what is in it.
+    document.body,
+  );
+}

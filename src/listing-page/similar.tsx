@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { Card } from "#src/listings/card.tsx";
+import type { CardView } from "#src/listings/cards/rules.ts";
+
+/** Live listings like this one, in a rail that becomes a row of four. */
+export function Similar({ cards, more }: { cards: readonly CardView[]; more: { label: string; to: string } }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="section similar">
+      <div className="section__head">
+        <h2>Benzer ilanlar</h2>
+        <Link className="more" to={more.to}>
+          {more.label}
+          <Icon name="right" size="xs" />
+        </Link>
+      </div>
+      <div className="rail rail--4">
+        {cards.map((card) => (
+          <Card key={card.keyCode} card={card} isInRail />
+        ))}
+      </div>
+    </section>
+  );
+}

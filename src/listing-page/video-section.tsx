@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import { videoSites } from "#src/listings/video/rules.ts";
+import type { DetailView } from "#src/listings/detail/view.ts";
+
+type Props = { video: NonNullable<DetailView["video"]>; name: string };
+
+/** The listing's video. Nothing of the video site is loaded before the press; without scripts it is a link to it. */
+export function VideoSection({ video, name }: Props) {
+  const [isPlaying, setPlaying] = useState(false);
+  const site = videoSites[video.site];
+  return (
+    <section className="block" id="video">
+      <h2>Video</h2>
+      {isPlaying ? (
+        <iframe
+          className="video"
+          ref={(frame) => frame?.focus()}
+          src={withAutoplay(video.embedUrl)}
+          title={`${name} videosu, ${site}`}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <a
+          className="video video--still"
+          href={video.watchUrl}
+          rel="nofollow noopener noreferrer"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            setPlaying(true);
+          }}
+        >
+          <Icon name="play" />
+          <span>Videoyu oynatın</span>
+        </a>
+      )}
+      <p className="tiny video__note">
+        Oynattığınızda {site} sitesine bağlanılır; bu site IP adresinizi görür ve çerez bırakabilir. Öncesinde siteden
+        hiçbir şey yüklenmez.
+      </p>
+    </section>
+  );
+}
+
+function withAutoplay(embedUrl: string): string {
+  const url = new URL(embedUrl);
+  url.searchParams.set("autoplay", "1");
+  return url.href;
+}

@@ -1,0 +1,173 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { daysBetween, formatDate } from "#src/shared/dates.ts";
+import { formatPrice } from "#src/shared/money.ts";
+import { noteListings } from "#src/shared/shown.server.ts";
+import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
+import { countDamage, type Damage } from "../damage/rules.ts";
+import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../rules.ts";
+import { namesOfVehicles } from "../vehicle-names.server.ts";
+import { selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
+import {
+  allShown,
+  comparablesNeeded,
+  type Comparables,
+  comparedListing,
+  type ComparedListing,
+  type Columns,
+  type Fairness,
+  fairnessOf,
+  fairnessProof,
+  isCompared,
+  listedFor,
+  marketOf,
+  nearestRange,
+  nearestShown,
+  nearMileages,
+  priceColumns,
+  priceDifference,
+  quantile,
+  scopes,
+} from "./rules.ts";
+
+type Listing = Omit<ComparedListing, "modelYear"> & {
+  modelYear: number | null;
+  listingType: string;
+  ageType: number | null;
+  priceKurus: number;
+  modelName: string;
+  variantName: string | null;
+  fuelName: string | null;
+  gearName: string | null;
+};
+
+/** A row of the table of comparables, in texts ready to print; `null` where the row has no such fact. */
+export type ComparedRow = {
+  keyCode: string;
+  address: string;
+  name: string;
+  year: number | null;
+  mileage: string | null;
+  /** `1 / 0`: painted and replaced panels. */
+  panels: string | null;
+  city: string;
+  price: string;
+  isOwn: boolean;
+};
+
+export type PriceComparison = {
+  count: number;
+  /** What was compared: `Passat 1.6 TDI, 2018–2020, 70.000–130.000 km`. */
+  scope: string;
+  fairness: (Fairness & { proof: string }) | null;
+  /** Nothing where there are too few to draw. */
+  chart: (Columns & { median: string; quartiles: [string, string]; from: string; middle: string; to: string }) | null;
+  rows: ComparedRow[];
+  /** The table has fewer rows than there are comparables. */
+  isShortened: boolean;
+};
+
+/** Finds what a listing is compared with: the search engine's `comparables`, or else PostgreSQL. */
+export type FindComparables = (listing: ComparedListing) => Promise<Comparables>;
+
+/**
+ * Product, price comparison: a sale listing beside the live listings most like it. Nothing for rentals and spare parts,
+ * whose prices mean something else. `isWhole` asks for all rows of the table instead of the nearest prices.
+ */
+export async function comparePrice(
+  ctx: Context,
+  listing: Listing,
+  isWhole: boolean,
+  find: FindComparables = (compared) => selectComparables(ctx, compared),
+): Promise<PriceComparison | null> {
+  if (!isCompared(listing)) return null;
+  const { scope, ids, prices } = await find(comparedListing(listing));
+  const { priceKurus, currency } = listing;
+  const [from, to] = nearestRange(prices, priceKurus, isWhole ? allShown : nearestShown);
+  const money = (kurus: number) => formatPrice(kurus, currency);
+  const { count, medianKurus } = marketOf(prices);
+  const fairness = fairnessOf(priceKurus, medianKurus, count);
+  return {
+    count,
+    scope: scopeText(listing, scope),
+    fairness: fairness && { ...fairness, proof: fairnessProof(priceKurus, medianKurus, count, currency) },
+    chart: count < comparablesNeeded ? null : chartOf(prices, priceKurus, money),
+    rows: await tableRows(ctx, ids.slice(from, to), listing.id),
+    isShortened: to - from < count,
+  };
+}
+
+function chartOf(prices: number[], own: number, money: (kurus: number) => string): PriceComparison["chart"] {
+  const columns = priceColumns(prices, own);
+  const { fromKurus, toKurus } = columns;
+  return {
+    ...columns,
+    median: money(quantile(prices, 0.5)),
+    quartiles: [money(quantile(prices, 0.25)), money(quantile(prices, 0.75))],
+    from: money(fromKurus),
+    middle: money((fromKurus + toKurus) / 2),
+    to: money(toKurus),
+  };
+}
+
+/** What was compared, in words. */
+function scopeText(listing: Listing & { modelYear: number }, place: number): string {
+  const { of, years, hasMileage } = scopes[place]!;
+  const { modelName, variantName, fuelName, gearName, modelYear, mileageKm } = listing;
+  const vehicle = of === "variant" ? `${modelName} ${variantName}` : modelName;
+  const kinds = of === "fuel-and-gear" ? [fuelName, gearName] : of === "fuel" ? [fuelName] : [];
+  const { min, max } = nearMileages(mileageKm);
+  const countsKm = mileageKm > 0 || isUnusedAgeType(listing.ageType);
+  return [
+    vehicle.replaceAll("-", "\u2011"),
+    ...kinds.flatMap((name) => (name ? [lowerCase(name)] : [])),
+    `${modelYear - years}–${modelYear + years}`,
+    ...(hasMileage && countsKm ? [`${formatNumber(min)}–${formatNumber(max)}\u00a0km`] : []),
+  ].join(", ");
+}
+
+/** The rows of these listings with the listing's own among them, cheapest first. */
+async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<ComparedRow[]> {
+  const rows = await selectCompared(ctx, [...ids, ownId]);
+  noteListings(ctx, rows);
+  const names = await namesOfVehicles(ctx, rows);
+  return rows
+    .map((row, at) => ({ row, names: names[at]! }))
+    .toSorted((a, b) => a.row.priceKurus - b.row.priceKurus || Number(a.row.id) - Number(b.row.id))
+    .map(({ row, names: { modelName, variantName, cityName, ...slugs } }) => {
+      const { painted, replaced } = countDamage(row.damage as Damage);
+      return {
+        keyCode: row.keyCode,
+        address: listingAddress({ ...row, ...slugs }),
+        name: [modelName, variantName].filter(Boolean).join(" ").replaceAll("-", "\u2011"),
+        year: row.modelYear,
+        mileage: formatMileage(row),
+        panels: hasDamageSection(row.listingType as ListingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,
+        city: cityName,
+        price: formatPrice(row.priceKurus, row.currency),
+        isOwn: row.id === ownId,
+      };
+    });
+}
+
+export type PriceHistory = {
+  listed: string;
+  rows: { id: number; date: string; difference: string | null; price: string }[];
+};
+
+type Published = { id: number; publishedAt: Date | null; priceKurus: number; currency: string };
+
+/** How long a listing is on the site and the changes of its price, newest first; nothing before it was published. */
+export async function priceHistory(ctx: Context, listing: Published): Promise<PriceHistory | null> {
+  const { publishedAt, currency } = listing;
+  if (!publishedAt) return null;
+  const changes = await selectPriceChanges(ctx, listing.id);
+  const rows = changes.map(({ id, at, oldKurus, newKurus }) => ({
+    id,
+    date: formatDate(at),
+    difference: priceDifference(oldKurus, newKurus, currency) as string | null,
+    price: formatPrice(newKurus, currency),
+  }));
+  const first = changes.at(-1);
+  if (first) rows.push({ id: 0, date: "İlk fiyat", difference: null, price: formatPrice(first.oldKurus, currency) });
+  return { listed: listedFor(daysBetween(publishedAt, ctx.clock())), rows };
+}
