@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
-import { NoteField } from "#src/listings/mine/note-field.tsx";
+import { NoteField } from "#src/my-listings/note-field.tsx";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Row } from "#src/listings/row.tsx";
 import { toggleFailed } from "#src/notifications/rules.ts";

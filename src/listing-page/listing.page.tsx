@@ -18,7 +18,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
-import { readOwnerBar } from "#src/listings/mine/owner-bar-data.server.ts";
+import { readOwnerBar } from "#src/my-listings/owner-bar-data.server.ts";
 import { nameWithYear, placeName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Route } from "./+types/detail.page.ts";
@@ -47,7 +47,7 @@ import { Similar } from "./similar.tsx";
 import { StickyPrice } from "./sticky-price.tsx";
 
 // Few see these: owners, moderators, and who opens a listing that is not there any more or has a video.
-const OwnerBar = later(async () => (await import("#src/listings/mine/owner-bar.tsx")).OwnerBar);
+const OwnerBar = later(async () => (await import("#src/my-listings/owner-bar.tsx")).OwnerBar);
 const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
 const Gone = later(async () => (await import("./gone.tsx")).Gone);
 const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);

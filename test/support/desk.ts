@@ -1,8 +1,8 @@
 import { action, loader } from "#src/moderation/moderation-listing.page.tsx";
 import type { ModeratedListing } from "#src/moderation/moderated-listing.server.ts";
 import { loader as queueLoader } from "#src/moderation/moderation-queue.page.tsx";
-import { action as appealAction } from "#src/listings/appeals/appeal.page.tsx";
-import { action as mineAction } from "#src/listings/mine/my-listings.page.tsx";
+import { action as appealAction } from "#src/my-listings/appeal/appeal.page.tsx";
+import { action as mineAction } from "#src/my-listings/my-listings.page.tsx";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";

@@ -1,5 +1,5 @@
-import { action, loader } from "#src/listings/mine/my-listings.page.tsx";
-import type { MyListingsData } from "#src/listings/mine/page-data.server.ts";
+import { action, loader } from "#src/my-listings/my-listings.page.tsx";
+import type { MyListingsData } from "#src/my-listings/page-data.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
 import { callPage } from "./pages.ts";

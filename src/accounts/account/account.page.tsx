@@ -4,7 +4,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { countOwnListings } from "#src/listings/mine/queries.server.ts";
+import { countOwnListings } from "#src/my-listings/queries.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { dailyMemberViews } from "#src/statistics/service.server.ts";

@@ -14,7 +14,7 @@ import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
-import { tabOf } from "#src/listings/mine/rules.ts";
+import { tabOf } from "#src/my-listings/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { Route } from "./+types/edit.page.ts";

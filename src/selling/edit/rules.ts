@@ -3,7 +3,7 @@ import { parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { type Damage, panelStates, storedDamage } from "#src/listings/damage/rules.ts";
-import { tabOf } from "#src/listings/mine/rules.ts";
+import { tabOf } from "#src/my-listings/rules.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
 import type { ListingActor, ListingState } from "#src/listings/rules.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { messages } from "#src/shared/validation.ts";
-import { type ListingAction, listingCan, type ListingState, transitions } from "../rules.ts";
+import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
 
 /** The tabs of a member's own listings by their name in the address, in their order. */
 export const myTabs: readonly { slug: string; state: ListingState; name: string }[] = [

@@ -4,7 +4,7 @@ import { aMember } from "#test/support/builders.ts";
 import { appealWords, deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { changeState } from "../service.server.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import { loader } from "./appeal.page.tsx";
 
 const app = await testApp();

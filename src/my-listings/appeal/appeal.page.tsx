@@ -8,10 +8,16 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { editAddress } from "#src/selling/edit/rules.ts";
-import { changeState } from "../service.server.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import type { Route } from "./+types/appeal.page.ts";
-import { appealAddress, appealMaxLength, appealMinLength, appealRefused, removalAppealRefused } from "./rules.ts";
-import { readAppeal } from "./service.server.ts";
+import {
+  appealAddress,
+  appealMaxLength,
+  appealMinLength,
+  appealRefused,
+  removalAppealRefused,
+} from "#src/listings/appeals/rules.ts";
+import { readAppeal } from "#src/listings/appeals/service.server.ts";
 
 const keyCodeOf = (request: Request) => (new URL(request.url).searchParams.get("keyCode") ?? "").toUpperCase();
 

@@ -9,9 +9,9 @@ import {
   priceText,
   reasonTexts,
   stateNames,
-} from "../rules.ts";
-import { canAppeal } from "../appeals/rules.ts";
-import type { AuthorityView } from "../authority/rules.ts";
+} from "#src/listings/rules.ts";
+import { canAppeal } from "#src/listings/appeals/rules.ts";
+import type { AuthorityView } from "#src/listings/authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
 import { isRefreshedToday, ownActionsIn, refreshableFrom } from "./rules.ts";
 

@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { changeState } from "../service.server.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import { loader } from "./my-listings.page.tsx";
 
 const app = await testApp();

@@ -8,12 +8,12 @@ import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { publishDraft } from "#src/selling/create/service.server.ts";
 import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
-import { changeState } from "../service.server.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import { action, loader } from "./authority.page.tsx";
-import { parseChassisNumber } from "./chassis.ts";
-import { maskPlate } from "./plate.ts";
-import { hasGrantedAuthority } from "./queries.server.ts";
-import { checkAuthority } from "./service.server.ts";
+import { parseChassisNumber } from "#src/listings/authority/chassis.ts";
+import { maskPlate } from "#src/listings/authority/plate.ts";
+import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
+import { checkAuthority } from "#src/listings/authority/service.server.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { Offer } from "../cards/offer.ts";
+import { Offer } from "#src/listings/cards/offer.ts";
 import { OwnVehiclesInput } from "./rules.ts";
 
 const Model = z.object({ id: z.number(), slug: z.string(), name: z.string(), count: z.number() });

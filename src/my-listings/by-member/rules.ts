@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type ListingState, listingStates, listingTypes } from "../rules.ts";
+import { type ListingState, listingStates, listingTypes } from "#src/listings/rules.ts";
 
 export const texts = {
   unknownStatus: "İlan durumu bilinmiyor.",

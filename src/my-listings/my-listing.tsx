@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { appealAddress } from "../appeals/rules.ts";
-import { authorityAddress, type AuthorityStatus } from "../authority/rules.ts";
+import { appealAddress } from "#src/listings/appeals/rules.ts";
+import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/rules.ts";
 import { editAddress } from "#src/selling/edit/rules.ts";
-import { Photo } from "../photos/photo.tsx";
-import type { ListingState } from "../rules.ts";
+import { Photo } from "#src/listings/photos/photo.tsx";
+import type { ListingState } from "#src/listings/rules.ts";
 import { bulkFormId } from "./bulk-bar.tsx";
 import { Counts } from "./counts.tsx";
 import { ListingMenu } from "./listing-menu.tsx";

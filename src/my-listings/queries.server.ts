@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
-import type { ListingState } from "../rules.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import type { MySelection, MySort } from "./rules.ts";
 
 /** Whose listings a member sees here: those of the whole business, or their own. */

@@ -1,9 +1,9 @@
 import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { insertHistory } from "../queries.server.ts";
-import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "../rules.ts";
-import { changeState } from "../service.server.ts";
+import { insertHistory } from "#src/listings/queries.server.ts";
+import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
+import { changeState } from "#src/listings/service.server.ts";
 import {
   deleteNote,
   findOwnListing,

@@ -5,12 +5,12 @@ import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.serve
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { stateNames } from "../rules.ts";
+import { stateNames } from "#src/listings/rules.ts";
 import type { Route } from "./+types/authority.page.ts";
-import { maskChassisNumber } from "./chassis.ts";
-import { maskPlate } from "./plate.ts";
-import { authorityAddress, authorityMessages } from "./rules.ts";
-import { askAgain, readOwnAuthority } from "./service.server.ts";
+import { maskChassisNumber } from "#src/listings/authority/chassis.ts";
+import { maskPlate } from "#src/listings/authority/plate.ts";
+import { authorityAddress, authorityMessages } from "#src/listings/authority/rules.ts";
+import { askAgain, readOwnAuthority } from "#src/listings/authority/service.server.ts";
 
 const pollMs = 3000;
 

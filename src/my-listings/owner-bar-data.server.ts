@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/statistics/service.server.ts";
-import type { ListingState } from "../rules.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import { findNote, findOwnListing } from "./queries.server.ts";
 
 /**

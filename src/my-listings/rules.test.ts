@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingStates } from "../rules.ts";
+import { listingStates } from "#src/listings/rules.ts";
 import {
   bulkActionsIn,
   isRefreshedToday,

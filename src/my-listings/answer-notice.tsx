@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
-import { transitions } from "../rules.ts";
+import { transitions } from "#src/listings/rules.ts";
 import { isStateAction, type Outcome, type OwnAction, ownActions, tabOf } from "./rules.ts";
 
 /** Among several, one that the limit of private members refused. */

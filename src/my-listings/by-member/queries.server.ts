@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, Member } from "#src/shared/context.server.ts";
-import { ownedBy } from "../mine/queries.server.ts";
-import type { ListingState, ListingType } from "../rules.ts";
+import { ownedBy } from "../queries.server.ts";
+import type { ListingState, ListingType } from "#src/listings/rules.ts";
 import type { VehicleCount } from "./rules.ts";
 
 const counted = ["listing.brandId", "listing.modelId", sql<number>`count(*)::int`.as("count")] as const;

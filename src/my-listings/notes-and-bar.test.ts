@@ -5,7 +5,7 @@ import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as detailLoader } from "#src/listing-page/listing.page.tsx";
-import { listingAddress } from "../rules.ts";
+import { listingAddress } from "#src/listings/rules.ts";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
 
 const app = await testApp();

@@ -3,9 +3,9 @@ import { notFound } from "#src/catalogue/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
-import { listingCards } from "../cards.server.ts";
-import { offerOf } from "../cards/offer.ts";
-import type { ListingState, ListingType } from "../rules.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { offerOf } from "#src/listings/cards/offer.ts";
+import type { ListingState, ListingType } from "#src/listings/rules.ts";
 import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./queries.server.ts";
 import { any, isListingType, shownOffers, texts, type VehicleCount } from "./rules.ts";
 

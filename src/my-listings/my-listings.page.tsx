@@ -10,7 +10,7 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { privateLimitMessage } from "../rules.ts";
+import { privateLimitMessage } from "#src/listings/rules.ts";
 import type { Route } from "./+types/my-listings.page.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { MyListings } from "./my-listings.tsx";
