@@ -1,6 +1,6 @@
+import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import { openingOf } from "#src/listings/detail/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
-import { noteDeleted, noteSaved } from "#src/my-listings/rules.ts";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";

@@ -21,7 +21,7 @@ import { listingCards } from "#src/listings/cards.server.ts";
 import { readOwnerBar } from "#src/my-listings/owner-bar-data.server.ts";
 import { nameWithYear, placeName } from "#src/listings/names.ts";
 import type { ListingType } from "#src/listings/rules.ts";
-import type { Route } from "./+types/detail.page.ts";
+import type { Route } from "./+types/listing.page.ts";
 import { CallBar } from "./call-bar.tsx";
 import { DamageSection } from "./damage-section.tsx";
 import { Equipment } from "./equipment.tsx";

@@ -1,8 +1,8 @@
+import { editAddress } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { appealAddress } from "#src/listings/appeals/rules.ts";
 import { authorityAddress } from "#src/listings/authority/rules.ts";
-import { editAddress } from "#src/selling/edit/rules.ts";
 import type { ListingActor, ListingState } from "#src/listings/rules.ts";
 import type { StateNoticeView } from "#src/listings/detail/service.server.ts";
 

@@ -1,5 +1,17 @@
 import { formatNumber } from "#src/shared/turkish.ts";
-import type { EngineFacts } from "#src/selling/create/rules.ts";
+
+/** What the catalogue knows of a chosen engine; `null` is asked of the seller. */
+export type EngineFacts = {
+  yearFrom: number | null;
+  yearTo: number | null;
+  doors: number | null;
+  fuel: string | null;
+  gear: string | null;
+  body: string | null;
+  drive: string | null;
+  capacityCc: number | null;
+  powerHp: number | null;
+};
 
 /** What tells one engine from another: `2015–2019 · Dizel · Otomatik · Sedan · 4 kapı · 1.598 cm³ · 120 hp`. */
 export function engineLabel(

@@ -1,3 +1,4 @@
+import { myTabs } from "#src/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/data-rights/deletion/service.server.ts";
@@ -5,7 +6,6 @@ import { formatDate } from "#src/shared/dates.ts";
 import { countFollows } from "#src/follows/queries.server.ts";
 import { readCounts } from "#src/layout/frame.server.ts";
 import { countOwnListings } from "#src/my-listings/queries.server.ts";
-import { myTabs } from "#src/my-listings/rules.ts";
 import { NewListings } from "#src/saved-searches/new-listings.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { countSearches } from "#src/saved-searches/queries.server.ts";

@@ -1,3 +1,4 @@
+import { tabOf } from "#src/listings/own-listings.ts";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
@@ -6,7 +7,7 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
 import { transitions } from "#src/listings/rules.ts";
-import { isStateAction, type Outcome, type OwnAction, ownActions, tabOf } from "./rules.ts";
+import { isStateAction, type Outcome, type OwnAction, ownActions } from "./rules.ts";
 
 /** Among several, one that the limit of private members refused. */
 type Refused = Outcome["failed"][number] | undefined;

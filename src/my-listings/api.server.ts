@@ -1,8 +1,9 @@
+import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import type { FastifyInstance } from "fastify";
 import { requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { assignOffers, saveOfferNote } from "./api.ts";
-import { noteDeleted, noteSaved, outcomeText } from "./rules.ts";
+import { outcomeText } from "./rules.ts";
 import { changeListings, saveNote } from "./service.server.ts";
 
 export async function myListingsApi(app: FastifyInstance) {

@@ -1,6 +1,7 @@
+import { NoteInput } from "#src/listings/note-rules.ts";
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { AssignForm, NoteInput } from "./rules.ts";
+import { AssignForm } from "./rules.ts";
 
 /** Spec 7: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
 export const saveOfferNote = endpoint({

@@ -1,8 +1,8 @@
+import { editAddress } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { appealAddress } from "#src/listings/appeals/rules.ts";
 import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/rules.ts";
-import { editAddress } from "#src/selling/edit/rules.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { ListingState } from "#src/listings/rules.ts";
 import { bulkFormId } from "./bulk-bar.tsx";

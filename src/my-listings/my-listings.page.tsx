@@ -1,3 +1,5 @@
+import { noteDeleted, NoteForm, noteSaved } from "#src/listings/note-rules.ts";
+import { myTabs } from "#src/listings/own-listings.ts";
 import { data } from "react-router";
 import type { z } from "zod/mini";
 import { DeletionNotice } from "#src/data-rights/deletion/deletion-notice.tsx";
@@ -18,10 +20,6 @@ import { readMyListings } from "./page-data.server.ts";
 import { selectOwnKeyCodes } from "./queries.server.ts";
 import {
   everyMax,
-  myTabs,
-  noteDeleted,
-  NoteForm,
-  noteSaved,
   nothingChosen,
   OwnActionForm,
   ownActions,

@@ -1,10 +1,10 @@
+import { NoteInput, noteMaxLength } from "#src/listings/note-rules.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
-import { NoteInput, noteMaxLength } from "./rules.ts";
 
 type Props = {
   note: string;

@@ -1,12 +1,12 @@
+import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { editAddress, editingOf } from "#src/selling/edit/rules.ts";
+import { editingOf } from "#src/selling/edit/rules.ts";
 import { Counts } from "./counts.tsx";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
 import { panelLabel } from "./report-link.tsx";
 import { ReportPanel } from "./report-panel.tsx";
-import { tabOf } from "./rules.ts";
 
 /** Above a listing's page, for its owner alone: how it does, what they noted, and the ways to change it. */
 export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: string; address: string }) {

@@ -1,3 +1,4 @@
+import { myTabs } from "#src/listings/own-listings.ts";
 import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
@@ -13,7 +14,7 @@ import {
   selectOwnListings,
   selectSellers,
 } from "./queries.server.ts";
-import { bulkActionsIn, myPageSize, type MySelection, myTabs, readSelection, waitsForAuthority } from "./rules.ts";
+import { bulkActionsIn, myPageSize, type MySelection, readSelection, waitsForAuthority } from "./rules.ts";
 
 /** What `/ilanlarim` shows of the selection that the address names. Without a tab it is the first that has listings. */
 export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {

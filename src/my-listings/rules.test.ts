@@ -1,11 +1,11 @@
+import { NoteInput } from "#src/listings/note-rules.ts";
+import { myTabs } from "#src/listings/own-listings.ts";
 import { describe, expect, test } from "vitest";
 import { listingStates } from "#src/listings/rules.ts";
 import {
   bulkActionsIn,
   isRefreshedToday,
   mySorts,
-  myTabs,
-  NoteInput,
   notRefreshableYet,
   type Outcome,
   outcomeText,

@@ -2,20 +2,10 @@ import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { messages } from "#src/shared/validation.ts";
 import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
+import { myTabs } from "#src/listings/own-listings.ts";
 
-/** The tabs of a member's own listings by their name in the address, in their order. */
-export const myTabs: readonly { slug: string; state: ListingState; name: string }[] = [
-  { slug: "yayinda", state: "active", name: "Yayında" },
-  { slug: "bekleyen", state: "pending", name: "Onay bekleyen" },
-  { slug: "pasif", state: "passive", name: "Pasif" },
-  { slug: "reddedilen", state: "rejected", name: "Reddedilen" },
-  { slug: "suresi-dolan", state: "expired", name: "Süresi dolan" },
-  { slug: "satilan", state: "sold", name: "Satılan" },
-  { slug: "yetkisi-dusen", state: "authority-lost", name: "Yetkisi düşen" },
-];
 /** States in which the owner reads how the listing stands with the identity and authority check. */
 export const waitsForAuthority = (state: string) => state === "pending" || state === "authority-lost";
-export const tabOf = (state: ListingState) => myTabs.find((tab) => tab.state === state) ?? myTabs[0]!;
 
 export const myPageSize = 50;
 /** As many listings can be named in one call or form. */
@@ -222,20 +212,3 @@ export const isRefreshedToday = (publishedAt: Date, now: Date) => calendarDay(pu
 
 export const notRefreshableYet = (from: Date, memberPackage: string) =>
   `İlanın tarihi ${memberPackage === "premium" ? "günde" : `${refreshEveryDays} günde`} bir kez yenilenebilir; bir sonraki yenileme: ${formatDateTime(from)}.`;
-
-/** Spec 5, 9. */
-export const noteMinLength = 2;
-export const noteMaxLength = 500;
-export const noteSaved = "Notunuz kaydedildi.";
-export const noteDeleted = "Notunuz silindi.";
-export const noteTooShort = "Not alanı en az 2 karakter olmalıdır.";
-
-/** Spec 5: trimmed, at least two characters; an empty note deletes it. */
-const note = z.string().check(
-  z.trim(),
-  z.refine((one) => one.length === 0 || one.length >= noteMinLength, noteTooShort),
-  z.maxLength(noteMaxLength),
-);
-export const NoteInput = z.object({ note });
-/** The same as a form of the page. */
-export const NoteForm = z.object({ keyCode: z.string(), note });

@@ -1,4 +1,5 @@
-import type { DraftForm, EngineFacts, FormFacts } from "#src/selling/create/rules.ts";
+import type { EngineFacts } from "#src/listings/engine-label.ts";
+import type { DraftForm, FormFacts } from "#src/selling/create/rules.ts";
 
 /** What the catalogue knows of the engine that `completeForm` has chosen. */
 export const engine: EngineFacts = {

@@ -1,4 +1,4 @@
-import type { ListingEdit } from "#src/selling/edit/service.server.ts";
+import type { ListingEdit } from "#src/listings/events.server.ts";
 import type { ListingChange } from "#src/listings/service.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";

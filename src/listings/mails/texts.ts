@@ -1,5 +1,5 @@
+import { editAddress } from "../own-listings.ts";
 import { appealAddress } from "../appeals/rules.ts";
-import { editAddress } from "#src/selling/edit/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 

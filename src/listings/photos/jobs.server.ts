@@ -1,6 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
-import { removeOldSharePictures } from "#src/listing-page/open-graph/service.server.ts";
 import { finishPhoto } from "./making/service.server.ts";
 import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
 
@@ -10,11 +9,10 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two; so do old pictures of link previews. */
+/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two. */
 async function sweep(ctx: Context) {
   await removeUnusedPhotos(ctx);
   await hashPhotos(ctx);
-  await removeOldSharePictures(ctx);
 }
 
 export const photoJobs: JobHandlers = {

@@ -1,3 +1,4 @@
+import { editAddress } from "#src/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
@@ -7,7 +8,6 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { editAddress } from "#src/selling/edit/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import type { Route } from "./+types/appeal.page.ts";
 import {

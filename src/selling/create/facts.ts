@@ -1,8 +1,9 @@
+import type { EngineFacts } from "#src/listings/engine-label.ts";
 import { liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { priceText, rentPeriods } from "#src/listings/rules.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import type { DraftForm, EngineFacts, FormFacts } from "./rules.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
 

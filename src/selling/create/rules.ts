@@ -1,3 +1,4 @@
+import type { EngineFacts } from "#src/listings/engine-label.ts";
 import { z } from "zod/mini";
 import type { LawRule } from "#src/listings/authority/law-rules.ts";
 
@@ -124,19 +125,6 @@ export type DraftForm = z.output<typeof DraftForm>;
 /** The fields that are asked by name; damage, equipment and attributes are groups of their own. */
 export type FormField = Exclude<keyof DraftForm, "damage" | "equipment" | "attributes">;
 export type TextField = Exclude<FormField, "rentDeposits">;
-
-/** What the catalogue knows of a chosen engine; `null` is asked of the seller. */
-export type EngineFacts = {
-  yearFrom: number | null;
-  yearTo: number | null;
-  doors: number | null;
-  fuel: string | null;
-  gear: string | null;
-  body: string | null;
-  drive: string | null;
-  capacityCc: number | null;
-  powerHp: number | null;
-};
 
 /** `isRequired`: of a used vehicle. Numbers are within `min` and `max`, where there are any. */
 export type AttributeFacts = {

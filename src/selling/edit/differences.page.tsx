@@ -1,3 +1,4 @@
+import { editAddress } from "#src/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -8,7 +9,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { Route } from "./+types/differences.page.ts";
 import { type Differences, readDifferences, takeOthers } from "./differences.server.ts";
-import { differencesAddress, DifferencesForm, editAddress, editMessages, savedAddress } from "./rules.ts";
+import { differencesAddress, DifferencesForm, editMessages, savedAddress } from "./rules.ts";
 import { EditConflict, saveEdit } from "./service.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,10 +1,11 @@
+import { editUnits, photosUnit, unitName, type UnitSlug } from "#src/listings/edit-units.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { referenceOf } from "../create/form-facts.server.ts";
 import { replaceDraftPhotos, updateDraft, updateEditBase } from "../drafts/queries.server.ts";
 import { listingName } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
-import { changedUnits, type EditForm, editMessages, editUnits, photosUnit, unitName, type UnitSlug } from "./rules.ts";
+import { changedUnits, type EditForm, editMessages } from "./rules.ts";
 import { openEdit } from "./service.server.ts";
 import { unitText } from "./unit-text.server.ts";
 

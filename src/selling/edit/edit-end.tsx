@@ -1,9 +1,10 @@
+import { unitName } from "#src/listings/edit-units.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
-import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeOf, outcomeText, unitName } from "./rules.ts";
+import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeOf, outcomeText } from "./rules.ts";
 
 type Props = Pick<EditPageData, "edit"> & { now: WizardNow<EditForm> };
 

@@ -1,7 +1,8 @@
+import { editAddress } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
-import { differencesAddress, editAddress, editMessages } from "./rules.ts";
+import { differencesAddress, editMessages } from "./rules.ts";
 
 /** Which listing is edited, why it was rejected, and that somebody else has changed it meanwhile. */
 export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, note } }: Pick<EditPageData, "edit">) {

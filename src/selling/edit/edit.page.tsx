@@ -1,3 +1,4 @@
+import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Form as PlainForm, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext, type Context } from "#src/shared/context.server.ts";
@@ -14,7 +15,6 @@ import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { SpareWizard, stepHeadingId as spareHeadingId } from "../spare-parts/wizard.tsx";
-import { tabOf } from "#src/my-listings/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { Route } from "./+types/edit.page.ts";
@@ -22,7 +22,7 @@ import { editKindOf } from "./edit-kinds.server.ts";
 import { EditEnd } from "./edit-end.tsx";
 import { findFaultyStep, finishEditStep, readEditPage, stepsOf } from "./edit-page-data.server.ts";
 import { EditTop, EndedNotice } from "./edit-top.tsx";
-import { differencesAddress, discardFormId, editAddress, type EditForm, editMessages, savedAddress } from "./rules.ts";
+import { differencesAddress, discardFormId, type EditForm, editMessages, savedAddress } from "./rules.ts";
 import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;

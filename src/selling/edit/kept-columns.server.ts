@@ -1,5 +1,5 @@
+import type { UnitSlug } from "#src/listings/edit-units.ts";
 import type { EditedListing } from "./queries.server.ts";
-import type { UnitSlug } from "./rules.ts";
 
 type Column = keyof EditedListing;
 

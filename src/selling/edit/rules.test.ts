@@ -1,17 +1,9 @@
+import { editUnits, unitName } from "#src/listings/edit-units.ts";
 import { describe, expect, test } from "vitest";
 import { DraftForm } from "../create/rules.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { listingActors, listingStates } from "#src/listings/rules.ts";
-import {
-  changedUnits,
-  type EditForm,
-  editingOf,
-  editUnits,
-  mustBeSeen,
-  outcomeOf,
-  outcomeText,
-  unitName,
-} from "./rules.ts";
+import { changedUnits, type EditForm, editingOf, mustBeSeen, outcomeOf, outcomeText } from "./rules.ts";
 
 /** Every state × who may edit × what follows from texts, and from the vehicle. */
 const table: Record<string, [editing: string, texts?: string, vehicle?: string]> = {

@@ -3,7 +3,8 @@ import { parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { type Damage, panelStates, storedDamage } from "#src/listings/damage/rules.ts";
-import { tabOf } from "#src/my-listings/rules.ts";
+import { editUnits, isVehicleUnit, photosUnit, type UnitSlug } from "#src/listings/edit-units.ts";
+import { tabOf } from "#src/listings/own-listings.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
 import type { ListingActor, ListingState } from "#src/listings/rules.ts";
 
@@ -47,66 +48,6 @@ export function editingOf(state: ListingState, who: ListingActor | undefined): "
 export const outcomeOf = (state: ListingState, mustBeSeen: boolean): EditOutcome =>
   editing[state]?.[mustBeSeen ? "vehicle" : "texts"] ?? "stays";
 
-/**
- * What is compared, told and chosen as one: a model belongs to its brand, a town to its city. `isVehicle` marks what says
- * which vehicle or part it is and how it looks: what a moderator has approved.
- */
-const units = [
-  { slug: "part", name: "Parça", isVehicle: true, fields: ["taxonomyId", "productTypeSlug"] },
-  { slug: "fits", name: "Uyduğu araç", isVehicle: true, fields: ["vehicleBrandId", "vehicleModelId"] },
-  { slug: "condition", name: "Parçanın durumu", isVehicle: true, fields: ["condition"] },
-  { slug: "partNumber", name: "Parça numarası", isVehicle: true, fields: ["partNumber"] },
-  {
-    slug: "vehicle",
-    name: "Araç",
-    isVehicle: true,
-    fields: [
-      "listingType",
-      "type",
-      "brand",
-      "model",
-      "variant",
-      "engine",
-      "modelYear",
-      "fuel",
-      "gear",
-      "body",
-      "drive",
-      "doors",
-      "capacity",
-      "power",
-    ],
-  },
-  { slug: "ageType", name: "Aracın durumu", isVehicle: true, fields: ["ageType"] },
-  { slug: "mileage", name: "Kilometre", fields: ["mileage"] },
-  { slug: "plate", name: "Plaka", isVehicle: true, fields: ["plate"] },
-  { slug: "chassis", name: "Şasi numarası", isVehicle: true, fields: ["chassis"] },
-  { slug: "firstRegistration", name: "İlk tescil tarihi", isVehicle: true, fields: ["firstRegistration"] },
-  { slug: "colour", name: "Renk", isVehicle: true, fields: ["colour"] },
-  { slug: "title", name: "Başlık", fields: ["title"] },
-  { slug: "description", name: "Açıklama", fields: ["description"] },
-  { slug: "swap", name: "Takas", fields: ["swap"] },
-  { slug: "warranty", name: "Garanti", fields: ["warranty", "warrantyOption"] },
-  { slug: "dealer", name: "Satıcılık türü", fields: ["nature", "franchiserBrand"] },
-  { slug: "video", name: "Video", isVehicle: true, fields: ["videoUrl"] },
-  { slug: "attributes", name: "Özellikler", fields: ["attributes"] },
-  { slug: "equipment", name: "Donanım", fields: ["equipment"] },
-  { slug: "damage", name: "Hasar", fields: ["damage"] },
-  { slug: "totalDamage", name: "Hasar tutarı", fields: ["totalDamage", "damageDescription"] },
-  { slug: "price", name: "Fiyat", fields: ["price", "rentPeriod"] },
-  { slug: "rentDeposits", name: "Depozito", fields: ["rentDeposits"] },
-  { slug: "priceDealer", name: "Galeri fiyatı", fields: ["priceDealer"] },
-  { slug: "place", name: "Konum", fields: ["city", "town"] },
-] as const satisfies readonly EditUnit[];
-
-type EditUnit = { slug: string; name: string; isVehicle?: boolean; fields: readonly (keyof EditForm)[] };
-export const editUnits: readonly EditUnit[] = units;
-export const photosUnit = "photos";
-export type UnitSlug = (typeof units)[number]["slug"] | typeof photosUnit;
-
-export const unitName = (slug: UnitSlug): string =>
-  slug === photosUnit ? "Fotoğraflar" : units.find((unit) => unit.slug === slug)!.name;
-
 /** What is entered in an edit: the fields of a vehicle, or those of a spare part. */
 export type EditForm = DraftForm & SpareForm;
 
@@ -128,9 +69,9 @@ export const withLocked = (listing: EditForm, form: EditForm): EditForm => ({
 /** A listing's form with the ids of its photos in their order. */
 export type EditContent = { form: EditForm; photoIds: readonly string[] };
 
-/** The units in which two contents differ, in the order of the form; how something was typed makes no difference. */
+/** The editUnits in which two contents differ, in the order of the form; how something was typed makes no difference. */
 export function changedUnits(before: EditContent, after: EditContent): UnitSlug[] {
-  const changed = units.filter(({ fields }) =>
+  const changed = editUnits.filter(({ fields }) =>
     fields.some((field) => comparable(field, before.form) !== comparable(field, after.form)),
   );
   const havePhotosChanged = before.photoIds.join() !== after.photoIds.join();
@@ -149,7 +90,7 @@ export function mustBeSeen(before: EditContent, after: EditContent): boolean {
     if (slug === "mileage") return mileage(after.form) < mileage(before.form);
     if (slug === "damage") return isLessDamaged(before.form.damage ?? {}, after.form.damage ?? {});
     if (slug === "totalDamage") return totalDamage(after.form) < totalDamage(before.form);
-    return editUnits.some((unit) => unit.slug === slug && unit.isVehicle);
+    return isVehicleUnit(slug);
   });
 }
 
@@ -219,7 +160,6 @@ const unchangedText = (state: ListingState) =>
     ? "Henüz bir şey değiştirmediniz. İlanınız onay beklerken de düzenleyebilirsiniz."
     : "Henüz bir şey değiştirmediniz. Fiyat ve metinler ilanın durumunu değiştirmez; aracın ya da parçanın bilgisi veya fotoğraf değişirse ilan yeniden onaya gider.";
 
-export const editAddress = (keyCode: string) => `/ilanlarim/duzenle?keyCode=${keyCode}`;
 /** Where the differences of two people's edits are shown. */
 export const differencesAddress = (keyCode: string) => `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`;
 
@@ -227,11 +167,11 @@ export const differencesAddress = (keyCode: string) => `/ilanlarim/duzenle/farkl
 export const savedAddress = ({ outcome, state }: { outcome: string; state: ListingState }) =>
   `/ilanlarim?${new URLSearchParams({ durum: tabOf(state).slug, yapilan: `duzenle-${outcome}` })}`;
 
-/** Choosing between two people's changes: `keep` are the units that stay as this member has them. */
+/** Choosing between two people's changes: `keep` are the editUnits that stay as this member has them. */
 export const DifferencesForm = z.object({
   intent: z.enum(["al", "kaydet"]),
   version: z.coerce.number(),
-  keep: z._default(z.array(z.enum([...units.map(({ slug }) => slug), photosUnit])), []),
+  keep: z._default(z.array(z.enum([...editUnits.map(({ slug }) => slug), photosUnit])), []),
 });
 
 /** The form that throws an edit away; its button stands inside another one. */

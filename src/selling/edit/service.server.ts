@@ -1,3 +1,4 @@
+import { unitName } from "#src/listings/edit-units.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
   type Context,
@@ -41,30 +42,8 @@ import {
   lockFaults,
   mustBeSeen,
   outcomeOf,
-  unitName,
-  type UnitSlug,
   withLocked,
 } from "./rules.ts";
-
-/** What a saved edit changed in a listing; prices in kuruş. */
-export type ListingEdit = {
-  keyCode: string;
-  ownerId: number;
-  actorId: number;
-  /** The listing's from now on: with the key code, a key for what must happen once. */
-  version: number;
-  /** The units of the form that differ. */
-  changed: UnitSlug[];
-  price: { before: number; after: number } | null;
-  /** The state after it. */
-  state: ListingState;
-};
-
-declare module "#src/shared/events.server.ts" {
-  interface Events {
-    "listing.edited": ListingEdit;
-  }
-}
 
 /** The member who edits; 401 for visitors, 403 for those who may not sell at all. */
 export function requireEditor(ctx: Context): Member {

@@ -1,3 +1,4 @@
+import type { UnitSlug } from "#src/listings/edit-units.ts";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { descriptionText } from "../create/description.ts";
@@ -9,7 +10,7 @@ import type { DraftForm } from "../create/rules.ts";
 import { manualChoice } from "../create/vehicle-rules.ts";
 import { damagedPanels } from "#src/listings/damage/rules.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
-import type { EditForm, UnitSlug } from "./rules.ts";
+import type { EditForm } from "./rules.ts";
 
 const id = (text: string | undefined) => Number(text) || -1;
 const price = (text: string | undefined) => {

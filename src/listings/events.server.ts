@@ -1,0 +1,22 @@
+import type { UnitSlug } from "./edit-units.ts";
+import type { ListingState } from "./rules.ts";
+
+/** What a saved edit changed in a listing; prices in kuruş. */
+export type ListingEdit = {
+  keyCode: string;
+  ownerId: number;
+  actorId: number;
+  /** The listing's from now on: with the key code, a key for what must happen once. */
+  version: number;
+  /** The units of the form that differ. */
+  changed: UnitSlug[];
+  price: { before: number; after: number } | null;
+  /** The state after it. */
+  state: ListingState;
+};
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    "listing.edited": ListingEdit;
+  }
+}
