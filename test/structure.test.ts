@@ -1,33 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { features } from "#src/server/features.ts";
 
-/** A feature's rules, queries and service may import only features listed before it. Pages and components may compose any. */
-const features = [
-  "accounts",
-  "locations",
-  "catalogue",
-  "notifications",
-  "listings",
-  "statistics",
-  "garage",
-  "compare",
-  "follows",
-  "messages",
-  "members",
-  "search",
-  "saved-searches",
-  "alerts",
-  "data-rights",
-  "seo",
-  "home",
-  "content",
-  "admin",
-  "import",
-  "demo",
-  "developer",
-];
-const common = ["shared", "ui", "layout", "server"];
+/** The features in import order; the frame round every page reads from all of them and stands last. */
+const order = [...features.map(({ name }) => name), "layout"];
+const common = ["shared", "ui", "server"];
 
 type Import = { file: string; from: string; to: string; path: string; isTypeOnly: boolean };
 
@@ -46,32 +24,34 @@ const imports: Import[] = files.flatMap((file) =>
     },
   ),
 );
-const told = ({ file, path }: Import) => `${file} imports ${path}`;
+const describeImport = ({ file, path }: Import) => `${file} imports ${path}`;
 
-test("every folder of src is a known feature or common folder", () => {
+test("every folder of src is a registered feature or a common folder", () => {
   const folders = new Set(files.filter((file) => file.split("/").length > 2).map((file) => file.split("/")[1]!));
-  expect([...folders].filter((folder) => !features.includes(folder) && !common.includes(folder))).toEqual([]);
+  expect([...folders].filter((folder) => !order.includes(folder) && !common.includes(folder))).toEqual([]);
 });
 
-test("rules, queries and services import only features listed before their own", () => {
-  const deciding = imports.filter(({ file }) =>
-    /\/(?:[a-z-]*rules\.ts|[a-z-]*(?:queries|service)\.server\.ts)$/.test(file),
+/** Pages and the components they are made of may compose any feature. */
+const isComponent = (file: string) => file.endsWith(".tsx");
+
+test("everything but pages and components imports only features that stand before its own", () => {
+  const upward = imports.filter(
+    ({ file, from, to }) =>
+      !isComponent(file) && order.includes(from) && order.includes(to) && order.indexOf(to) > order.indexOf(from),
   );
-  expect(
-    deciding
-      .filter(({ from, to }) => features.includes(to) && from !== to && features.indexOf(to) > features.indexOf(from))
-      .map(told),
-  ).toEqual([]);
+  expect(upward.map(describeImport)).toEqual([]);
 });
 
 test("shared and ui know nothing above them", () => {
   expect(
-    imports.filter(({ from, to }) => ["shared", "ui"].includes(from) && !["shared", "ui"].includes(to)).map(told),
+    imports
+      .filter(({ from, to }) => ["shared", "ui"].includes(from) && !["shared", "ui"].includes(to))
+      .map(describeImport),
   ).toEqual([]);
 });
 
 test("nobody imports a page", () => {
-  expect(imports.filter(({ path }) => path.endsWith(".page.tsx")).map(told)).toEqual([]);
+  expect(imports.filter(({ path }) => path.endsWith(".page.tsx")).map(describeImport)).toEqual([]);
 });
 
 test("rules run in the browser: no React, no database, no server module", () => {

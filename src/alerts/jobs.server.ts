@@ -1,5 +1,5 @@
 import type { UnitSlug } from "#src/listings/edit-units.ts";
-import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";
 import { tellOfEnd, tellOfLive } from "./telling/service.server.ts";
@@ -23,7 +23,7 @@ const unsearched: readonly UnitSlug[] = [
   "partNumber",
 ];
 
-export const alertReactions: Reactions = {
+export const alertListeners: Listeners = {
   "listing.approved": tellOfLive,
   "listing.resumed": tellOfLive,
   "listing.renewed": tellOfLive,

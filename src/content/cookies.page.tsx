@@ -1,6 +1,6 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { sitePath } from "#src/accounts/rules.ts";
-import { consentMaxAgeSeconds, cookieNames } from "#src/layout/cookies.ts";
+import { consentMaxAgeSeconds, cookieNames } from "#src/shared/choice-cookies.ts";
 import { ConsentInput } from "#src/layout/cookie-input.ts";
 import { ConsentForm } from "#src/layout/cookie-consent.tsx";
 import type { FrameData } from "#src/layout/frame.server.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "#src/shared/context.server.ts";
-import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { changeConsents } from "./consents/service.server.ts";
 import { eraseMember, type LeftFiles, purgeKept, removeLeftFiles } from "./deletion/erase.server.ts";
 import { moveListings, sweepDeletions } from "./deletion/service.server.ts";
-import type { Table } from "./registry/rule.ts";
+import type { Table } from "#src/shared/personal-data/rule.ts";
 import { makeExport, sweepExports } from "./export/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -18,7 +18,7 @@ declare module "#src/shared/events.server.ts" {
 
 const campaignMails = { purpose: "campaign", channel: "email" };
 
-export const dataRightsReactions: Reactions = {
+export const dataRightsListeners: Listeners = {
   "member.registered": (ctx, { memberId, at, mayMail }) =>
     changeConsents(ctx, memberId, mayMail ? [campaignMails] : [], [campaignMails], {
       source: "registration",

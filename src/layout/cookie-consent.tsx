@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { BackHere } from "./back-here.tsx";
-import type { Consent } from "./cookies.ts";
+import type { Consent } from "#src/shared/choice-cookies.ts";
 
 /** Asks once for statistics and marketing cookies; refusing is the same button as accepting. */
 export function CookieConsent() {

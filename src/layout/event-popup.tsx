@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { later } from "../ui/later.tsx";
-import { cookieNames, eventPopupMaxAgeSeconds, rememberChoice } from "./cookies.ts";
+import { cookieNames, eventPopupMaxAgeSeconds, rememberChoice } from "#src/shared/choice-cookies.ts";
 
 const EventInvitation = later(async () => (await import("./event-invitation.tsx")).EventInvitation);
 

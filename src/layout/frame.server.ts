@@ -3,10 +3,11 @@ import { countUnread } from "#src/alerts/list/queries.server.ts";
 import { countGarage } from "#src/garage/queries.server.ts";
 import { unreadCount } from "#src/messages/service.server.ts";
 import { getsLatest } from "#src/search/latest/rules.ts";
+import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { notInTheirName } from "#src/shared/refusal.ts";
-import { cookieNames, type Consent, type View } from "./cookies.ts";
+import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
 /** What the frame shows on every page; of the member only what is seen and what pages may ask (spec 2). */
@@ -22,6 +23,7 @@ export async function readFrame(ctx: Context, request: Request) {
       isEmailConfirmed: member.isEmailConfirmed,
       userPackage: member.package === "none" ? ("other" as const) : member.package,
       isModerator: member.role !== "member",
+      links: memberLinksFor(ctx).map(({ to, label, count }) => ({ to, label, count })),
       /** It is an admin who looks through the member's eyes. */
       isImpersonated: ctx.session?.impersonatorId != null,
       /** Why forms cannot be sent, in a sentence. */

@@ -37,58 +37,20 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
 export function MemberLinks({ member }: { member: Member }) {
   return (
     <ul>
-      {!member.isModerator && (
-        <li>
-          <NavLink to="/bana-ozel">Bana özel</NavLink>
+      {member.links.map(({ to, label, count }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === "/hesabim"}>
+            {label}
+            {count && member[count] > 0 && (
+              <>
+                {" "}
+                <b className="menu__n">{formatNumber(member[count])}</b>
+                <span className="sr"> okunmamış</span>
+              </>
+            )}
+          </NavLink>
         </li>
-      )}
-      <li>
-        <NavLink to="/hesabim" end>
-          Hesabım
-        </NavLink>
-      </li>
-      {!member.isModerator && (
-        <li>
-          <NavLink to="/ilanlarim">İlanlarım</NavLink>
-        </li>
-      )}
-      <li>
-        <NavLink to="/garaj">Garajım</NavLink>
-      </li>
-      <li>
-        <NavLink to="/mesajlarim">
-          Mesajlarım
-          {member.unreadMessages > 0 && (
-            <>
-              {" "}
-              <b className="menu__n">{formatNumber(member.unreadMessages)}</b>
-              <span className="sr"> okunmamış</span>
-            </>
-          )}
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/aramalarim">Aramalarım</NavLink>
-      </li>
-      <li>
-        <NavLink to="/takip-ettiklerim">Takip ettiklerim</NavLink>
-      </li>
-      <li>
-        <NavLink to="/bildirimlerim">Bildirimlerim</NavLink>
-      </li>
-      <li>
-        <NavLink to="/hesabim/oturumlar">Oturumlarım</NavLink>
-      </li>
-      {member.isModerator && (
-        <>
-          <li>
-            <NavLink to="/yonetim/ilanlar">İlan denetimi</NavLink>
-          </li>
-          <li>
-            <NavLink to="/yonetim/mesajlar">Mesaj denetimi</NavLink>
-          </li>
-        </>
-      )}
+      ))}
       <li>
         <Form method="post" action="/cikis">
           <button type="submit" className="menu__button">

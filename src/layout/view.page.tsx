@@ -5,7 +5,7 @@ import { formAction } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/view.page.ts";
 import { ViewInput } from "./cookie-input.ts";
-import { cookieNames, viewMaxAgeSeconds } from "./cookies.ts";
+import { cookieNames, viewMaxAgeSeconds } from "#src/shared/choice-cookies.ts";
 
 /** Switches between the mobile and the wide page, and goes back to where the switch was pressed. */
 export const action = formAction(

@@ -6,7 +6,7 @@ import { revealPhone } from "./phone-reveal.server.ts";
 import { rateContent } from "./rating/api.ts";
 import { rateListing } from "./rating/service.server.ts";
 
-export async function listingDetailApi(app: FastifyInstance) {
+export async function listingPageApi(app: FastifyInstance) {
   handle(app, offerShowPhone, async (ctx, { keyCode }, { request, reply }) => {
     const { shown, headers } = await revealPhone(ctx, keyCode, request.headers.cookie);
     reply.headers(headers);

@@ -1,5 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
-import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { removePictureFiles } from "./profile/picture-files.server.ts";
 import { deleteGonePictures, selectGonePictures } from "./profile/queries.server.ts";
 import { clearProfile } from "./profile/service.server.ts";
@@ -16,7 +16,7 @@ async function removeGonePictures(ctx: Context) {
   }
 }
 
-export const memberReactions: Reactions = { "member.refused": (ctx, { memberId }) => clearProfile(ctx, memberId) };
+export const memberListeners: Listeners = { "member.refused": (ctx, { memberId }) => clearProfile(ctx, memberId) };
 export const memberJobs: JobHandlers = { "members.pictures": removeGonePictures };
 /** Every night too: accounts are erased without asking who keeps files of theirs. */
 export const memberCron = "41 4 * * * members.pictures";

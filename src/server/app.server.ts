@@ -9,7 +9,6 @@ import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
 import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/socket.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
-import { appApis } from "./apis.server.ts";
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
 import { keptPages } from "./kept-pages/store.server.ts";
 import { measure, measureKept, measureThreads } from "./metrics.server.ts";
@@ -102,7 +101,8 @@ export async function buildApp(
         ),
     });
   }
-  await app.register(appApis, { uploadFolder: uploads ? undefined : uploadFolder, warrantySlug: deps.warranty?.slug });
+  const callOptions = { uploadFolder: uploads ? undefined : uploadFolder, warrantySlug: deps.warranty?.slug };
+  for (const { calls = [] } of deps.features) for (const register of calls) await app.register(register, callOptions);
   if (chat) await app.register(chatSocket, { deps, options: chat, metrics });
   app.get("/ajax/openapi.json", async () => openApiDocument(endpoints, deps.origin));
   app.all("/ajax/*", async () => {

@@ -6,6 +6,7 @@ import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { databaseSms, httpSms } from "#src/shared/sms.server.ts";
+import type { Feature } from "#src/shared/feature.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
 import type { Deps } from "./base-app.server.ts";
@@ -13,8 +14,11 @@ import type { Config } from "./config.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrate } from "./migrate.server.ts";
 
-/** The database, the folders and the outside services of one process, with the schema up to date. */
-export async function openDeps(config: Config) {
+/**
+ * The database, the folders and the outside services of one process, with the schema up to date. `features`: those whose
+ * calls and jobs this process runs; commands and the upload process need none.
+ */
+export async function openDeps(config: Config, features: readonly Feature[] = []) {
   mkdirSync(config.KONTAK_DATA, { recursive: true });
   const embedded = config.DATABASE_URL
     ? undefined
@@ -23,6 +27,7 @@ export async function openDeps(config: Config) {
   const { db, pool } = openDatabase(url);
   await migrate(db, pool);
   const deps: Deps = {
+    features,
     db,
     mail: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : databaseMailer(db),
     sms: smsOf(config, db),

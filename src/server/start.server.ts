@@ -3,6 +3,7 @@ import { prepareSentences } from "#src/search/sentence/service.server.ts";
 import { buildApp } from "./app.server.ts";
 import type { Config } from "./config.server.ts";
 import { openDeps } from "./deps.server.ts";
+import { features } from "./features.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { serveMetrics } from "./metrics.server.ts";
@@ -19,7 +20,7 @@ type Options = { isBuilt: boolean; say?: (text: string) => void };
  * way, stops the jobs and closes the database, in that order.
  */
 export async function start(config: Config, options: Options) {
-  const opened = await openDeps(config);
+  const opened = await openDeps(config, features);
   try {
     return await startParts(config, opened, options);
   } catch (error) {

@@ -15,8 +15,8 @@ export interface Jobs {}
 type EventName = Extract<keyof Events, string>;
 type JobName = Extract<keyof Jobs, string>;
 
-/** Reactions of one feature to events; each runs as a job of its own and is repeated until it succeeds. */
-export type Reactions = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
+/** What is done when events happen; each runs as a job of its own and is retried until it succeeds. */
+export type Listeners = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
 export type JobHandlers = { [Name in JobName]?: (ctx: Context, payload: Jobs[Name]) => Promise<void> };
 
 /** Tells the other features. Inside a transaction it is told if, and only if, the transaction commits. */

@@ -5,7 +5,7 @@ import axe from "axe-core";
 import sharp from "sharp";
 import { hashPassword } from "#src/accounts/password.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
-import { cookieNames } from "#src/layout/cookies.ts";
+import { cookieNames } from "#src/shared/choice-cookies.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 

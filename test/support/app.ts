@@ -9,6 +9,7 @@ import type { Pusher } from "#src/alerts/push/pusher.server.ts";
 import { isPushEndpoint, type PushMessage } from "#src/alerts/push/rules.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
+import { features } from "#src/server/features.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
@@ -48,6 +49,7 @@ export async function testApp() {
   const folder = await mkdtemp(join(tmpdir(), "kontak-test-"));
   const state = { now: new Date() };
   const deps = {
+    features,
     db,
     mail: databaseMailer(db),
     sms: databaseSms(db) as SmsGateway | undefined,

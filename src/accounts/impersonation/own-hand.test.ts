@@ -83,12 +83,12 @@ const mayBePressed = [
   "/src/layout/cookie-consent.tsx",
   "/src/layout/footer.tsx",
   "/src/layout/member-menu.tsx",
-  "/src/selling/wizard/wizard-shell.tsx",
   "/src/messages/chat/composer.tsx",
   "/src/messages/mailbox/mailbox.tsx",
+  "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(
-  import.meta.glob<string>(["/src/**/*.tsx", "!/src/admin/**", "!/src/messages/desk/**"], {
+  import.meta.glob<string>(["/src/**/*.tsx", "!/src/moderation/**", "!/src/messages/desk/**"], {
     eager: true,
     query: "?raw",
     import: "default",

@@ -11,8 +11,8 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { dataPath } from "../export/rules.ts";
-import { laws } from "../registry/laws.ts";
-import { personalTables } from "../registry/registry.ts";
+import { laws } from "#src/shared/personal-data/laws.ts";
+import { registryOf } from "../registry/registry.ts";
 import type { Route } from "./+types/delete-account.page.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { deletionPath, waitingDays } from "./rules.ts";
@@ -29,7 +29,9 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     hasSecondStep(ctx, id),
   ]);
   const titles = (...fates: unknown[]) =>
-    personalTables.filter(([, { erase }]) => fates.includes(erase)).map(([, { title }]) => title);
+    registryOf(ctx)
+      .personalTables.filter(([, { erase }]) => fates.includes(erase))
+      .map(([, { title }]) => title);
   return {
     dueAt: dueAt && formatDate(dueAt),
     hindrance,

@@ -3,9 +3,9 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { removeFiles } from "../export/service.server.ts";
-import { type LawId, laws } from "../registry/laws.ts";
+import { type LawId, laws } from "#src/shared/personal-data/laws.ts";
 import { foundFirst } from "../registry/registry.ts";
-import type { Table } from "../registry/rule.ts";
+import type { Table } from "#src/shared/personal-data/rule.ts";
 import {
   closeAccount,
   deleteKeptBy,
@@ -28,9 +28,10 @@ export type LeftFiles = { photoIds: string[]; files: string[] };
 
 /** What the rows of all other tables are found through, and what says that the time is over: they go last, at once. */
 const last: readonly Table[] = ["accountDeletion", "business", "member"];
-const walk = foundFirst()
-  .map(([table]) => table)
-  .filter((table) => !last.includes(table));
+const walkOf = (ctx: Context) =>
+  foundFirst(ctx)
+    .map(([table]) => table)
+    .filter((table) => !last.includes(table));
 
 /**
  * Erases some of a member whose waiting time is over, and asks for a job that goes on at `from`, the table it came to.
@@ -46,6 +47,7 @@ export const eraseMember = (ctx: Context, { memberId, from }: { memberId: number
     if (!person) return;
     await closeAccount(tx, memberId);
     const pattern = identityPattern(person);
+    const walk = walkOf(tx);
     const next = await eraseSome(tx, walk.slice(from ? walk.indexOf(from) : 0), memberId, pattern);
     // What was written meanwhile is looked for from the beginning.
     if (next ?? from)

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
-import { pathsOf, personalRule, type PersonalRule, personalTables } from "../registry/registry.ts";
-import type { Exported, Fate, Table } from "../registry/rule.ts";
-import type { LawId } from "../registry/laws.ts";
+import { pathsOf, personalRule, type PersonalRule, registryOf } from "../registry/registry.ts";
+import type { Exported, Fate, Table } from "#src/shared/personal-data/rule.ts";
+import type { LawId } from "#src/shared/personal-data/laws.ts";
 
-type Read = Pick<Context, "db" | "clock">;
+type Read = Pick<Context, "db" | "clock" | "features">;
 
 const mask = "***";
 
@@ -16,8 +16,8 @@ export type Rows = { table: Table; at: string[] };
  * Locks some rows of a table that lead to a member and are still to be erased: none are left when it answers none.
  * `pattern` is what leads to the member in texts (`identityPattern`).
  */
-export async function lockRows({ db }: Read, table: Table, memberId: number, pattern: string, limit: number) {
-  const rule = personalRule(table);
+export async function lockRows(ctx: Read, table: Table, memberId: number, pattern: string, limit: number) {
+  const rule = personalRule(ctx, table);
   const changes = changesOf(table, rule, pattern);
   if (rule.erase !== "delete" && changes.length === 0) return { table, at: [] };
   const isLeft =
@@ -29,14 +29,15 @@ export async function lockRows({ db }: Read, table: Table, memberId: number, pat
         )})`;
   const { rows } = await sql<{ at: string }>`
     select ${sql.table(table)}.ctid::text as at from ${sql.table(table)}
-    where ${leadsTo(table, pathsOf(rule), memberId)} and ${isLeft}
-    limit ${limit} for update of ${sql.table(table)}`.execute(db);
+    where ${leadsTo(ctx, table, pathsOf(rule), memberId)} and ${isLeft}
+    limit ${limit} for update of ${sql.table(table)}`.execute(ctx.db);
   return { table, at: rows.map(({ at }) => at) };
 }
 
 /** What is to go of these rows goes, what stays for others says nothing of the member. */
-export async function eraseRows({ db }: Read, { table, at }: Rows, pattern: string): Promise<void> {
-  const rule = personalRule(table);
+export async function eraseRows(ctx: Read, { table, at }: Rows, pattern: string): Promise<void> {
+  const { db } = ctx;
+  const rule = personalRule(ctx, table);
   const these = sql`${sql.table(table)}.ctid = any(${at}::tid[])`;
   if (rule.erase === "delete") return void (await sql`delete from ${sql.table(table)} where ${these}`.execute(db));
   const changes = changesOf(table, rule, pattern).map(({ column, value }) => sql`${column} = ${value}`);
@@ -61,11 +62,11 @@ const fatesOf = ({ columns }: PersonalRule) =>
   ]);
 
 /** The photos that rows of a table show: their files go once nobody else does. */
-export async function selectPhotosOf({ db }: Read, { table, at }: Rows): Promise<string[]> {
-  const path = personalRule("photo").owner.find((one) => one.table === table);
+export async function selectPhotosOf(ctx: Read, { table, at }: Rows): Promise<string[]> {
+  const path = personalRule(ctx, "photo").owner.find((one) => one.table === table);
   if (!path) return [];
   const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(path.key!)} as id from ${sql.table(table)} where ctid = any(${at}::tid[])`.execute(db);
+    select ${sql.ref(path.key!)} as id from ${sql.table(table)} where ctid = any(${at}::tid[])`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -123,12 +124,13 @@ export async function selectUnsettled({ db }: Read, law: LawId, before: Date, li
 }
 
 /** What a law had kept of an erased member goes. */
-export async function deleteKeptBy({ db }: Read, law: LawId, memberId: number): Promise<void> {
-  for (const [table, rule] of tablesKeptBy(law))
-    await sql`delete from ${sql.table(table)} where ${leadsTo(table, pathsOf(rule), memberId)}`.execute(db);
+export async function deleteKeptBy(ctx: Read, law: LawId, memberId: number): Promise<void> {
+  const { db } = ctx;
+  for (const [table, rule] of tablesKeptBy(ctx, law))
+    await sql`delete from ${sql.table(table)} where ${leadsTo(ctx, table, pathsOf(rule), memberId)}`.execute(db);
   await sql`update account_erasure set settled_laws = settled_laws || array[${law}::text]
     where member_id = ${memberId}`.execute(db);
 }
 
-const tablesKeptBy = (law: LawId): [Table, PersonalRule][] =>
-  personalTables.filter(([, { erase }]) => typeof erase === "object" && erase.keptBy === law);
+const tablesKeptBy = (ctx: Read, law: LawId): [Table, PersonalRule][] =>
+  registryOf(ctx).personalTables.filter(([, { erase }]) => typeof erase === "object" && erase.keptBy === law);

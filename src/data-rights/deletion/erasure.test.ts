@@ -16,8 +16,8 @@ import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
 import * as dataPage from "../data.page.tsx";
-import { personalTables } from "../registry/registry.ts";
-import type { Table } from "../registry/rule.ts";
+import { registryOf } from "../registry/registry.ts";
+import type { Table } from "#src/shared/personal-data/rule.ts";
 import { loader } from "./delete-account.page.tsx";
 import { eraseMember } from "./erase.server.ts";
 import { rowsAtOnce } from "./rules.ts";
@@ -86,7 +86,11 @@ test("after the erasure no text of the database leads to the member but what a l
     expect.arrayContaining(["member.last_name", "listing.description_html", "message.body", "_private_jobs.payload"]),
   );
   await sweepAfter(app, 30);
-  const kept = new Set(personalTables.filter(([, { erase }]) => typeof erase === "object").map(([table]) => table));
+  const kept = new Set(
+    registryOf(app.deps)
+      .personalTables.filter(([, { erase }]) => typeof erase === "object")
+      .map(([table]) => table),
+  );
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const places = await placesOf([
     "karaağaçlıoğlu",

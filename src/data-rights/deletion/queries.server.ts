@@ -3,7 +3,7 @@ import type { Context, Member } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
 import { personalRule } from "../registry/registry.ts";
 
-type Read = Pick<Context, "db" | "clock">;
+type Read = Pick<Context, "db" | "clock" | "features">;
 
 export const findDeletion = ({ db }: Read, memberId: number) =>
   db.selectFrom("accountDeletion").where("memberId", "=", memberId).select(["askedAt", "dueAt"]).executeTakeFirst();
@@ -70,11 +70,11 @@ export const takeReminders = ({ db, clock }: Read, before: Date) =>
     .execute();
 
 /** Some of the member's own listings, or of the business that goes with them, that are on the site. */
-export async function selectLive({ db }: Read, memberId: number, limit: number) {
+export async function selectLive(ctx: Read, memberId: number, limit: number) {
   const { rows } = await sql<{ id: number; keyCode: string }>`
     select id, key_code as "keyCode" from listing
-    where ${leadsTo("listing", personalRule("listing").owner, memberId)} and state = 'active'
-    order by id limit ${limit}`.execute(db);
+    where ${leadsTo(ctx, "listing", personalRule(ctx, "listing").owner, memberId)} and state = 'active'
+    order by id limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

@@ -5,8 +5,8 @@ import { ZipFile } from "yazl";
 import { photoFileName, photoSizeNames } from "#src/listings/photos/size-rules.ts";
 import { pictureFileOf } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { personalTables, type PersonalRule } from "../registry/registry.ts";
-import type { Table } from "../registry/rule.ts";
+import { type PersonalRule, registryOf } from "../registry/registry.ts";
+import type { Table } from "#src/shared/personal-data/rule.ts";
 import { indexPage, type Part } from "./index-page.ts";
 import { countRows, exportedColumns, findPictureId, readRows, selectPhotoIds } from "./queries.server.ts";
 import { cellText, csvLine } from "./rules.ts";
@@ -26,7 +26,7 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
     .execute(async (db) => {
       const tx = { ...ctx, db };
       const parts: (Part & { table: Table; rule: PersonalRule })[] = [];
-      for (const [table, rule] of personalTables)
+      for (const [table, rule] of registryOf(ctx).personalTables)
         parts.push({
           table,
           rule,

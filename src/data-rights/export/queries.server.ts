@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
 import type { PersonalRule } from "../registry/registry.ts";
-import type { Exported, Table } from "../registry/rule.ts";
+import type { Exported, Table } from "#src/shared/personal-data/rule.ts";
 
-type Read = Pick<Context, "db">;
+type Read = Pick<Context, "db" | "features">;
 
 const rowsAtOnce = 500;
 
@@ -21,7 +21,7 @@ export function exportedColumns({ columns }: PersonalRule) {
     .map(([column, shown]) => ({ column, shown, heading: typeof shown === "string" ? shown : shown.heading }));
 }
 
-const isTheirs = (table: Table, { owner, exportWhen }: PersonalRule, memberId: number) => {
+const isTheirs = (ctx: Read, table: Table, { owner, exportWhen }: PersonalRule, memberId: number) => {
   const [before = "", ...rest] = exportWhen?.split(":member") ?? [];
   const further = exportWhen
     ? sql` and (${sql.raw(before)}${sql.join(
@@ -29,13 +29,15 @@ const isTheirs = (table: Table, { owner, exportWhen }: PersonalRule, memberId: n
         sql``,
       )})`
     : sql``;
-  return sql<boolean>`${leadsTo(table, owner, memberId)}${further}`;
+  return sql<boolean>`${leadsTo(ctx, table, owner, memberId)}${further}`;
 };
 
 /** How many rows of a table are in a member's export. */
-export async function countRows({ db }: Read, table: Table, rule: PersonalRule, memberId: number): Promise<number> {
+export async function countRows(ctx: Read, table: Table, rule: PersonalRule, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${isTheirs(table, rule, memberId)}`.execute(db);
+    select count(*)::int as count from ${sql.table(table)} where ${isTheirs(ctx, table, rule, memberId)}`.execute(
+    ctx.db,
+  );
   return rows[0]!.count;
 }
 
@@ -43,12 +45,13 @@ export async function countRows({ db }: Read, table: Table, rule: PersonalRule, 
  * The rows of a table that are in a member's export, some at a time, oldest first: each a list of JSON values in the order
  * of `exportedColumns`. In a transaction, one table at a time.
  */
-export async function* readRows({ db }: Read, table: Table, rule: PersonalRule, memberId: number) {
+export async function* readRows(ctx: Read, table: Table, rule: PersonalRule, memberId: number) {
+  const { db } = ctx;
   const values = exportedColumns(rule).map(({ column, shown }) => valueOf(table, column, shown, memberId));
   const order = "id" in rule.columns ? sql`order by ${sql.ref(`${table}.id`)}` : sql``;
   await sql`declare exported no scroll cursor for
     select jsonb_build_array(${sql.join(values)}) as "values"
-    from ${sql.table(table)} where ${isTheirs(table, rule, memberId)} ${order}`.execute(db);
+    from ${sql.table(table)} where ${isTheirs(ctx, table, rule, memberId)} ${order}`.execute(db);
   try {
     for (;;) {
       const { rows } = await sql<{ values: unknown[] }>`fetch ${sql.lit(rowsAtOnce)} from exported`.execute(db);
@@ -74,8 +77,8 @@ export const findPictureId = async ({ db }: Read, memberId: number): Promise<str
   (await db.selectFrom("member").where("id", "=", memberId).select("pictureId").executeTakeFirst())?.pictureId ?? null;
 
 /** The ids of the photos in the member's listings and drafts. */
-export async function selectPhotoIds({ db }: Read, rule: PersonalRule, memberId: number): Promise<string[]> {
+export async function selectPhotoIds(ctx: Read, rule: PersonalRule, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from photo where ${isTheirs("photo", rule, memberId)} order by id`.execute(db);
+    select id from photo where ${isTheirs(ctx, "photo", rule, memberId)} order by id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

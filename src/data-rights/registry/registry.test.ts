@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { foundFirst, pathsOf, personalTables, registry } from "./registry.ts";
-import type { Table, TableRule } from "./rule.ts";
+import { features } from "#src/server/features.ts";
+import { foundFirst, pathsOf, registryOf } from "./registry.ts";
+import type { Table, TableRule } from "#src/shared/personal-data/rule.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,9 +21,8 @@ async function columnsOfDatabase(): Promise<string[]> {
 
 const columnsOf = (rule: TableRule): string[] =>
   "notPersonal" in rule ? [...rule.columns] : Object.keys(rule.columns as object);
-const columnsOfRegistry = Object.entries(registry).flatMap(([table, rule]) =>
-  columnsOf(rule as TableRule).map((column) => `${table}.${column}`),
-);
+const { rules, personalTables } = registryOf({ features });
+const columnsOfRegistry = [...rules].flatMap(([table, rule]) => columnsOf(rule).map((column) => `${table}.${column}`));
 
 test("every column of the database has a rule", async () => {
   const ruled = new Set(columnsOfRegistry);
@@ -30,14 +30,17 @@ test("every column of the database has a rule", async () => {
   expect(
     without,
     `${without.join(", ")}: no rule says whose this is, whether a member's export has it and what erasure does to it. ` +
-      "Add it to the file of its group in src/data-rights/registry/.",
+      "Add it to the personal-data.ts of its feature.",
   ).toEqual([]);
 });
 
 test("every rule is for a column that there is", async () => {
   const there = new Set(await columnsOfDatabase());
   const gone = columnsOfRegistry.filter((column) => !there.has(column));
-  expect(gone, `${gone.join(", ")}: there is no such column any more. Take its rule out of the registry.`).toEqual([]);
+  expect(
+    gone,
+    `${gone.join(", ")}: there is no such column any more. Take its rule out of the personal-data.ts of its feature.`,
+  ).toEqual([]);
 });
 
 test("no two tables share a file of the export, and every way to a member ends at one", () => {
@@ -45,14 +48,14 @@ test("no two tables share a file of the export, and every way to a member ends a
   expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([]);
   const wrong = personalTables.flatMap(([table, rule]) =>
     pathsOf(rule)
-      .filter((path) => path.table && "notPersonal" in registry[path.table])
+      .filter((path) => path.table && "notPersonal" in rules.get(path.table)!)
       .map(({ column }) => `${table}.${column}`),
   );
   expect(wrong).toEqual([]);
 });
 
 test("a table is dealt with before those that its rows are found through", () => {
-  const order = foundFirst().map(([table]) => table);
+  const order = foundFirst({ features }).map(([table]) => table);
   expect(order.toSorted()).toEqual(personalTables.map(([table]) => table).toSorted());
   for (const [table, rule] of personalTables)
     for (const { table: through } of pathsOf(rule))

@@ -1,35 +1,38 @@
-import { accounts } from "./accounts.ts";
-import { interests } from "./interests.ts";
-import { listings } from "./listings.ts";
-import { messages } from "./messages.ts";
-import { rights } from "./rights.ts";
-import type { Path, Table, TableRule } from "./rule.ts";
-import { site } from "./site.ts";
-
-/**
- * What is done with every table and column of the database when a member asks for their data or leaves. A migration that
- * adds one adds its rule to the file of its group; export and erasure walk this list, and there is no other.
- */
-export const registry: { [T in Table]: TableRule<T> } = {
-  ...accounts,
-  ...listings,
-  ...interests,
-  ...messages,
-  ...rights,
-  ...site,
-};
+import type { Context } from "#src/shared/context.server.ts";
+import type { Feature } from "#src/shared/feature.server.ts";
+import type { Path, PersonalData, Table, TableRule } from "#src/shared/personal-data/rule.ts";
 
 export type PersonalRule = Exclude<TableRule, { notPersonal: string }>;
 
-/** The tables that hold something of members, each with its rule, in the order of the registry. */
-export const personalTables = (Object.entries(registry) as [Table, TableRule][]).filter(
-  (entry): entry is [Table, PersonalRule] => !("notPersonal" in entry[1]),
-);
+type Registry = {
+  /** The rule of every table of the database. */
+  rules: ReadonlyMap<Table, TableRule>;
+  /** The tables that hold something of members, each with its rule, in the order of the features. */
+  personalTables: readonly [Table, PersonalRule][];
+};
+
+const registries = new WeakMap<readonly Feature[], Registry>();
+
+/**
+ * What is done with every table and column of the database when a member asks for their data or leaves, merged from what
+ * the features declare. A migration that adds a column adds its rule to the `personal-data.ts` of its feature.
+ */
+export function registryOf({ features }: Pick<Context, "features">): Registry {
+  const known = registries.get(features);
+  if (known) return known;
+  const rules = new Map(features.flatMap(({ personalData }) => entriesOf(personalData)));
+  const personalTables = [...rules].filter((entry): entry is [Table, PersonalRule] => !("notPersonal" in entry[1]));
+  const registry = { rules, personalTables };
+  registries.set(features, registry);
+  return registry;
+}
+
+const entriesOf = (personalData: PersonalData) => Object.entries(personalData) as [Table, TableRule][];
 
 /** The rule of a table that holds something of members. */
-export function personalRule(table: Table): PersonalRule {
-  const rule = registry[table];
-  if ("notPersonal" in rule) throw new Error(`${table} holds nothing of members`);
+export function personalRule(ctx: Pick<Context, "features">, table: Table): PersonalRule {
+  const rule = registryOf(ctx).rules.get(table);
+  if (!rule || "notPersonal" in rule) throw new Error(`${table} holds nothing of members`);
   return rule;
 }
 
@@ -40,7 +43,8 @@ export const pathsOf = ({ owner, about = [] }: PersonalRule): readonly Path[] =>
  * The personal tables in an order in which each comes before all that its rows are found through: whose a photo is must
  * be known before the listing that shows it has changed.
  */
-export function foundFirst(): [Table, PersonalRule][] {
+export function foundFirst(ctx: Pick<Context, "features">): [Table, PersonalRule][] {
+  const { personalTables } = registryOf(ctx);
   const order: Table[] = [];
   const place = (table: Table) => {
     if (order.includes(table)) return;
@@ -49,5 +53,5 @@ export function foundFirst(): [Table, PersonalRule][] {
     order.push(table);
   };
   for (const [table] of personalTables) place(table);
-  return order.map((table) => [table, personalRule(table)]);
+  return order.map((table) => [table, personalRule(ctx, table)]);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { selectToRecheck, selectUnasked, selectWaitingOf } from "./queries.server.ts";
 import { recheckDays } from "./rules.ts";
 import { askAuthority, checkAuthority, queueCheck } from "./service.server.ts";
@@ -18,7 +18,7 @@ export const authorityCron = "*/10 * * * * authority.sweep";
 const sweepSize = 500;
 
 /** A listing that waits for its approval is asked about. */
-export const authorityReactions: Reactions = {
+export const authorityListeners: Listeners = {
   "listing.published": askOnce,
   "listing.resubmitted": askOnce,
   "listing.appealed": askOnce,

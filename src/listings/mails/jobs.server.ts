@@ -2,7 +2,7 @@ import { expiryNoticeDays, listingAddress, listingName, reasonTexts } from "../r
 import { denialOf } from "../authority/rules.ts";
 import type { ListingChange } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { JobHandlers, Reactions } from "#src/shared/events.server.ts";
+import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { layOutMail, type MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import {
@@ -33,7 +33,7 @@ declare module "#src/shared/events.server.ts" {
  * Product, states: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key.
  * What owners just did themselves they have seen on the page; a sale they get in writing, with what comes next.
  */
-export const notificationReactions: Reactions = {
+export const listingMailListeners: Listeners = {
   "listing.approved": (ctx, change) =>
     mailChange(ctx, change, (listing, { afterAppeal }) =>
       afterAppeal ? appealAcceptedMail(listing) : approvedMail(listing),
@@ -59,7 +59,7 @@ export const notificationReactions: Reactions = {
   },
 };
 
-export const notificationJobs: JobHandlers = {
+export const listingMailJobs: JobHandlers = {
   "notifications.listing-expiry": async (ctx, { keyCode }) => {
     const listing = await findMailedListing(ctx, keyCode);
     const expiresAt = listing?.expiresAt;

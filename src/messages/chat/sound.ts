@@ -1,4 +1,4 @@
-import { rememberChoice } from "#src/layout/cookies.ts";
+import { rememberChoice } from "#src/shared/choice-cookies.ts";
 import { soundCookie, soundMaxAgeSeconds } from "./rules.ts";
 
 /** Spec 9: the sound of new messages is on unless the cookie holds 0. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { cookieNames } from "#src/layout/cookies.ts";
+import { cookieNames } from "#src/shared/choice-cookies.ts";
 import { revealedCookie } from "#src/listings/detail/rules.ts";
 import { latestCookie } from "#src/search/latest/rules.ts";
 import { searchCookies } from "#src/search/search-cookies.ts";

@@ -1,7 +1,7 @@
-import { by, keptBy, named, type Rules } from "./rule.ts";
+import { by, keptBy, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** What a member allowed and asked of us about their data. */
-export const rights = {
+/** Consents, copies of data, and leaving. */
+export const dataRightsPersonalData = {
   consentChange: {
     file: "izinler",
     title: "İletişim izinlerim",
@@ -70,4 +70,4 @@ export const rights = {
       settledLaws: [false, "stays"],
     },
   },
-} satisfies Rules;
+} satisfies PersonalData;

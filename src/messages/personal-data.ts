@@ -1,7 +1,10 @@
-import { by, named, type Rules, side, through } from "./rule.ts";
+import { by, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** What members write to each other, and what they decide about each other. */
-export const messages = {
+const listing = named("İlan no", "listing", "keyCode");
+const internalState = "Internal state of the software; leads to no member.";
+
+/** What members write to each other, and whom they block or report. */
+export const messagesPersonalData = {
   conversation: {
     file: "konusmalar",
     title: "Konuşmalarım",
@@ -91,4 +94,12 @@ export const messages = {
       resolution: ["Sonuç", "stays"],
     },
   },
-} satisfies Rules;
+  videoRequest: {
+    file: "video-istekleri",
+    title: "Video istediğim ilanlar",
+    owner: [by()],
+    erase: "delete",
+    columns: { listingId: listing, memberId: false, createdAt: "İstek tarihi" },
+  },
+  captchaUsed: { notPersonal: internalState, columns: ["signature", "expiresAt"] },
+} satisfies PersonalData;

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { becomes, by, keptBy, named, type Rules, through } from "./rule.ts";
+import { becomes, by, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** The member themselves, how they sign in, their business, and what was sent to them. */
-export const accounts = {
+const internalState = "Internal state of the software; leads to no member.";
+
+/** How members sign in, and who they are. */
+export const accountsPersonalData = {
   member: {
     file: "uyelik",
     title: "Üyeliğim",
@@ -146,6 +148,7 @@ export const accounts = {
       usedAt: "Son kullanım",
     },
   },
+  passkeyChallenge: { notPersonal: internalState, columns: ["id", "holder", "expiresAt"] },
   signInStep: {
     file: "suren-giris",
     title: "Süren giriş",
@@ -153,79 +156,9 @@ export const accounts = {
     erase: "delete",
     columns: { id: false, memberId: false, tries: "Deneme", expiresAt: "Bitiş" },
   },
-  business: {
-    file: "isletme",
-    title: "İşletmem",
-    owner: [through("id", "member", "businessId", "business_role = 'owner'")],
-    // Its listings and conversations lead here.
-    erase: "clear",
-    columns: {
-      id: [false, "stays"],
-      slug: ["Adres", becomes(sql`'silinmis-' || id`)],
-      activationCode: ["Etkinleştirme kodu", becomes(sql`upper(left(replace(gen_random_uuid()::text, '-', ''), 12))`)],
-      name: ["Unvan", becomes("Silinmiş işletme")],
-      shortName: ["Kısa ad", becomes("Silinmiş işletme")],
-      certificateNumber: ["Yetki belgesi no", becomes(null)],
-      cityId: [named("İl", "city"), becomes(null)],
-      townId: [named("İlçe", "town"), becomes(null)],
-      nature: ["Türü", "stays"],
-      createdAt: ["Açılış", "stays"],
-    },
+  secret: { notPersonal: internalState, columns: ["name", "value"] },
+  throttle: {
+    notPersonal: "Attempts by a keyed hash of whom they are counted for; forgotten after two days.",
+    columns: ["key", "tokens", "updatedAt"],
   },
-  businessChange: {
-    file: "isletme-degisiklikleri",
-    title: "İşletmemdeki değişiklikler",
-    owner: [through("businessId", "business")],
-    erase: keptBy("haksiz-fiil"),
-    columns: {
-      id: false,
-      businessId: false,
-      at: "Tarih",
-      actorId: false,
-      field: "Alan",
-      oldValue: "Eski değer",
-      newValue: "Yeni değer",
-    },
-  },
-  importRun: {
-    file: "toplu-yuklemeler",
-    title: "Toplu ilan yüklemelerim",
-    owner: [by("ownerId")],
-    erase: "delete",
-    columns: {
-      id: false,
-      fileSha256: false,
-      format: "Biçim",
-      ownerId: false,
-      rowsDone: "Satır",
-      counts: "Sonuç",
-      rejectsBytes: false,
-      startedAt: "Başlangıç",
-      updatedAt: "Son ilerleme",
-      finishedAt: "Bitiş",
-    },
-  },
-  mailMessage: {
-    file: "e-postalar",
-    title: "Saklanan e-postalar",
-    // Kept only where no mail server is configured; an address that was changed is known from its links.
-    owner: [through("toAddress", "member", "email"), through("toAddress", "emailToken", "email")],
-    erase: "delete",
-    columns: {
-      id: false,
-      toAddress: "Alıcı",
-      subject: "Konu",
-      textBody: "Metin",
-      htmlBody: false,
-      headers: false,
-      createdAt: "Tarih",
-    },
-  },
-  smsMessage: {
-    file: "kisa-mesajlar",
-    title: "Saklanan kısa mesajlar",
-    owner: [through("toPhone", "member", "phone")],
-    erase: "delete",
-    columns: { id: false, toPhone: "Alıcı", body: false, createdAt: "Tarih" },
-  },
-} satisfies Rules;
+} satisfies PersonalData;

@@ -1,10 +1,11 @@
-import { becomes, by, keptBy, named, type Rules, side, through } from "./rule.ts";
+import { becomes, by, keptBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-// Spec 1: listings of a business are its own, whoever of its members entered them.
+/** Listings of a business are its own, whoever of its members entered them. */
 const ofListing = [through("listingId", "listing")];
+const referenceData = "Reference data of the vehicle market, from files.";
 
-/** What a member offers, with its photos, its history and what is counted about it. */
-export const listings = {
+/** What members offer, with photos, history and authority. */
+export const listingsPersonalData = {
   listing: {
     file: "ilanlar",
     title: "İlanlarım",
@@ -101,33 +102,6 @@ export const listings = {
       isMade: false,
     },
   },
-  listingDraft: {
-    file: "taslaklar",
-    title: "Taslaklarım",
-    owner: [by()],
-    // An edit that somebody else of the business left open.
-    about: ofListing,
-    erase: "delete",
-    columns: {
-      id: "Taslak no",
-      memberId: false,
-      kind: "Tür",
-      listingId: named("İlan no", "listing", "keyCode"),
-      form: "Girilenler",
-      baseForm: false,
-      baseVersion: false,
-      basePhotoIds: false,
-      sessionId: false,
-      updatedAt: "Son değişiklik",
-    },
-  },
-  draftPhoto: {
-    file: "taslak-fotograflari",
-    title: "Taslaklarımın fotoğrafları",
-    owner: [through("draftId", "listingDraft")],
-    erase: "delete",
-    columns: { id: false, draftId: "Taslak no", photoId: "Fotoğraf no", position: "Sıra", createdAt: "Yüklenme" },
-  },
   listingAuthority: {
     file: "yetki-sorgulari",
     title: "İlanlarımın yetki sorguları",
@@ -184,79 +158,25 @@ export const listings = {
     erase: "delete",
     columns: { listingId: named("İlan no", "listing", "keyCode"), text: "Not", updatedAt: "Tarih" },
   },
-  listingEventDay: {
-    file: "ilan-sayilari",
-    title: "İlanlarımın günlük sayıları",
-    owner: ofListing,
-    erase: "delete",
-    columns: {
-      listingId: named("İlan no", "listing", "keyCode"),
-      eventType: "Olay",
-      day: "Gün",
-      count: "Sayı",
-    },
+  lawRule: {
+    notPersonal: referenceData,
+    columns: [
+      "id",
+      "rule",
+      "validFrom",
+      "validTo",
+      "listingTypes",
+      "vehicleTypeIds",
+      "ageTypes",
+      "sellers",
+      "modelYearFrom",
+      "minMonths",
+      "minMileageKm",
+      "source",
+    ],
   },
-  memberEventDay: {
-    file: "uye-sayilari",
-    title: "Günlük sayılarım",
-    owner: [by()],
-    erase: "delete",
-    columns: { memberId: false, eventType: "Olay", day: "Gün", count: "Sayı" },
+  listPrice: {
+    notPersonal: referenceData,
+    columns: ["id", "variantId", "modelYear", "validFrom", "priceKurus", "source"],
   },
-  listingReview: {
-    file: "acik-denetimler",
-    title: "Denetimde açık ilanlarım",
-    owner: ofListing,
-    about: [by("moderatorId")],
-    erase: "delete",
-    columns: { listingId: named("İlan no", "listing", "keyCode"), moderatorId: false, expiresAt: false },
-  },
-  listingRisk: {
-    file: "ilan-risk-puanlari",
-    title: "İlanlarımın otomatik risk puanları",
-    owner: ofListing,
-    erase: "delete",
-    columns: {
-      listingId: named("İlan no", "listing", "keyCode"),
-      version: "Sürüm",
-      score: "Puan",
-      hints: "Neden",
-      computedAt: "Tarih",
-    },
-  },
-  listingReport: {
-    file: "ilan-sikayetleri",
-    title: "Şikâyet ettiğim ilanlar",
-    owner: [by()],
-    about: ofListing,
-    erase: "clear",
-    columns: {
-      id: [false, "stays"],
-      listingId: [named("İlan no", "listing", "keyCode"), "stays"],
-      // A keyed hash, so that nobody is counted twice.
-      reporter: [false, "stays"],
-      memberId: [false, "stays"],
-      reason: ["Neden", "stays"],
-      note: ["Açıklama", "masked"],
-      createdAt: ["Tarih", "stays"],
-      resolvedAt: ["Karar", "stays"],
-      resolvedBy: [false, "stays"],
-      resolution: ["Sonuç", "stays"],
-    },
-  },
-  contentRating: {
-    file: "puanlar",
-    title: "Verdiğim puanlar",
-    owner: [by()],
-    erase: "delete",
-    columns: {
-      id: false,
-      contentId: "İlan no",
-      memberId: false,
-      // Of somebody not signed in: a keyed hash.
-      visitor: false,
-      rate: "Puan",
-      createdAt: "Tarih",
-    },
-  },
-} satisfies Rules;
+} satisfies PersonalData;

@@ -52,7 +52,8 @@ type Staying<T extends Table> = Personal & { erase: "clear"; columns: Record<Col
 type NotPersonal<T extends Table> = { notPersonal: string; columns: readonly Column<T>[] };
 
 export type TableRule<T extends Table = any> = Going<T> | Staying<T> | NotPersonal<T>;
-export type Rules = { [T in Table]?: TableRule<T> };
+/** What one feature says of its tables. */
+export type PersonalData = { [T in Table]?: TableRule<T> };
 
 /** A column that leads to something with a name of its own. */
 export const named = (heading: string, table: Table, column = "name"): Exported => ({

@@ -1,9 +1,12 @@
 import type { Context } from "#src/shared/context.server.ts";
+import type { JobHandlers } from "#src/shared/events.server.ts";
 import type { Mail } from "#src/shared/mail.server.ts";
 import type { Sms } from "#src/shared/sms.server.ts";
 
+export const deliveryJobs: JobHandlers = { "mail.deliver": deliverMail, "sms.deliver": deliverSms };
+
 /** Delivers one mail. The key is noted first, in the same transaction, so that a repeated job cannot send it twice. */
-export async function deliverMail(ctx: Context, mail: Mail) {
+async function deliverMail(ctx: Context, mail: Mail) {
   await ctx.db.transaction().execute(async (db) => {
     if (mail.key) {
       const noted = await db
@@ -19,6 +22,6 @@ export async function deliverMail(ctx: Context, mail: Mail) {
 }
 
 /** Delivers one text message. A job that is repeated may send it twice, which harms nobody: the code is the same. */
-export async function deliverSms(ctx: Context, sms: Sms) {
+async function deliverSms(ctx: Context, sms: Sms) {
   await ctx.sms?.deliver(sms);
 }

@@ -1,0 +1,17 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { accountApi } from "./api.server.ts";
+import { accountCron, accountJobs } from "./jobs.server.ts";
+import { passkeysApi } from "./passkeys/api.server.ts";
+import { accountsPersonalData } from "./personal-data.ts";
+
+export const accounts: Feature = {
+  name: "accounts",
+  calls: [accountApi, passkeysApi],
+  jobs: accountJobs,
+  schedules: [accountCron],
+  memberLinks: [
+    { to: "/hesabim", label: "Hesabım", audience: "all", position: 20 },
+    { to: "/hesabim/oturumlar", label: "Oturumlarım", audience: "all", position: 90 },
+  ],
+  personalData: accountsPersonalData,
+};

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { becomes, keptBy, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+/** Companies and what they changed of themselves. */
+export const businessesPersonalData = {
+  business: {
+    file: "isletme",
+    title: "İşletmem",
+    owner: [through("id", "member", "businessId", "business_role = 'owner'")],
+    // Its listings and conversations lead here.
+    erase: "clear",
+    columns: {
+      id: [false, "stays"],
+      slug: ["Adres", becomes(sql`'silinmis-' || id`)],
+      activationCode: ["Etkinleştirme kodu", becomes(sql`upper(left(replace(gen_random_uuid()::text, '-', ''), 12))`)],
+      name: ["Unvan", becomes("Silinmiş işletme")],
+      shortName: ["Kısa ad", becomes("Silinmiş işletme")],
+      certificateNumber: ["Yetki belgesi no", becomes(null)],
+      cityId: [named("İl", "city"), becomes(null)],
+      townId: [named("İlçe", "town"), becomes(null)],
+      nature: ["Türü", "stays"],
+      createdAt: ["Açılış", "stays"],
+    },
+  },
+  businessChange: {
+    file: "isletme-degisiklikleri",
+    title: "İşletmemdeki değişiklikler",
+    owner: [through("businessId", "business")],
+    erase: keptBy("haksiz-fiil"),
+    columns: {
+      id: false,
+      businessId: false,
+      at: "Tarih",
+      actorId: false,
+      field: "Alan",
+      oldValue: "Eski değer",
+      newValue: "Yeni değer",
+    },
+  },
+} satisfies PersonalData;

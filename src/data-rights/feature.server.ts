@@ -1,0 +1,14 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { consentsApi } from "./consents/api.server.ts";
+import { exportApi } from "./export/api.server.ts";
+import { dataRightsCron, dataRightsJobs, dataRightsListeners } from "./jobs.server.ts";
+import { dataRightsPersonalData } from "./personal-data.ts";
+
+export const dataRights: Feature = {
+  name: "data-rights",
+  calls: [consentsApi, exportApi],
+  jobs: dataRightsJobs,
+  schedules: [dataRightsCron],
+  listeners: { "data-rights": dataRightsListeners },
+  personalData: dataRightsPersonalData,
+};

@@ -1,0 +1,26 @@
+import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+const listing = named("İlan no", "listing", "keyCode");
+
+/** Whom and what members follow. */
+export const followsPersonalData = {
+  follow: {
+    file: "takip-ettiklerim",
+    title: "Takip ettiklerim",
+    owner: [by()],
+    about: [by("followedMemberId"), through("businessId", "business")],
+    erase: "delete",
+    columns: {
+      id: false,
+      memberId: false,
+      followedMemberId: named("Üye", "member", "firstName"),
+      businessId: named("İşletme", "business"),
+      listingId: listing,
+      kind: "Tür",
+      targetId: false,
+      priceKurus: "Takipteki fiyat",
+      frequency: "E-posta sıklığı",
+      createdAt: "Başlangıç",
+    },
+  },
+} satisfies PersonalData;

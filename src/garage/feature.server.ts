@@ -1,0 +1,13 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { garageApi } from "./api.server.ts";
+import { garageCron, garageJobs } from "./jobs.server.ts";
+import { garagePersonalData } from "./personal-data.ts";
+
+export const garage: Feature = {
+  name: "garage",
+  calls: [garageApi],
+  jobs: garageJobs,
+  schedules: [garageCron],
+  memberLinks: [{ to: "/garaj", label: "Garajım", audience: "all", position: 40 }],
+  personalData: garagePersonalData,
+};

@@ -1,0 +1,12 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { listingPageApi } from "./api.server.ts";
+import { sharePictureCron, sharePictureJobs } from "./jobs.server.ts";
+import { listingPagePersonalData } from "./personal-data.ts";
+
+export const listingPage: Feature = {
+  name: "listing-page",
+  calls: [listingPageApi],
+  jobs: sharePictureJobs,
+  schedules: [sharePictureCron],
+  personalData: listingPagePersonalData,
+};

@@ -1,0 +1,20 @@
+import { by, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+/** Ratings of listings. */
+export const listingPagePersonalData = {
+  contentRating: {
+    file: "puanlar",
+    title: "Verdiğim puanlar",
+    owner: [by()],
+    erase: "delete",
+    columns: {
+      id: false,
+      contentId: "İlan no",
+      memberId: false,
+      // Of somebody not signed in: a keyed hash.
+      visitor: false,
+      rate: "Puan",
+      createdAt: "Tarih",
+    },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,14 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { authorityCron, authorityJobs, authorityListeners } from "./authority/jobs.server.ts";
+import { listingCron, listingJobs } from "./jobs.server.ts";
+import { listingMailJobs, listingMailListeners } from "./mails/jobs.server.ts";
+import { listingsPersonalData } from "./personal-data.ts";
+import { photoCron, photoJobs } from "./photos/jobs.server.ts";
+
+export const listings: Feature = {
+  name: "listings",
+  jobs: { ...listingJobs, ...listingMailJobs, ...authorityJobs, ...photoJobs },
+  schedules: [listingCron, authorityCron, photoCron],
+  listeners: { notifications: listingMailListeners, authority: authorityListeners },
+  personalData: listingsPersonalData,
+};

@@ -1,0 +1,13 @@
+import type { Feature } from "#src/shared/feature.server.ts";
+import { memberCron, memberJobs, memberListeners } from "./jobs.server.ts";
+import { membersPersonalData } from "./personal-data.ts";
+import { pictureApi } from "./profile/picture-api.server.ts";
+
+export const members: Feature = {
+  name: "members",
+  calls: [pictureApi],
+  jobs: memberJobs,
+  schedules: [memberCron],
+  listeners: { members: memberListeners },
+  personalData: membersPersonalData,
+};

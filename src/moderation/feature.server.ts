@@ -1,0 +1,17 @@
+import { reportApi } from "#src/listings/report/api.server.ts";
+import type { Feature } from "#src/shared/feature.server.ts";
+import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
+import { moderationPersonalData } from "./personal-data.ts";
+
+export const moderation: Feature = {
+  name: "moderation",
+  calls: [reportApi],
+  jobs: moderationJobs,
+  schedules: [moderationCron],
+  listeners: { admin: moderationListeners },
+  memberLinks: [
+    { to: "/yonetim/ilanlar", label: "İlan denetimi", audience: "staff", position: 100 },
+    { to: "/yonetim/mesajlar", label: "Mesaj denetimi", audience: "staff", position: 110 },
+  ],
+  personalData: moderationPersonalData,
+};

@@ -1,0 +1,49 @@
+import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+/** Listings of a business are its own, whoever of its members entered them. */
+const ofListing = [through("listingId", "listing")];
+
+/** Decisions about listings and reports of them. */
+export const moderationPersonalData = {
+  listingReview: {
+    file: "acik-denetimler",
+    title: "Denetimde açık ilanlarım",
+    owner: ofListing,
+    about: [by("moderatorId")],
+    erase: "delete",
+    columns: { listingId: named("İlan no", "listing", "keyCode"), moderatorId: false, expiresAt: false },
+  },
+  listingRisk: {
+    file: "ilan-risk-puanlari",
+    title: "İlanlarımın otomatik risk puanları",
+    owner: ofListing,
+    erase: "delete",
+    columns: {
+      listingId: named("İlan no", "listing", "keyCode"),
+      version: "Sürüm",
+      score: "Puan",
+      hints: "Neden",
+      computedAt: "Tarih",
+    },
+  },
+  listingReport: {
+    file: "ilan-sikayetleri",
+    title: "Şikâyet ettiğim ilanlar",
+    owner: [by()],
+    about: ofListing,
+    erase: "clear",
+    columns: {
+      id: [false, "stays"],
+      listingId: [named("İlan no", "listing", "keyCode"), "stays"],
+      // A keyed hash, so that nobody is counted twice.
+      reporter: [false, "stays"],
+      memberId: [false, "stays"],
+      reason: ["Neden", "stays"],
+      note: ["Açıklama", "masked"],
+      createdAt: ["Tarih", "stays"],
+      resolvedAt: ["Karar", "stays"],
+      resolvedBy: [false, "stays"],
+      resolution: ["Sonuç", "stays"],
+    },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,32 @@
+import { through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+/** What was sent to members. */
+export const notificationsPersonalData = {
+  mailMessage: {
+    file: "e-postalar",
+    title: "Saklanan e-postalar",
+    // Kept only where no mail server is configured; an address that was changed is known from its links.
+    owner: [through("toAddress", "member", "email"), through("toAddress", "emailToken", "email")],
+    erase: "delete",
+    columns: {
+      id: false,
+      toAddress: "Alıcı",
+      subject: "Konu",
+      textBody: "Metin",
+      htmlBody: false,
+      headers: false,
+      createdAt: "Tarih",
+    },
+  },
+  smsMessage: {
+    file: "kisa-mesajlar",
+    title: "Saklanan kısa mesajlar",
+    owner: [through("toPhone", "member", "phone")],
+    erase: "delete",
+    columns: { id: false, toPhone: "Alıcı", body: false, createdAt: "Tarih" },
+  },
+  mailSent: {
+    notPersonal: "Keys of mails that went out once: kinds and inner numbers, no address.",
+    columns: ["key", "sentAt"],
+  },
+} satisfies PersonalData;

@@ -1,0 +1,35 @@
+import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+
+/** Listings of a business are its own, whoever of its members entered them. */
+const ofListing = [through("listingId", "listing")];
+
+/** Drafts of listings. */
+export const sellingPersonalData = {
+  listingDraft: {
+    file: "taslaklar",
+    title: "Taslaklarım",
+    owner: [by()],
+    // An edit that somebody else of the business left open.
+    about: ofListing,
+    erase: "delete",
+    columns: {
+      id: "Taslak no",
+      memberId: false,
+      kind: "Tür",
+      listingId: named("İlan no", "listing", "keyCode"),
+      form: "Girilenler",
+      baseForm: false,
+      baseVersion: false,
+      basePhotoIds: false,
+      sessionId: false,
+      updatedAt: "Son değişiklik",
+    },
+  },
+  draftPhoto: {
+    file: "taslak-fotograflari",
+    title: "Taslaklarımın fotoğrafları",
+    owner: [through("draftId", "listingDraft")],
+    erase: "delete",
+    columns: { id: false, draftId: "Taslak no", photoId: "Fotoğraf no", position: "Sıra", createdAt: "Yüklenme" },
+  },
+} satisfies PersonalData;

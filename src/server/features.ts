@@ -1,0 +1,62 @@
+import { accounts } from "#src/accounts/feature.server.ts";
+import { alerts } from "#src/alerts/feature.server.ts";
+import { businesses } from "#src/businesses/feature.server.ts";
+import { catalogue } from "#src/catalogue/feature.server.ts";
+import { compare } from "#src/compare/feature.server.ts";
+import { content } from "#src/content/feature.server.ts";
+import { dataRights } from "#src/data-rights/feature.server.ts";
+import { demo } from "#src/demo/feature.server.ts";
+import { developer } from "#src/developer/feature.server.ts";
+import { follows } from "#src/follows/feature.server.ts";
+import { garage } from "#src/garage/feature.server.ts";
+import { home } from "#src/home/feature.server.ts";
+import { imports } from "#src/import/feature.server.ts";
+import { listingPage } from "#src/listing-page/feature.server.ts";
+import { listings } from "#src/listings/feature.server.ts";
+import { locations } from "#src/locations/feature.server.ts";
+import { members } from "#src/members/feature.server.ts";
+import { messages } from "#src/messages/feature.server.ts";
+import { moderation } from "#src/moderation/feature.server.ts";
+import { myHome } from "#src/my-home/feature.server.ts";
+import { myListings } from "#src/my-listings/feature.server.ts";
+import { notifications } from "#src/notifications/feature.server.ts";
+import { savedSearches } from "#src/saved-searches/feature.server.ts";
+import { search } from "#src/search/feature.server.ts";
+import { selling } from "#src/selling/feature.server.ts";
+import { seo } from "#src/seo/feature.server.ts";
+import { statistics } from "#src/statistics/feature.server.ts";
+import type { Feature } from "#src/shared/feature.server.ts";
+
+/**
+ * Every feature of the product, in import order: a feature may import in its rules, queries, services, calls and jobs only
+ * features that stand before it. The other direction is an event. Nothing else lists the features.
+ */
+export const features: readonly Feature[] = [
+  accounts,
+  locations,
+  catalogue,
+  notifications,
+  listings,
+  statistics,
+  garage,
+  compare,
+  follows,
+  messages,
+  search,
+  members,
+  businesses,
+  savedSearches,
+  alerts,
+  selling,
+  listingPage,
+  myListings,
+  moderation,
+  dataRights,
+  seo,
+  content,
+  home,
+  myHome,
+  imports,
+  demo,
+  developer,
+];
