@@ -1,14 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { webPusher } from "#src/alerts/push/pusher.server.ts";
-import { httpEids, scriptedEids } from "#src/shared/eids.server.ts";
+import { httpEids, scriptedEids } from "#src/listings/authority/gateway.server.ts";
 import { databaseMailer, smtpMailer } from "#src/shared/mail.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { databaseSms, httpSms } from "#src/shared/sms.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
-import { httpWarranty, scriptedWarranty } from "#src/shared/warranty.server.ts";
+import { httpWarranty, scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";

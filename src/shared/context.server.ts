@@ -1,11 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
-import type { EidsGateway } from "./eids.ts";
-import type { Mailer } from "./mail.server.ts";
-import type { Shown } from "./shown.server.ts";
-import type { SmsGateway } from "./sms.server.ts";
-import type { WarrantyGateway } from "./warranty.server.ts";
 import { notAllowed, notInTheirName, Refusal, signInNeeded } from "./refusal.ts";
 
 /** Who is signed in. Private to the server: pages get only what they show. */
@@ -27,23 +22,16 @@ export type Log = {
   error(about: object, text?: string): void;
 };
 
-/** What features keep running beside the requests, by name; each adds its own, as to `Events`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+/** Outside services and long-lived objects by name; each module adds its own, as to `Events`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
 export interface Services {}
 
 /** What a service or query may use; built once per request, and for each job without a member. */
 export type Context = Services & {
   db: Db;
-  mail: Mailer;
-  /** Who sends text messages; none where they are switched off. */
-  sms: SmsGateway | undefined;
   photos: PhotoStore;
   /** Folder of the files with members' own data; nothing serves it as it is. */
   exportFolder: string;
-  /** Who gives vehicles a warranty, where somebody does. */
-  warranty: WarrantyGateway | undefined;
-  /** The identity and authority check; none where it is switched off. */
-  eids: EidsGateway | undefined;
   clock: () => Date;
   log: Log;
   /** Public origin of the site, without a slash at the end. */
@@ -57,8 +45,6 @@ export type Context = Services & {
   client: string;
   /** Marks this page's own scripts for the content security policy, where there is one. */
   nonce: string | undefined;
-  /** Where what is read is noted, while a page is made that may be kept for visitors. */
-  shown?: Shown;
 };
 
 export const appContext = createContext<Context>();

@@ -15,6 +15,12 @@ export type Mail = {
 
 export type Mailer = { deliver(mail: Mail): Promise<void> };
 
+declare module "./context.server.ts" {
+  interface Services {
+    mail: Mailer;
+  }
+}
+
 declare module "./events.server.ts" {
   interface Jobs {
     "mail.deliver": Mail;

@@ -1,5 +1,12 @@
 import type { Context } from "./context.server.ts";
 
+declare module "./context.server.ts" {
+  interface Services {
+    /** Where what is read is noted, while a page is made that may be kept for visitors. */
+    shown?: Shown;
+  }
+}
+
 /**
  * Whose data a page shows, noted where it is read: listings by their ids, and subjects by the names that the database tells
  * their changes under (docs/decisions/089). What a page asks the search is noted by the search itself.

@@ -7,6 +7,13 @@ export type Sms = { to: string; text: string };
 
 export type SmsGateway = { deliver(sms: Sms): Promise<void> };
 
+declare module "./context.server.ts" {
+  interface Services {
+    /** Who sends text messages; none where they are switched off. */
+    sms: SmsGateway | undefined;
+  }
+}
+
 declare module "./events.server.ts" {
   interface Jobs {
     "sms.deliver": Sms;

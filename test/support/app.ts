@@ -13,12 +13,12 @@ import { features } from "#src/server/features.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
-import { scriptedEids } from "#src/shared/eids.server.ts";
-import type { EidsGateway } from "#src/shared/eids.ts";
+import { scriptedEids } from "#src/listings/authority/gateway.server.ts";
+import type { EidsGateway } from "#src/listings/authority/gateway.ts";
 import { databaseMailer } from "#src/shared/mail.server.ts";
 import { databaseSms, type SmsGateway } from "#src/shared/sms.server.ts";
 import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
-import { scriptedWarranty } from "#src/shared/warranty.server.ts";
+import { scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import { databaseUrl } from "./postgres.ts";
 
 /** Keeps messages to browsers instead of sending them; endpoints that end in `gone` are gone. */

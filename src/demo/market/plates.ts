@@ -1,4 +1,4 @@
-import { scriptedLetters } from "#src/shared/eids.ts";
+import { scriptedLetters } from "#src/listings/authority/gateway.ts";
 import type { Random } from "../random.ts";
 
 const scripted: readonly string[] = scriptedLetters;

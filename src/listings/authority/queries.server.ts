@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Relation } from "#src/shared/eids.ts";
+import type { Relation } from "./gateway.ts";
 import type { ListingState, ListingType } from "../rules.ts";
 import type { LawFacts, LawRule } from "./law-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { DenialReason, Relation } from "#src/shared/eids.ts";
+import type { DenialReason, Relation } from "./gateway.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { ListingState } from "../rules.ts";
 

@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
-import type { AuthorityAnswer } from "#src/shared/eids.ts";
+import type { AuthorityAnswer } from "./gateway.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";

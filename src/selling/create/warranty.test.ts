@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { WarrantyGateway } from "#src/shared/warranty.server.ts";
+import type { WarrantyGateway } from "#src/listings/warranty-gateway.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";

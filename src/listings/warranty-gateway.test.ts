@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { httpWarranty } from "./warranty.server.ts";
+import { httpWarranty } from "./warranty-gateway.server.ts";
 
 const conditions = { type: 1, brand: 2, model: 3, modelYear: 2024, ageType: 2, mileage: 40_000 };
 let answer = { status: 200, body: "" };

@@ -1,3 +1,9 @@
+declare module "#src/shared/context.server.ts" {
+  interface Services {
+    /** Who gives vehicles a warranty, where somebody does. */
+    warranty: WarrantyGateway | undefined;
+  }
+}
 /** What a warranty provider decides by. Ids are the catalogue's; `mileageKm` is 0 for a vehicle that was not used. */
 export type WarrantyConditions = {
   type: number;

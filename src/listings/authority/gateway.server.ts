@@ -1,6 +1,13 @@
 import { z } from "zod/mini";
-import { addDays, addSeconds } from "./dates.ts";
-import { type DenialReason, denialReasons, type EidsGateway, type Relation, relations } from "./eids.ts";
+import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { type DenialReason, denialReasons, type EidsGateway, type Relation, relations } from "./gateway.ts";
+
+declare module "#src/shared/context.server.ts" {
+  interface Services {
+    /** The identity and authority check; none where it is switched off. */
+    eids: EidsGateway | undefined;
+  }
+}
 
 const usualTimeoutMs = 10_000;
 

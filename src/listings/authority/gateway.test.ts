@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AuthorityQuestion } from "./eids.ts";
-import { httpEids } from "./eids.server.ts";
+import type { AuthorityQuestion } from "./gateway.ts";
+import { httpEids } from "./gateway.server.ts";
 
 const question: AuthorityQuestion = {
   plate: "34 KTK 482",
