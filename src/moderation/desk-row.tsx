@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import { RiskTag } from "./hints.tsx";
-import type { riskLevelOf } from "./risk-rules.ts";
+import type { RiskLevel } from "./risk-rules.ts";
 
 /** A listing as the desk's list shows it, in texts ready to print. */
 export type DeskRowView = {
@@ -23,7 +23,6 @@ export type DeskRowView = {
   /** `Ayşe Yılmaz inceliyor`. */
   reviewedBy: string | null;
 };
-export type RiskLevel = ReturnType<typeof riskLevelOf>;
 
 const shownHints = 3;
 

@@ -1,5 +1,5 @@
+import type { RiskLevel } from "./risk-rules.ts";
 import { Link } from "react-router";
-import type { RiskLevel } from "./desk-row.tsx";
 import type { ModeratedListing } from "./moderated-listing.server.ts";
 
 const levels: Record<RiskLevel, { word: string; tone: string }> = {

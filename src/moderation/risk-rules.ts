@@ -142,3 +142,5 @@ export const plainText = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&amp;", "&");
+
+export type RiskLevel = ReturnType<typeof riskLevelOf>;

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "./parse-address.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { modelChoice, splitModel } from "./rules.ts";
 import type { SearchForm } from "./search-form.ts";
 

@@ -1,3 +1,4 @@
+import type { Vocabulary } from "./vocabulary.ts";
 import {
   type Catalogue,
   catalogueOf,
@@ -20,7 +21,6 @@ import {
   rangeOfChoice,
   splitChoice,
 } from "./attributes.ts";
-import type { Vocabulary } from "./parse-address.ts";
 import { modelChoice } from "./rules.ts";
 
 /** The catalogue and the places as a search asks them. */

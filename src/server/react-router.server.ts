@@ -6,7 +6,7 @@ import { notingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { nothingShown } from "#src/shared/shown.server.ts";
-import { compressOnce, keptAnswer, sendKept } from "./kept-pages/answer.server.ts";
+import { compressOnce, keptAnswer, type Rendered, sendKept } from "./kept-pages/answer.server.ts";
 import type { KeptPages } from "./kept-pages/store.server.ts";
 import { encodingOf, visitorRequest } from "./kept-pages/visitor.server.ts";
 import { pageBody, pageThreads } from "./rendering/contexts.server.ts";
@@ -19,8 +19,6 @@ const formType = "application/x-www-form-urlencoded";
 
 type Options = { isBuilt: boolean; kept: KeptPages | undefined; threads: PageThreads | undefined };
 type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
-/** A page as the router answers it; `body` is its HTML where there is some. */
-export type Rendered = { answer: Response; body: Buffer | null };
 
 /**
  * Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too.

@@ -1,7 +1,7 @@
+import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { attributeField, isUsed, visibleAttributes } from "./submit-rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 /** What is asked of vehicles of this type alone. */
 export function AttributeFields({ data, form }: Pick<StepProps, "data" | "form">) {

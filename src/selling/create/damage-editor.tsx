@@ -1,3 +1,4 @@
+import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
 import { Select } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -13,7 +14,6 @@ import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
 import { damageDescriptionMaxLength, type DraftForm } from "./rules.ts";
 import { hasTotalDamage } from "./submit-rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 /** Damage panel by panel on the drawing, or from a list; then what was paid for damage in all. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {

@@ -1,6 +1,6 @@
+import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { idOptions } from "./facts.ts";
-import type { StepProps } from "./wizard.tsx";
 
 const noYes = [
   { value: "0", label: "Olmaz" },

@@ -1,3 +1,4 @@
+import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
@@ -13,7 +14,6 @@ import { SaleFields } from "./sale-fields.tsx";
 import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "./submit-rules.ts";
 import { VideoField } from "./video-field.tsx";
 import { WarrantyField } from "./warranty-field.tsx";
-import type { StepProps } from "./wizard.tsx";
 
 /** Photos, what the seller says, equipment and damage. */
 export function DetailsStep(props: StepProps) {

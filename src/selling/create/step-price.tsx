@@ -1,3 +1,4 @@
+import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
 import { listTowns } from "#src/locations/api.ts";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
@@ -8,7 +9,6 @@ import { rentPeriods } from "#src/listings/rules.ts";
 import { idOptions, selectOptions } from "./facts.ts";
 import { listingTypeOf, rentUnit } from "./listing-type-rules.ts";
 import { createMessages } from "./rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 /** What it costs and where it stands. */
 export function PriceStep({ data, form, facts, change }: StepProps) {

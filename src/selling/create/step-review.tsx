@@ -1,3 +1,4 @@
+import type { StepProps } from "./step-props.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { damageSentence } from "#src/listings/damage/rules.ts";
@@ -14,7 +15,6 @@ import {
   isUsed,
   visibleAttributes,
 } from "./submit-rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {

@@ -1,7 +1,7 @@
+import type { StepProps } from "./step-props.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "./listing-type-rules.ts";
 import { LockedField } from "./locked-field.tsx";
-import type { StepProps } from "./wizard.tsx";
 
 /** What is offered: a vehicle for sale or for rent, or a spare part, which has a wizard of its own. */
 export function TypeStep({ data, form }: StepProps) {

@@ -1,3 +1,4 @@
+import type { StepProps } from "./step-props.ts";
 import { Loading } from "#src/ui/loading.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
@@ -13,7 +14,6 @@ import {
   modelYears,
   visibleChain,
 } from "./vehicle-rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 const manual = { value: manualChoice, label: manualChoiceName };
 

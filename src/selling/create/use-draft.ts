@@ -1,8 +1,8 @@
+import type { StepData } from "../wizard/step-data.ts";
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
 import { forgetForm, keepForm, takeKeptForm } from "../wizard/kept-form.ts";
-import type { StepData } from "../wizard/use-step.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { createMessages, draftDelayMs } from "./rules.ts";
 

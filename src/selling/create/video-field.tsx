@@ -1,8 +1,8 @@
+import type { StepProps } from "./step-props.ts";
 import { useEffect, useState } from "react";
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { invalidVideoMessage, parseVideoUrl, videoSites, videoUrlMaxLength } from "#src/listings/video/rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 /** A video of the vehicle on one of the known sites. Spec 5: another address is cleared and said to be wrong. */
 export function VideoField({ form, change }: Pick<StepProps, "form" | "change">) {

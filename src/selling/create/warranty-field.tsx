@@ -1,10 +1,10 @@
+import type { StepProps } from "./step-props.ts";
 import { useEffect, useState } from "react";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { FieldNote } from "#src/ui/form/field.tsx";
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { warrantyCheckCall } from "./api.ts";
 import { warrantyConditions } from "./warranty-rules.ts";
-import type { StepProps } from "./wizard.tsx";
 
 const askDelayMs = 400;
 

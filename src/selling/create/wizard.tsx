@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { type Refused, useStep } from "../wizard/use-step.ts";
 import { goneMessagesOf, type WizardFrame, WizardShell } from "../wizard/wizard-shell.tsx";
 import { saveDraftCall } from "./api.ts";
@@ -10,7 +9,7 @@ import { changeField, tickDeposit } from "./form-data.ts";
 import { chooseListingType, listingTypeNames, listingTypeOf, sparePartChoice } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
-import { type DraftForm, fieldLabels, type FormFacts, type Step, stepNames, steps } from "./rules.ts";
+import { type DraftForm, fieldLabels, type Step, stepNames, steps } from "./rules.ts";
 import { attributeField, checkFields, hasDamageFields, withoutIdleDamage } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { DetailsStep } from "./step-details.tsx";
@@ -19,17 +18,6 @@ import { ReviewStep } from "./step-review.tsx";
 import { TypeStep } from "./step-type.tsx";
 import { VehicleStep } from "./step-vehicle.tsx";
 import { useVehicleLists } from "./use-vehicle-lists.ts";
-
-/** What a step of the wizard works with. */
-export type StepProps = {
-  data: CreatePageData;
-  form: DraftForm;
-  facts: FormFacts;
-  vehicle: ReturnType<typeof useVehicleLists>;
-  change: (next: (form: DraftForm) => DraftForm) => void;
-  photos: PhotoUploaderState;
-  setPhotos: (photos: PhotoUploaderState) => void;
-};
 
 export const stepHeadingId = "ilan-adimi";
 

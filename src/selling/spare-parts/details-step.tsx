@@ -1,10 +1,10 @@
+import type { SpareStepProps } from "./step-props.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
 import { TitleField } from "../create/title-field.tsx";
 import { PhotoSection } from "../wizard/photo-section.tsx";
 import { conditionOptions, partNumberMaxLength } from "./rules.ts";
-import type { SpareStepProps } from "./wizard.tsx";
 
 /** Photos, what the seller says of the part, and what it costs. */
 export function DetailsStep(props: SpareStepProps) {

@@ -1,3 +1,4 @@
+import type { SpareStepProps } from "./step-props.ts";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { listSparePartNodes, type SparePartNode } from "#src/catalogue/api.ts";
 import { spareRootId } from "#src/catalogue/rules.ts";
@@ -10,7 +11,6 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { NodeList } from "./node-list.tsx";
 import { PartSearch } from "./part-search.tsx";
 import { choosePath, pathStepNames, spareMessages } from "./rules.ts";
-import type { SpareStepProps } from "./wizard.tsx";
 
 /**
  * The taxonomy step by step until a last step (spec 2). Every node is a button that sends the form, so that it works

@@ -1,10 +1,10 @@
+import type { SpareStepProps } from "./step-props.ts";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { descriptionText } from "../create/description.ts";
 import { partConditionName } from "#src/listings/rules.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { spareStepNames } from "./rules.ts";
-import type { SpareStepProps } from "./wizard.tsx";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form }: SpareStepProps) {

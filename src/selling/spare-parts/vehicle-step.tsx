@@ -1,3 +1,4 @@
+import type { SpareStepProps } from "./step-props.ts";
 import { useState } from "react";
 import { listModels } from "#src/catalogue/api.ts";
 import { listTowns } from "#src/locations/api.ts";
@@ -5,7 +6,6 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Loading } from "#src/ui/loading.tsx";
 import { idOptions } from "../create/facts.ts";
 import { oncePerSlug } from "./rules.ts";
-import type { SpareStepProps } from "./wizard.tsx";
 
 // The wizard follows every change of the form; React asks for a handler beside a value.
 const keep = () => {};

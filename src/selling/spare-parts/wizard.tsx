@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { type Refused, useStep } from "../wizard/use-step.ts";
 import { goneMessagesOf, type WizardFrame, WizardShell } from "../wizard/wizard-shell.tsx";
 import { saveSpareDraftCall } from "./api.ts";
@@ -17,15 +16,6 @@ import {
 } from "./rules.ts";
 import { checkSpareFields } from "./submit-rules.ts";
 import { VehicleStep } from "./vehicle-step.tsx";
-
-/** What a step of the wizard works with. */
-export type SpareStepProps = {
-  data: SparePageData;
-  form: SpareForm;
-  change: (next: (form: SpareForm) => SpareForm) => void;
-  photos: PhotoUploaderState;
-  setPhotos: (photos: PhotoUploaderState) => void;
-};
 
 export const stepHeadingId = "parca-ilani-adimi";
 

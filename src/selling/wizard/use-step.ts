@@ -6,20 +6,11 @@ import { createMessages } from "../create/rules.ts";
 import { savedAtText } from "../create/saved-at.ts";
 import { photoFault, submitFault } from "../create/submit-rules.ts";
 import { type SendDraft, useDraft } from "../create/use-draft.ts";
+import type { StepData } from "./step-data.ts";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 
 /** A "no", of the browser or of the server, to what was sent. */
 export type Refused = { message: string; fields: Record<string, string> | undefined };
-
-/** A draft as its page begins with it. */
-export type StepData<Form> = {
-  draftId: string;
-  keptAt: string;
-  form: Form;
-  savedAt: string | undefined;
-  step: string;
-  photos: readonly { fileId: string }[];
-};
 
 type Options<Form> = {
   data: StepData<Form>;

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Rendered } from "../react-router.server.ts";
 import { scriptsPolicy } from "../security.server.ts";
 import { withoutNonce } from "./own-scripts.server.ts";
 import type { KeptPage, MadeOf } from "./store.server.ts";
 import type { encodingOf, VisitorRequest } from "./visitor.server.ts";
+
+/** A page as the router answers it; `body` is its HTML where there is some. */
+export type Rendered = { answer: Response; body: Buffer | null };
 
 /** Of what one reader waits for, and of what is made once for many while one waits. */
 const brotliQuality = { once: 4, kept: 5 };

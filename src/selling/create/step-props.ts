@@ -1,0 +1,15 @@
+import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
+import type { CreatePageData } from "./page-data.server.ts";
+import type { DraftForm, FormFacts } from "./rules.ts";
+import type { useVehicleLists } from "./use-vehicle-lists.ts";
+
+/** What a step of the wizard works with. */
+export type StepProps = {
+  data: CreatePageData;
+  form: DraftForm;
+  facts: FormFacts;
+  vehicle: ReturnType<typeof useVehicleLists>;
+  change: (next: (form: DraftForm) => DraftForm) => void;
+  photos: PhotoUploaderState;
+  setPhotos: (photos: PhotoUploaderState) => void;
+};
