@@ -188,7 +188,7 @@ async function readWhileWriting() {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const readers = 20;
-  const before = await keptPages();
+  const before = await pageCache();
   let stale = 0;
   const readsEach = 2;
   for (let edit = 0; edit < reads / readers / readsEach; edit++) {
@@ -208,9 +208,9 @@ async function readWhileWriting() {
     }
   }
   await client.end();
-  const { hit, made } = await keptPages();
+  const { hit, miss } = await pageCache();
   console.log(
-    `${reads} reads of an edited price on two nodes: ${stale} stale; ${hit - before.hit} of those of one node were kept pages, ${made - before.made} made`,
+    `${reads} reads of an edited price on two nodes: ${stale} stale; ${hit - before.hit} of those of one node were cache hits, ${miss - before.miss} were misses`,
   );
   if (stale > 0) process.exitCode = 1;
 }
@@ -247,7 +247,7 @@ async function readPagesWhileWriting() {
   for (let round = 0; round < rounds; round++) {
     await client.query(edits[round % edits.length]!, [String(round)]);
     for (const one of seen) {
-      const before = await keptPages();
+      const before = await pageCache();
       for (const path of kinds[one.kind]!) {
         const [kept, other] = await Promise.all([textOf(site.url + path), textOf(otherNode.url + path)]);
         const now = await textOf(site.url + path, { cookie: "olcum=1" });
@@ -255,7 +255,7 @@ async function readPagesWhileWriting() {
           if (difference && one.stale++ === 0) console.log(`${path} is stale: ${difference}`);
         one.reads++;
       }
-      if (round > 0) one.hits += (await keptPages()).hit - before.hit;
+      if (round > 0) one.hits += (await pageCache()).hit - before.hit;
     }
   }
   await client.end();
@@ -270,8 +270,8 @@ async function readPagesWhileWriting() {
 }
 
 /** What the first node says of its kept pages. */
-async function keptPages() {
+async function pageCache() {
   const text = await textOf(`http://127.0.0.1:${metricsPort}/`).catch(() => "");
-  const of = (name: string) => Number(new RegExp(`kept_pages\\{of="${name}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
-  return { hit: of("hit"), made: of("made") };
+  const of = (name: string) => Number(new RegExp(`page_cache\\{of="${name}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  return { hit: of("hit"), miss: of("miss") };
 }

@@ -10,8 +10,8 @@ import { chatSocket, type ChatOptions, wantsChat } from "#src/messages/chat/sock
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits.server.ts";
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
-import { keptPages } from "./kept-pages/store.server.ts";
-import { measure, measureKept, measureThreads } from "./metrics.server.ts";
+import { pageCache } from "./page-cache/store.server.ts";
+import { measure, measurePageCache, measureThreads } from "./metrics.server.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
@@ -109,13 +109,13 @@ export async function buildApp(
     throw new Refusal(404, pageNotFound);
   });
   const market = isBuilt ? deps.search : undefined;
-  const kept = market && keptPages({ market, clock: deps.clock, nextEnd: () => selectNextEnd(deps), log: app.log });
-  if (kept) {
-    measureKept(metrics, kept);
-    app.addHook("onClose", async () => kept.stop());
+  const cache = market && pageCache({ market, clock: deps.clock, nextEnd: () => selectNextEnd(deps), log: app.log });
+  if (cache) {
+    measurePageCache(metrics, cache);
+    app.addHook("onClose", async () => cache.stop());
   }
   if (threads) measureThreads(metrics, threads);
-  await app.register(pages, { isBuilt, kept, threads });
+  await app.register(pages, { isBuilt, cache, threads });
   await app.ready();
   return { http: app, metrics, visits, stopAnswering: () => void (isAnswering = false) };
 }

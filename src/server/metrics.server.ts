@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
-import type { KeptPages } from "./kept-pages/store.server.ts";
+import type { PageCache } from "./page-cache/store.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
 /** Prometheus metrics: the process's own, and answers by route, method and status. */
@@ -25,15 +25,15 @@ export function measure(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** Pages for visitors: answered from what was kept, made, and how much is kept now. */
-export function measureKept(registry: Registry, kept: KeptPages) {
+/** The page cache for visitors: hits and misses since the start, entries and bytes now. */
+export function measurePageCache(registry: Registry, cache: PageCache) {
   new Gauge({
-    name: "kept_pages",
-    help: "Pages for visitors since the start (hit, made), kept now (entries, bytes)",
+    name: "page_cache",
+    help: "Cached pages for visitors: hits and misses since the start (hit, miss), now (entries, bytes)",
     labelNames: ["of"],
     registers: [registry],
     collect() {
-      for (const [of, value] of Object.entries(kept.state())) this.set({ of }, value);
+      for (const [of, value] of Object.entries(cache.state())) this.set({ of }, value);
     },
   });
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import type { Call } from "#src/search/feed/messages.ts";
-import { notingIndex } from "#src/search/feed/questions.ts";
+import { recordingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { nothingShown } from "#src/shared/shown.server.ts";
-import { compressOnce, keptAnswer, type Rendered, sendKept } from "./kept-pages/answer.server.ts";
-import type { KeptPages } from "./kept-pages/store.server.ts";
-import { encodingOf, visitorRequest } from "./kept-pages/visitor.server.ts";
+import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page-cache/answer.server.ts";
+import type { PageCache } from "./page-cache/store.server.ts";
+import { encodingOf, visitorRequest } from "./page-cache/visitor.server.ts";
 import { pageBody, pageThreads } from "./rendering/contexts.server.ts";
 import { routeTree } from "./rendering/routes.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
@@ -17,15 +17,15 @@ const readBuild = () => import("virtual:react-router/server-build");
 
 const formType = "application/x-www-form-urlencoded";
 
-type Options = { isBuilt: boolean; kept: KeptPages | undefined; threads: PageThreads | undefined };
+type Options = { isBuilt: boolean; cache: PageCache | undefined; threads: PageThreads | undefined };
 type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
 
 /**
  * Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too.
- * Pages that say so are kept for visitors.
+ * Pages whose handle says `isSameForVisitors` are cached for visitors.
  */
-export async function pages(app: FastifyInstance, { isBuilt, kept, threads }: Options) {
-  // Given as a function, the build is read and its routes are ranked for every request: only while it changes.
+export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: Options) {
+  // Given as a function, the build is read and its routes are ranked for every request: for development only.
   const build = isBuilt ? await readBuild() : undefined;
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
   const handlesAt = build ? handlesOf(build) : () => [];
@@ -45,19 +45,19 @@ export async function pages(app: FastifyInstance, { isBuilt, kept, threads }: Op
     const url = `${request.protocol}://${request.host}${request.url}`;
     if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
     const { ctx } = request;
-    const visitor = kept && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
+    const visitor = cache && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
     const key = `${request.protocol}://${request.host} ${visitor?.key}`;
-    if (!kept || !visitor || !(kept.has(key) || isForEverybody(new URL(url).pathname)))
+    if (!cache || !visitor || !(cache.has(key) || isForEverybody(new URL(url).pathname)))
       return send(request, reply, await render(ctx, ownRequest(request, reply, url)));
     const { headers, encoding } = visitor;
-    const made = await kept.get(key, async () => {
+    const made = await cache.get(key, async () => {
       const asked: Call[] = [];
       const shown = nothingShown();
-      const seen = { ...ctx, client: "", search: ctx.search && notingIndex(ctx.search, asked), shown };
+      const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked), shown };
       const rendered = await render(seen, new Request(url, { headers }));
-      return keptAnswer(rendered, ctx.nonce, encoding, { asked, shown });
+      return cacheableAnswer(rendered, ctx.nonce, encoding, { asked, shown });
     });
-    return "other" in made ? send(request, reply, made.other) : sendKept(request, reply, made);
+    return "other" in made ? send(request, reply, made.other) : sendCached(request, reply, made);
   });
 }
 

@@ -7,7 +7,7 @@ import { type Facts, factsOf, type ListingChange } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import type { Call } from "./messages.ts";
-import { mayAnswerAnew } from "./questions.ts";
+import { mayAffect } from "./questions.ts";
 
 const draw = randomFrom(20261122);
 const { integer, one, is } = draw;
@@ -62,7 +62,7 @@ test("an answer that a change may not touch is the same after it", { timeout: 60
     }
     const change = { id, was, is: row && factsOf(row) };
     for (const [at, call] of calls.entries()) {
-      if (mayAnswerAnew(call, change)) continue;
+      if (mayAffect(call, change)) continue;
       spared++;
       expect(answerOf(store, call), JSON.stringify({ call, change })).toEqual(before[at]);
     }
@@ -97,7 +97,7 @@ test.each<[string, ListingChange, boolean]>([
   ["not live, before nor after", { id: 1, was: undefined, is: undefined }, false],
   ["dearer than it was", { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) }, true],
   ["what it was to the search", { id: 1, was: facts({}), is: facts({}) }, false],
-])("a listing that is %s", (_, change, may) => expect(mayAnswerAnew(search, change)).toBe(may));
+])("a listing that is %s", (_, change, may) => expect(mayAffect(search, change)).toBe(may));
 
 test("a price shows in an answer without figures where it is filtered or sorted by", () => {
   const dearer: ListingChange = { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) };
@@ -109,8 +109,8 @@ test("a price shows in an answer without figures where it is filtered or sorted 
       start,
     ],
   });
-  expect(mayAnswerAnew(asked({}), dearer)).toBe(false);
-  expect(mayAnswerAnew(asked({ priceKurus: { max: 1 } }), dearer)).toBe(true);
-  expect(mayAnswerAnew(asked({}, { sort: "fiyat-artan" }), dearer)).toBe(true);
-  expect(mayAnswerAnew(asked({ words: ["egea"] }), dearer)).toBe(true);
+  expect(mayAffect(asked({}), dearer)).toBe(false);
+  expect(mayAffect(asked({ priceKurus: { max: 1 } }), dearer)).toBe(true);
+  expect(mayAffect(asked({}, { sort: "fiyat-artan" }), dearer)).toBe(true);
+  expect(mayAffect(asked({ words: ["egea"] }), dearer)).toBe(true);
 });

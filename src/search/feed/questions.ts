@@ -6,8 +6,8 @@ import { type Range, type RangeKey, rangeKeys } from "../rules.ts";
 import type { SearchIndex } from "./index-process.server.ts";
 import type { Call } from "./messages.ts";
 
-/** The index, which notes in `asked` everything that it is asked. */
-export const notingIndex = (index: SearchIndex, asked: Call[]): SearchIndex => ({
+/** The index, recording every query in `asked`: they are dependencies of the page that is being made. */
+export const recordingIndex = (index: SearchIndex, asked: Call[]): SearchIndex => ({
   ...index,
   ask(name, ...args) {
     asked.push({ name, args } as Call);
@@ -16,56 +16,56 @@ export const notingIndex = (index: SearchIndex, asked: Call[]): SearchIndex => (
 });
 
 /**
- * May the answer be another one after the change than before? Never `false` where it is. It may where it sees the listing,
- * before or after, and reads of it what the change did not leave as it was.
+ * Whether a change of a listing may change the answer to a query; never `false` where it does. It may where the query
+ * matches the listing, before or after, and depends on a value that changed.
  */
-export function mayAnswerAnew(call: Call, { was, is }: ListingChange): boolean {
-  const { sees, isBlindTo } = attentionOf(call);
-  return [was, is].some((one) => one && sees(one)) && !(was && is && isBlindTo(was, is));
+export function mayAffect(call: Call, { was, is }: ListingChange): boolean {
+  const { matches, ignores } = dependenceOf(call);
+  return [was, is].some((one) => one && matches(one)) && !(was && is && ignores(was, is));
 }
 
-/** What an answer is made from. */
-type Attention = {
-  /** Is the listing found, counted or compared? */
-  sees: (listing: Facts) => boolean;
-  /** Is the listing the same to it with these facts as with those? */
-  isBlindTo: (was: Facts, is: Facts) => boolean;
+/** What the answer to a query depends on. */
+type Dependence = {
+  /** Whether the listing is found, counted or compared. */
+  matches: (listing: Facts) => boolean;
+  /** Whether the answer is the same with these facts of a listing as with those. */
+  ignores: (was: Facts, is: Facts) => boolean;
 };
 
-const all: Attention = { sees: () => true, isBlindTo: () => false };
+const all: Dependence = { matches: () => true, ignores: () => false };
 
-function attentionOf({ name, args }: Call): Attention {
+function dependenceOf({ name, args }: Call): Dependence {
   if (name === "search") return searching(args[0], args[1]);
   if (name === "count") return searching(args[0], { facets: [], figures: false });
   if (name === "compare") return comparing(args[0]);
   return name === "comparables" ? comparing([args[0]]) : all;
 }
 
-function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & { sort?: Page["sort"] }): Attention {
+function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & { sort?: Page["sort"] }): Dependence {
   const { sort, facets = facetsOf[criteria.listingType], figures } = page;
   const extents: readonly RangeKey[] = figures === false ? [] : rangeKeys;
   const unread = rangeKeys.filter(
     (key) => !extents.includes(key) && !isFiltering(criteria, key) && (!sort || sortOrders[sort].by !== key),
   );
-  // Facts do not tell these.
+  // Facts do not hold these values.
   const readsMore = (["words", "equipment", "attributes"] as const).some(
     (key) => isFiltering(criteria, key) || (key !== "words" && facets.includes(key)),
   );
   return {
-    sees: (listing) => isSeen(criteria, listing, [...facets, ...extents]),
-    isBlindTo: (was, is) => !readsMore && isSame(was, is, unread),
+    matches: (listing) => mayMatch(criteria, listing, [...facets, ...extents]),
+    ignores: (was, is) => !readsMore && isSame(was, is, unread),
   };
 }
 
-/** A market is made of one model's listings for sale of some years. */
-const comparing = (compared: readonly { modelId: number; modelYear: number }[]): Attention => ({
-  sees: ({ listingType, values }) =>
+/** A price comparison reads the listings for sale of one model and some years. */
+const comparing = (compared: readonly { modelId: number; modelYear: number }[]): Dependence => ({
+  matches: ({ listingType, values }) =>
     listingType === "satilik" &&
     compared.some(
       ({ modelId, modelYear }) =>
         values.modelIds === modelId && Math.abs(Number(values.year) - modelYear) <= widestYears,
     ),
-  isBlindTo: (was, is) => isSame(was, is, []),
+  ignores: (was, is) => isSame(was, is, []),
 });
 
 const isSame = (was: Facts, is: Facts, unread: readonly RangeKey[]) =>
@@ -79,10 +79,10 @@ const isSame = (was: Facts, is: Facts, unread: readonly RangeKey[]) =>
 
 /**
  * Is the listing found, or counted in one of these facets and extents, each of which leaves some filters out? Filters
- * that look at more than one value of a listing are taken to let it through. What a misspelt word is taken for hangs on
- * all words there are.
+ * that look at more than one value of a listing are assumed to match. How a misspelt word is corrected depends on the
+ * words of all listings.
  */
-function isSeen(criteria: Criteria, { listingType, values }: Facts, counted: readonly (Facet | RangeKey)[]): boolean {
+function mayMatch(criteria: Criteria, { listingType, values }: Facts, counted: readonly (Facet | RangeKey)[]): boolean {
   if (listingType !== criteria.listingType) return false;
   if (criteria.words.length > 0) return true;
   const missed = (Object.keys(values) as (keyof Criteria)[]).filter(

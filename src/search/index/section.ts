@@ -38,7 +38,7 @@ import { Words } from "./words.ts";
 /** Columns grow by so many slots at least. */
 const blockSize = 1024;
 
-const madeOf = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made) =>
+const dependencies = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
 
 /**
@@ -51,18 +51,18 @@ export class Section {
   readonly listingType: ListingType;
   readonly ids = new Ids();
   readonly keyCodes = new KeyCodes();
-  readonly choices = madeOf<ChoiceKey, Codes>(choiceKeys, (key) => {
+  readonly choices = dependencies<ChoiceKey, Codes>(choiceKeys, (key) => {
     const isBelow = "isBelow" in choiceFields[key];
     return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !("isMany" in choiceFields[key]) });
   });
   readonly flags = new Codes({ hasSets: true, isGrouped: true });
   readonly bands = new Codes({ hasSets: false, isGrouped: true });
-  readonly spans = madeOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
+  readonly spans = dependencies<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
   /** `ageOf` at the moment for which listings are attached. */
   readonly ages = new Codes({ hasSets: false, isGrouped: true });
   readonly groups = new Groups();
-  readonly numbers = madeOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
-  readonly orders = madeOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
+  readonly numbers = dependencies<NumberKey, Numbers>(numberKeys, () => new Numbers());
+  readonly orders = dependencies<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly expiresAt = new Numbers();
   readonly equipment = new Postings();
   readonly attributes = new Attributes();

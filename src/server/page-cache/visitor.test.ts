@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { withoutNonce } from "./own-scripts.server.ts";
+import { withoutNonce } from "./script-hashes.server.ts";
 import { encodingOf, visitorRequest } from "./visitor.server.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -37,8 +37,8 @@ test.each([
   ["gzip;q=0.8", "gzip", "gzip"],
   ["br;q=0, zstd;q=0.0, gzip", "gzip", "gzip"],
   ["deflate", "identity", "identity"],
-])("who takes %s gets a kept page as %s, one of their own as %s", (accepted, kept, once) => {
-  expect(read({ "accept-encoding": accepted })?.encoding).toBe(kept);
+])("who takes %s gets a cached page as %s, one of their own as %s", (accepted, cached, once) => {
+  expect(read({ "accept-encoding": accepted })?.encoding).toBe(cached);
   expect(encodingOf(accepted, "once")).toBe(once);
 });
 

@@ -12,7 +12,7 @@ import { insertConversation, insertMessage } from "#src/messages/queries.server.
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
 import { searchIndex, type SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
-import { notingIndex } from "#src/search/feed/questions.ts";
+import { recordingIndex } from "#src/search/feed/questions.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -22,7 +22,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aPhoto } from "#test/support/sale.ts";
-import { keptPages, type MadeOf } from "./store.server.ts";
+import { pageCache, type Dependencies } from "./store.server.ts";
 
 const app = await testApp();
 const { integer, one, is } = randomFrom(20261123);
@@ -63,7 +63,7 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Note
     dukkan: { slug: rest[0] },
   }[first] ?? { type: first, vehicle, city };
   const context = new RouterContextProvider();
-  context.set(appContext, { ...app.ctx(), search: notingIndex(search, asked), shown });
+  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked), shown });
   const args = { request: new Request(url), context, params, url, pattern: "" };
   try {
     const data = (await (loaders[first] ?? results)(args as never)) as object;
@@ -77,21 +77,21 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Note
   }
 }
 type Answer = { status: number; text: string };
-type Noted = MadeOf & { asked: Call[] };
+type Noted = Dependencies & { asked: Call[] };
 const noted = (): Noted => ({ asked: [], shown: nothingShown() });
 
 /** A node with an index and kept pages of its own. */
 function aNode(search: SearchIndex) {
-  const pages = keptPages({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+  const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
   onTestFinished(() => pages.stop());
   return {
     state: pages.state,
     open: async (address: string) => {
       const made = await pages.get<Answer>(address, async () => {
-        const madeOf = noted();
-        const { status, text } = await read(address, search, madeOf);
+        const dependencies = noted();
+        const { status, text } = await read(address, search, dependencies);
         return status === 200
-          ? { headers: {}, etag: "", body: Buffer.from(text), madeOf }
+          ? { headers: {}, etag: "", body: Buffer.from(text), dependencies }
           : { other: { status, text } };
       });
       return "other" in made ? made.other.text : made.body.toString();
@@ -133,7 +133,7 @@ const aBusiness = (slug: string) =>
   aShop(app, { slug, name: `${slug} Otomotiv`, shortName: slug, certificateNumber: "1", cityId: 6 });
 
 test(
-  "a page is kept through changes that do not show on it, and never longer, on every node",
+  "a cached page survives changes that do not show on it, and is invalidated by those that do, on every node",
   { timeout: 120_000 },
   async () => {
     const [deniz, gunes] = [await aBusiness("deniz"), await aBusiness("gunes")];
@@ -295,7 +295,7 @@ test(
     /** The address of a listing follows what it says. */
     const addressOf = async ({ keyCode }: { keyCode: string }) =>
       (await read(`/ilan/x/y/z/${keyCode}`, search, noted())).text.replace(/^301 /, "");
-    const kept = new Map<string, number>();
+    const hitsOf = new Map<string, number>();
     const order = Object.keys(changes).toSorted(() => integer(2) - 1);
     for (const what of ["nothing", ...order]) {
       await changes[what]?.();
@@ -311,10 +311,10 @@ test(
         expect(later, `${address} after ${what} on the second node`).toBe(text);
         const kind = `/${address.split("/")[1]!.split("?")[0]}`;
         const hits = nodes.filter(({ state }, at) => state().hit > before[at]!).length;
-        kept.set(kind, (kept.get(kind) ?? 0) + hits);
+        hitsOf.set(kind, (hitsOf.get(kind) ?? 0) + hits);
       }
     }
     for (const kind of ["/", "/ilan", "/uye", "/dukkan"])
-      expect(kept.get(kind), kind).toBeGreaterThan(order.length / 2);
+      expect(hitsOf.get(kind), kind).toBeGreaterThan(order.length / 2);
   },
 );

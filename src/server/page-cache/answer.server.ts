@@ -3,15 +3,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { scriptsPolicy } from "../security.server.ts";
-import { withoutNonce } from "./own-scripts.server.ts";
-import type { KeptPage, MadeOf } from "./store.server.ts";
+import { withoutNonce } from "./script-hashes.server.ts";
+import type { CachedPage, Dependencies } from "./store.server.ts";
 import type { encodingOf, VisitorRequest } from "./visitor.server.ts";
 
 /** A page as the router answers it; `body` is its HTML where there is some. */
 export type Rendered = { answer: Response; body: Buffer | null };
 
-/** Of what one reader waits for, and of what is made once for many while one waits. */
-const brotliQuality = { once: 4, kept: 5 };
+/** Of a page for one reader, and of a cached page that many read. */
+const brotliQuality = { once: 4, cached: 5 };
 const compressed = {
   br: (body: Buffer, use: keyof typeof brotliQuality) =>
     promisify(brotliCompress)(body, {
@@ -31,20 +31,20 @@ const compressed = {
 export const compressOnce = (body: Buffer, encoding: ReturnType<typeof encodingOf>) =>
   compressed[encoding](body, "once");
 
-/** The page ready to be kept, or the answer as `other` where it is none that may be: a redirect, an error, a cookie. */
-export async function keptAnswer(
+/** The page ready to be cached, or the answer as `other` where it must not be: a redirect, an error, one with a cookie. */
+export async function cacheableAnswer(
   rendered: Rendered,
   nonce: string | undefined,
   encoding: VisitorRequest["encoding"],
-  madeOf: MadeOf,
-): Promise<KeptPage | { other: Rendered }> {
+  dependencies: Dependencies,
+): Promise<CachedPage | { other: Rendered }> {
   const { answer, body } = rendered;
-  // A cookie is somebody's, and an answer that says itself how long it is true needs no help.
+  // A cookie belongs to one visitor, and an answer with its own Cache-Control is left as it is.
   const isOwn = answer.headers.has("set-cookie") || answer.headers.has("cache-control");
   if (answer.status !== 200 || isOwn) return { other: rendered };
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
-    // Every browser asks anew each time, and is told in a few bytes that nothing changed.
+    // Browsers revalidate each time with the ETag, which costs a few bytes.
     "cache-control": "private, no-cache",
     vary: "accept-encoding, cookie",
   };
@@ -56,11 +56,11 @@ export async function keptAnswer(
   }
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   const etag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content, "kept"), madeOf };
+  return { headers: { ...headers, etag }, etag, body: await compressed[encoding](content, "cached"), dependencies };
 }
 
-/** Sends a kept page, or only that it is still the one the browser has. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { headers, etag, body }: KeptPage) {
+/** Sends a cached page, or 304 where the browser has it already. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, { headers, etag, body }: CachedPage) {
   reply.headers(headers);
   if (!request.headers["if-none-match"]?.includes(etag)) return reply.send(body);
   reply.removeHeader("content-encoding");

@@ -3,15 +3,15 @@ import { everything } from "#src/search/engine.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import { nothingShown } from "#src/shared/shown.server.ts";
-import { type KeptPage, keptPages, type MadeOf } from "./store.server.ts";
+import { type CachedPage, pageCache, type Dependencies } from "./store.server.ts";
 
 const everyCar: Call = { name: "count", args: [everything, 0] };
-const nothing: MadeOf = { asked: [], shown: nothingShown() };
-const page = (text: string, madeOf: MadeOf = { ...nothing, asked: [everyCar] }): KeptPage => ({
+const nothing: Dependencies = { asked: [], shown: nothingShown() };
+const page = (text: string, dependencies: Dependencies = { ...nothing, asked: [everyCar] }): CachedPage => ({
   headers: {},
   etag: text,
   body: Buffer.from(text),
-  madeOf,
+  dependencies,
 });
 const comes = (cityId: number): Change => ({
   id: 1,
@@ -31,7 +31,7 @@ function aMarket() {
     cut: false,
   };
   let listener = (_changes: readonly Change[] | null) => {};
-  const kept = keptPages({
+  const cache = pageCache({
     market: {
       async sync() {
         if (state.cut) throw new Error("no database");
@@ -49,9 +49,9 @@ function aMarket() {
     maxBytes: 100_000,
   });
   const produce = vi.fn(async () => page(`price ${state.price}`));
-  const read = async (key = "a") => ((await kept.get(key, produce)) as KeptPage).body.toString();
+  const read = async (key = "a") => ((await cache.get(key, produce)) as CachedPage).body.toString();
   const commit = (price: number) => Object.assign(state, { price, waiting: true });
-  return { state, kept, produce, read, commit, announce };
+  return { state, cache, produce, read, commit, announce };
 }
 
 test("a page is made once and shown until the market changes", async () => {
@@ -66,9 +66,9 @@ test("a page is made once and shown until the market changes", async () => {
 });
 
 test("a page goes with what may answer anew what it asked, not with every change", async () => {
-  const { kept, announce, produce } = aMarket();
+  const { cache, announce, produce } = aMarket();
   const asked: Call[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }, 0] }];
-  const read = () => kept.get("a", async () => ({ ...(await produce()), madeOf: { ...nothing, asked } }));
+  const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { ...nothing, asked } }));
   await read();
   announce([comes(34)]);
   await read();
@@ -85,9 +85,9 @@ test("a page goes with what may answer anew what it asked, not with every change
 });
 
 test("a page goes with what it shows: listings by their ids, what else by its name or its kind", async () => {
-  const { kept, announce, produce } = aMarket();
+  const { cache, announce, produce } = aMarket();
   const shown = { listings: new Set([7]), subjects: new Set(["member:7", "business"]) };
-  const read = () => kept.get("a", async () => ({ ...(await produce()), madeOf: { asked: [], shown } }));
+  const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { asked: [], shown } }));
   await read();
   const ofOthers: Change[] = [
     { id: 8, was: undefined, is: undefined },
@@ -110,14 +110,14 @@ test("a page goes with what it shows: listings by their ids, what else by its na
 });
 
 test("what many wait for is made once, but not for who came after a change", async () => {
-  const { kept, commit, produce, read } = aMarket();
+  const { cache, commit, produce, read } = aMarket();
   const finished: (() => void)[] = [];
   const slow = () =>
-    kept.get("a", async () => {
+    cache.get("a", async () => {
       const made = await produce();
       await new Promise<void>((done) => finished.push(done));
       return made;
-    }) as Promise<KeptPage>;
+    }) as Promise<CachedPage>;
   const [first, second] = [slow(), slow()];
   await expect.poll(() => finished).toHaveLength(1);
   commit(2);
@@ -133,14 +133,14 @@ test("what many wait for is made once, but not for who came after a change", asy
   expect(produce).toHaveBeenCalledTimes(2);
 });
 
-test("what the market overtook while it was made is not kept", async () => {
-  const { kept, announce, read, state } = aMarket();
-  const made = (await kept.get("a", async () => {
+test("a page that a change invalidated while it was made is not cached", async () => {
+  const { cache, announce, read, state } = aMarket();
+  const made = (await cache.get("a", async () => {
     const old = page(`price ${state.price}`);
     state.price = 2;
     announce();
     return old;
-  })) as KeptPage;
+  })) as CachedPage;
   expect(made.body.toString()).toBe("price 1");
   expect(await read()).toBe("price 2");
 });
@@ -162,33 +162,33 @@ test("nothing is shown longer than a minute, or than the next listing lives", as
   expect(produce).toHaveBeenCalledTimes(3);
 });
 
-test("answers that are no page are given to who asked and not kept", async () => {
-  const { kept } = aMarket();
+test("answers that are no page go to whoever asked and are not cached", async () => {
+  const { cache } = aMarket();
   const produce = vi.fn(async () => ({ other: 404 }));
-  expect(await kept.get("a", produce)).toEqual({ other: 404 });
-  expect(await kept.get("a", produce)).toEqual({ other: 404 });
+  expect(await cache.get("a", produce)).toEqual({ other: 404 });
+  expect(await cache.get("a", produce)).toEqual({ other: 404 });
   expect(produce).toHaveBeenCalledTimes(2);
 });
 
 test("answers that are no page are never shared: each of those who wait is given its own", async () => {
-  const { kept } = aMarket();
+  const { cache } = aMarket();
   let n = 0;
   const produce = async () => ({ other: ++n });
-  const answers = await Promise.all([kept.get("a", produce), kept.get("a", produce), kept.get("a", produce)]);
+  const answers = await Promise.all([cache.get("a", produce), cache.get("a", produce), cache.get("a", produce)]);
   expect(answers).toEqual([{ other: 1 }, { other: 2 }, { other: 3 }]);
 });
 
-test("memory is bounded: the least recently read goes first, what is too large is not kept", async () => {
-  const { kept } = aMarket();
-  const put = (key: string, size = 9000) => kept.get(key, async () => page("x".repeat(size)));
+test("memory is bounded: the least recently read entry is evicted first, a page that is too large is not cached", async () => {
+  const { cache } = aMarket();
+  const put = (key: string, size = 9000) => cache.get(key, async () => page("x".repeat(size)));
   for (const key of "abcdefghi") await put(key);
   await put("a");
   await put("j");
-  expect(kept.has("a")).toBe(true);
-  expect(kept.has("b")).toBe(false);
+  expect(cache.has("a")).toBe(true);
+  expect(cache.has("b")).toBe(false);
   await put("large", 20_000);
-  expect(kept.has("large")).toBe(false);
-  expect(kept.state().bytes).toBeLessThanOrEqual(100_000);
+  expect(cache.has("large")).toBe(false);
+  expect(cache.state().bytes).toBeLessThanOrEqual(100_000);
 });
 
 test("while the market cannot be asked, every page is made anew", async () => {

@@ -6,11 +6,12 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { aListing } from "#test/support/listings.ts";
-import { type KeptPage, keptPages } from "./store.server.ts";
+import { type CachedPage, pageCache } from "./store.server.ts";
 
 const app = await testApp();
 const { search } = app.deps;
-const kept = () => keptPages({ market: search!, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
+const aCache = () =>
+  pageCache({ market: search!, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
 
 /** A business with a listing, and a listing of a private member. */
 async function sellers() {
@@ -19,7 +20,7 @@ async function sellers() {
   return { businessId, dealer, ofDealer: await aListing(app, { ownerId: dealer.id, businessId }) };
 }
 
-test("everything that a kept page shows is told when it changes", async () => {
+test("a change of everything that a cached page shows invalidates it", async () => {
   const listing = await aListing(app);
   const passive = await aListing(app, { state: "passive" });
   const { businessId, ofDealer } = await sellers();
@@ -100,7 +101,7 @@ test("everything that a kept page shows is told when it changes", async () => {
 
 test("an edited price is seen by the very next request, however many read at once", async () => {
   const { id } = await aListing(app);
-  const pages = kept();
+  const pages = aCache();
   const read = async () => {
     const made = (await pages.get("page", async () => {
       const row = await app.db
@@ -108,9 +109,9 @@ test("an edited price is seen by the very next request, however many read at onc
         .where("id", "=", id)
         .select("priceKurus")
         .executeTakeFirstOrThrow();
-      const madeOf = { asked: [], shown: { listings: new Set([id]), subjects: new Set<string>() } };
-      return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)), madeOf };
-    })) as KeptPage;
+      const dependencies = { asked: [], shown: { listings: new Set([id]), subjects: new Set<string>() } };
+      return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)), dependencies };
+    })) as CachedPage;
     return Number(made.body.toString());
   };
   let committed = 0;

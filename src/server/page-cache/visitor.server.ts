@@ -22,9 +22,9 @@ const unseenCookies = new Set<string>([
 
 const longestUrl = 1000;
 
-/** In their order: kept pages are made once and read often, others are made while their reader waits. */
-const encodings = { kept: ["br", "gzip"], once: ["zstd", "br", "gzip"] } as const;
-type KeptEncoding = (typeof encodings.kept)[number] | "identity";
+/** By preference: cached pages are compressed once and read often, others while their reader waits. */
+const encodings = { cached: ["br", "gzip"], once: ["zstd", "br", "gzip"] } as const;
+type CachedEncoding = (typeof encodings.cached)[number] | "identity";
 
 /** What a request of a visitor asks for, without anything that tells who it is. */
 export type VisitorRequest = {
@@ -32,7 +32,7 @@ export type VisitorRequest = {
   key: string;
   /** The only headers that the page is made from. */
   headers: Headers;
-  encoding: KeptEncoding;
+  encoding: CachedEncoding;
 };
 
 /**
@@ -53,7 +53,7 @@ export function visitorRequest(request: FastifyRequest, now: Date): VisitorReque
     if (value !== "") chosen.push(`${name}=${value}`);
   }
   const cookie = chosen.toSorted().join("; ");
-  const encoding = encodingOf(headers["accept-encoding"], "kept");
+  const encoding = encodingOf(headers["accept-encoding"], "cached");
   return {
     key: [url, cookie, encoding, calendarDay(now)].join("\n"),
     headers: new Headers(cookie === "" ? {} : { cookie }),

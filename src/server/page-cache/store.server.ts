@@ -1,0 +1,166 @@
+import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
+import type { Call } from "#src/search/feed/messages.ts";
+import { mayAffect } from "#src/search/feed/questions.ts";
+import type { Change } from "#src/search/index/facts.ts";
+import type { Log } from "#src/shared/context.server.ts";
+import type { Shown } from "#src/shared/shown.server.ts";
+
+/** The change feed of the listings; every node has its own. */
+type Market = Pick<SearchIndex, "sync" | "onChange">;
+
+/** A response ready to send, compressed where the browser accepts that. */
+export type CachedPage = {
+  headers: Record<string, string>;
+  /** Identifies the content, whatever its encoding. */
+  etag: string;
+  body: Buffer;
+  dependencies: Dependencies;
+};
+
+/** What a page was made from and what may change: queries to the search index, and the rows it shows. */
+export type Dependencies = { asked: readonly Call[]; shown: Shown };
+
+type Options = {
+  market: Market;
+  clock: () => Date;
+  /** When the next live listing expires: pages change then although nothing is written. */
+  nextEnd: () => Promise<Date | null>;
+  log: Log;
+  maxBytes?: number;
+};
+
+const maxAgeMs = 60_000;
+const defaultMaxBytes = 64 * 1024 * 1024;
+/** Estimated memory of an entry beside its body and key, of each recorded query, and of each recorded row. */
+const entryBytes = 1024;
+const callBytes = 1024;
+const nameBytes = 64;
+/** How many changes are remembered: an entry that has missed more of them is a cache miss. */
+const maxRecentChanges = 200;
+
+type Entry = { page: CachedPage; expiresAt: number; bytes: number; version: number };
+type Produced<Other> = CachedPage | { other: Other };
+
+/**
+ * A cache of pages that are the same for every visitor, for at most a minute. It never serves stale content: each request
+ * first waits until this node has seen all changes that were committed before it, and a change invalidates the pages that
+ * may depend on it (docs/decisions/046, 087, 089). The least recently used entries are evicted when memory is full.
+ */
+export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBytes }: Options) {
+  const entries = new Map<string, Entry>();
+  /** Pages that are being made, so that concurrent requests for one page render it once. */
+  const inFlight = new Map<string, Promise<Produced<unknown>>>();
+  const counts = { hit: 0, miss: 0 };
+  let bytes = 0;
+  /** Goes up by one with each change of the market. */
+  let version = 0;
+  /** The newest changes since the cache was last cleared. */
+  let recentChanges: Change[] = [];
+  let nextExpiry: { version: number; at: Promise<number> } | undefined;
+
+  const stop = market.onChange((changes) => {
+    version += changes?.length ?? 1;
+    recentChanges = changes ? [...recentChanges, ...changes].slice(-maxRecentChanges) : [];
+    inFlight.clear();
+    if (changes) return;
+    entries.clear();
+    bytes = 0;
+  });
+
+  /** Whether a page that was correct at a version still is: only the changes since then are looked at. */
+  function isFresh({ dependencies }: CachedPage, since: number): boolean {
+    if (since === version) return true;
+    if (version - since > recentChanges.length) return false;
+    return !recentChanges.slice(since - version).some((change) => dependsOn(dependencies, change));
+  }
+
+  function evict(key: string) {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+  }
+
+  /** When a page made now expires if nothing is written: after a minute, or when the next listing ends. */
+  async function expiryOf(now: number): Promise<number> {
+    if (nextExpiry?.version !== version || (await nextExpiry.at) <= now) {
+      const asked = { version, at: nextEnd().then((date) => date?.getTime() ?? Infinity) };
+      asked.at.catch(() => nextExpiry === asked && (nextExpiry = undefined));
+      nextExpiry = asked;
+    }
+    return Math.min(await nextExpiry.at, now + maxAgeMs);
+  }
+
+  async function make<Other>(key: string, produce: () => Promise<Produced<Other>>): Promise<Produced<Other>> {
+    const began = version;
+    const expiresAt = await expiryOf(clock().getTime());
+    const made = await produce();
+    counts.miss++;
+    // A page that a change invalidated while it was made goes to those who wait for it, and is not cached.
+    if ("other" in made || !isFresh(made, began)) return made;
+    const { dependencies } = made;
+    const size =
+      made.body.length +
+      key.length * 2 +
+      entryBytes +
+      dependencies.asked.length * callBytes +
+      (dependencies.shown.listings.size + dependencies.shown.subjects.size) * nameBytes;
+    if (size > maxBytes / 8) return made;
+    evict(key);
+    entries.set(key, { page: made, expiresAt, bytes: size, version });
+    bytes += size;
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      evict(oldest);
+    }
+    return made;
+  }
+
+  /** The current page: cached, in flight for another request, or made by `produce`; `other` answers are never cached. */
+  async function get<Other>(key: string, produce: () => Promise<Produced<Other>>): Promise<Produced<Other>> {
+    try {
+      await market.sync();
+    } catch (error) {
+      log.warn({ err: error }, "the page cache is bypassed while the change feed does not answer");
+      return produce();
+    }
+    const entry = entries.get(key);
+    if (entry && clock().getTime() < entry.expiresAt && isFresh(entry.page, entry.version)) {
+      counts.hit++;
+      entry.version = version;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.page;
+    }
+    // Every change empties `inFlight`, so a page in flight has seen all that this request must see.
+    const same = inFlight.get(key) as Promise<Produced<Other>> | undefined;
+    if (same) {
+      const made = await same;
+      // An answer that is not cached belongs to one request: its body is read once, its cookies are nobody else's.
+      return "other" in made ? produce() : made;
+    }
+    const making = make(key, produce).finally(() => {
+      if (inFlight.get(key) === making) inFlight.delete(key);
+    });
+    inFlight.set(key, making);
+    return making;
+  }
+
+  return {
+    get,
+    /** Whether there is an entry for the key, fresh or not. */
+    has: (key: string) => entries.has(key),
+    stop,
+    /** Cache hits and misses since the start; entries and bytes now. */
+    state: () => ({ ...counts, entries: entries.size, bytes }),
+  };
+}
+
+/** Whether the change may show on a page. A page may depend on all subjects of a kind, such as `business`. */
+function dependsOn({ asked, shown }: Dependencies, change: Change): boolean {
+  if (!("subject" in change)) return shown.listings.has(change.id) || asked.some((call) => mayAffect(call, change));
+  const { subject } = change;
+  return shown.subjects.has(subject) || shown.subjects.has(subject.slice(0, subject.indexOf(":")));
+}
+
+export type PageCache = ReturnType<typeof pageCache>;
