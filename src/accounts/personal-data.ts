@@ -87,6 +87,7 @@ export const accountsPersonalData = {
     erase: "delete",
     columns: {
       memberId: false,
+      oldEmail: "Eski e-posta",
       newEmail: "Yeni e-posta",
       oldToken: false,
       newToken: false,

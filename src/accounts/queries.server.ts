@@ -42,6 +42,16 @@ const accountColumns = [
   "createdAt",
 ] as const;
 
+/** The same, and their account does not change until the transaction ends. */
+export const lockMember = (ctx: Read, id: number) =>
+  ctx.db
+    .selectFrom("member")
+    .where("id", "=", id)
+    .where("isActive", "=", true)
+    .select(accountColumns)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const updatePassword = (ctx: Read, id: number, passwordHash: string) =>
   ctx.db.updateTable("member").set({ passwordHash }).where("id", "=", id).execute();
 

@@ -176,6 +176,7 @@ export interface EmailChange {
   newEmail: string;
   newToken: Buffer;
   oldConfirmedAt: Timestamp | null;
+  oldEmail: string | null;
   oldToken: Buffer | null;
 }
 

@@ -45,3 +45,12 @@ export const addressChangedMail = (to: To, newEmail: string): MailText => ({
   action: { label: "Bunu ben yapmadım", path: forgottenPasswordPath },
   footnote: "Bu değişikliği siz yaptıysanız bir şey yapmanıza gerek yok.",
 });
+
+/** To an address that was never confirmed, once the member has another one. Names nobody. */
+export const addressLeftMail = (): MailText => ({
+  subject: "Bu adres Kontak üyeliğinden kaldırıldı",
+  paragraphs: [
+    "Bu e-posta adresiyle bir Kontak üyeliği açılmış, ancak adres onaylanmamıştı. Üyelik artık başka bir e-posta adresini kullanıyor.",
+  ],
+  footnote: "Bir şey yapmanıza gerek yok: bu adres artık hiçbir Kontak üyeliğine bağlı değil.",
+});

@@ -5,7 +5,14 @@ type Read = Pick<Context, "db" | "clock">;
 /** Begins a change; one that was under way ends with its links. */
 export const insertChange = (
   { db, clock }: Read,
-  change: { memberId: number; newEmail: string; oldToken: Buffer | null; newToken: Buffer; expiresAt: Date },
+  change: {
+    memberId: number;
+    oldEmail: string;
+    newEmail: string;
+    oldToken: Buffer | null;
+    newToken: Buffer;
+    expiresAt: Date;
+  },
 ) => {
   const values = { ...change, oldConfirmedAt: null, newConfirmedAt: null, createdAt: clock() };
   return db
@@ -15,12 +22,21 @@ export const insertChange = (
     .execute();
 };
 
+// The member still has the address that the change was asked from, and it has not been confirmed since: it would have got
+// a link of its own.
 const open = ({ db, clock }: Read) =>
   db
     .selectFrom("emailChange")
     .innerJoin("member", "member.id", "emailChange.memberId")
     .where("member.isActive", "=", true)
     .where("expiresAt", ">", clock())
+    .whereRef("emailChange.oldEmail", "=", "member.email")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("oldToken", "is", null), eb("member.emailConfirmedAt", "is", null)]),
+        eb.and([eb("oldToken", "is not", null), eb("member.emailConfirmedAt", "is not", null)]),
+      ]),
+    )
     .select([
       "emailChange.memberId",
       "emailChange.newEmail",

@@ -7,10 +7,11 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { requirePassword } from "../own-password.server.ts";
-import { endLinks, findMember, findMemberByEmail } from "../queries.server.ts";
+import { endPending } from "../pending.server.ts";
+import { findMember, findMemberByEmail, lockMember } from "../queries.server.ts";
 import { accountMessages } from "../rules.ts";
 import { hashToken, newToken } from "../session.server.ts";
-import { addressChangedMail, addressIsTakenMail, leaveAddressMail, takeAddressMail } from "./mails.ts";
+import { addressChangedMail, addressIsTakenMail, addressLeftMail, leaveAddressMail, takeAddressMail } from "./mails.ts";
 import {
   deleteChange,
   findChange,
@@ -22,7 +23,8 @@ import {
 } from "./queries.server.ts";
 import { changeHours, changeMessages, changeThrottles, EmailChangeForm } from "./rules.ts";
 
-export type EmailChange = { memberId: number; newEmail: string };
+/** A change that was asked for; `oldEmail` is the address of the member then. */
+export type EmailChange = { memberId: number; oldEmail: string; newEmail: string };
 
 /** What the signed-in member's page says of a change under way. */
 export async function readOwnChange(ctx: Context) {
@@ -51,13 +53,13 @@ export async function askForChange(ctx: Context, input: unknown): Promise<void> 
   await takeToken(ctx, `emailChange:client:${clientKey(ctx.client)}`, changeThrottles.client);
   await takeToken(ctx, `emailChange:member:${id}`, changeThrottles.member);
   await takeToken(ctx, `emailChange:address:${newEmail}`, changeThrottles.address);
-  await enqueue(ctx, "accounts.email-change", { memberId: id, newEmail });
+  await enqueue(ctx, "accounts.email-change", { memberId: id, oldEmail, newEmail });
 }
 
 /** Writes the links of a change, in the background for known and unknown addresses alike, as `writeAccountMail` does. */
-export async function writeChangeMails(ctx: Context, { memberId, newEmail }: EmailChange) {
+export async function writeChangeMails(ctx: Context, { memberId, oldEmail, newEmail }: EmailChange) {
   const member = await findMember(ctx, memberId);
-  if (!member) return;
+  if (member?.email !== oldEmail) return;
   const owner = await findMemberByEmail(ctx, newEmail);
   await inTransaction(ctx, async (tx) => {
     const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
@@ -65,6 +67,7 @@ export async function writeChangeMails(ctx: Context, { memberId, newEmail }: Ema
     const expiresAt = addSeconds(ctx.clock(), changeHours * 3600);
     await insertChange(tx, {
       memberId,
+      oldEmail,
       newEmail,
       oldToken: oldToken ? hashToken(oldToken) : null,
       newToken: hashToken(newSecret),
@@ -85,13 +88,16 @@ export async function readChangeLink(ctx: Context, token: string) {
 }
 
 /**
- * Uses a link up. The address is changed with the second one, and both addresses are told; open links to the old one end.
+ * Uses a link up. The address is changed with the second one, and both addresses are told; everything else pending ends.
  * Answers whether it is done, or the other link is still to be used. 410 for a link that ended, 409 where the new address
  * has become another member's meanwhile.
  */
 export async function confirmChange(ctx: Context, token: string): Promise<{ isDone: boolean }> {
   const hash = hashToken(token);
   return inTransaction(ctx, async (tx) => {
+    // The member first, as everywhere, so that a reset at the same moment waits instead of failing.
+    const found = await findChange(tx, hash);
+    if (found) await lockMember(tx, found.memberId);
     const change = await lockChange(tx, hash);
     if (!change) throw new Refusal(410, accountMessages.linkEnded);
     const { memberId, newEmail, oldEmail } = change;
@@ -101,12 +107,12 @@ export async function confirmChange(ctx: Context, token: string): Promise<{ isDo
     const isNewDone = !isOld || change.newConfirmedAt !== null;
     if (!isOldDone || !isNewDone) return { isDone: false };
     if (!(await updateEmail(tx, memberId, newEmail))) throw new Refusal(409, changeMessages.taken);
-    await deleteChange(tx, memberId);
-    for (const purpose of ["confirm", "reset"] as const) await endLinks(tx, memberId, purpose);
+    await endPending(tx, memberId);
     const member = (await findMember(tx, memberId))!;
-    const text = layOutMail(ctx.origin, addressChangedMail(member, newEmail));
-    await sendMail(tx, { to: newEmail, ...text });
-    if (change.oldToken) await sendMail(tx, { to: oldEmail, ...text });
+    const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
+    await send(newEmail, addressChangedMail(member, newEmail));
+    // Whoever reads an address that was never confirmed may be a stranger: they do not learn who the member is.
+    await send(oldEmail, change.oldToken ? addressChangedMail(member, newEmail) : addressLeftMail());
     return { isDone: true };
   });
 }

@@ -10,7 +10,8 @@ import { passwordChangedMail } from "../mails.ts";
 import { requirePassword } from "../own-password.server.ts";
 import { deletePasskeys } from "../passkeys/queries.server.ts";
 import { hashPassword } from "../password.server.ts";
-import { confirmEmail, endLinks, findLink, findMember, takeLink, updatePassword } from "../queries.server.ts";
+import { endPending, removeUnprovenCredentials } from "../pending.server.ts";
+import { confirmEmail, findLink, findMember, lockMember, takeLink, updatePassword } from "../queries.server.ts";
 import {
   accountMessages,
   ChangePasswordForm,
@@ -35,7 +36,8 @@ export const isResetOpen = async (ctx: Context, token: string) =>
 
 /**
  * Uses a reset link: the new password counts, every session and passkey ends, since somebody else's may be among them, and
- * the address counts as confirmed, since its mail was read. Attempts counted against the address are forgotten and this
+ * the address counts as confirmed, since its mail was read. Changes and codes under way end; where the address was not
+ * confirmed before, phone number and second step go too, since whoever signed up need not be who reads its mail. Attempts counted against the address are forgotten and this
  * device is known from now on, so that whoever was trying passwords cannot keep the member out. Answers the Set-Cookie
  * headers; 410 for a link that is used or too old.
  */
@@ -47,9 +49,11 @@ export async function resetPassword(ctx: Context, token: string, input: unknown)
   refuseEmailPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx, async (tx) => {
-    if (!(await takeLink(tx, id, "reset"))) throw new Refusal(410, accountMessages.linkEnded);
-    await confirmEmail(tx, link.memberId, link.email);
-    await deletePasskeys(tx, link.memberId);
+    const member = await lockMember(tx, link.memberId);
+    if (!member || !(await takeLink(tx, id, "reset")) || !(await confirmEmail(tx, member.id, link.email)))
+      throw new Refusal(410, accountMessages.linkEnded);
+    await deletePasskeys(tx, member.id);
+    if (!member.emailConfirmedAt) await removeUnprovenCredentials(tx, member.id);
     await changeTo(tx, link.memberId, passwordHash);
   });
   await clearTokens(ctx, `signIn:address:${link.email}`);
@@ -74,11 +78,11 @@ export async function changePassword(ctx: Context, input: unknown, headers: Head
   });
 }
 
-/** The new password counts, all sessions and open reset links end, and the member is told. */
+/** The new password counts, all sessions and everything pending end, and the member is told. */
 async function changeTo(tx: Context, memberId: number, passwordHash: string) {
   await updatePassword(tx, memberId, passwordHash);
+  await endPending(tx, memberId);
   await closeSessions(tx, memberId, { exceptOwn: false });
-  await endLinks(tx, memberId, "reset");
   const member = await findMember(tx, memberId);
   if (member) await sendMail(tx, { to: member.email, ...layOutMail(tx.origin, passwordChangedMail(member)) });
 }

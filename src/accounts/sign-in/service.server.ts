@@ -1,10 +1,10 @@
-import type { Context } from "#src/shared/context.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, returnToken, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { isKnownDevice, knownDeviceCookie } from "../known-device.server.ts";
 import { verifyPassword } from "../password.server.ts";
-import { findMemberByEmail } from "../queries.server.ts";
+import { findMemberByEmail, lockMember } from "../queries.server.ts";
 import { accountMessages, SignInForm, throttles } from "../rules.ts";
 import { openSession } from "../session.server.ts";
 import { hasSecondStep } from "../two-factor/service.server.ts";
@@ -33,7 +33,12 @@ export async function signIn(
   const isRight = await verifyPassword(member?.passwordHash, password);
   if (!member || !isRight) throw new Refusal(422, accountMessages.wrongSignIn);
   for (const { key, throttle } of buckets) await returnToken(ctx, key, throttle);
-  if (await hasSecondStep(ctx, member.id)) return { cookies: [await beginStep(ctx, member.id)], needsCode: true };
-  const session = await openSession(ctx, member.id, headers.get("user-agent"));
-  return { cookies: [session, await knownDeviceCookie(ctx, member)], needsCode: false };
+  return inTransaction(ctx, async (tx) => {
+    // A reset that came between has ended all sessions: the old password opens no new one.
+    if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash)
+      throw new Refusal(422, accountMessages.wrongSignIn);
+    if (await hasSecondStep(tx, member.id)) return { cookies: [await beginStep(tx, member.id)], needsCode: true };
+    const session = await openSession(tx, member.id, headers.get("user-agent"));
+    return { cookies: [session, await knownDeviceCookie(tx, member)], needsCode: false };
+  });
 }

@@ -37,6 +37,10 @@ export async function takeTotpStep({ db }: Read, memberId: number, step: number)
   return numUpdatedRows > 0n;
 }
 
+/** Ends a setup that was begun and whose first code was not typed yet. */
+export const deleteTotpSetup = ({ db }: Read, memberId: number) =>
+  db.deleteFrom("totp").where("memberId", "=", memberId).where("confirmedAt", "is", null).execute();
+
 /** Takes the app and its codes on paper off. */
 export const deleteTotp = ({ db }: Read, memberId: number) =>
   db.deleteFrom("totp").where("memberId", "=", memberId).execute();
@@ -95,7 +99,11 @@ export const takeStepTry = ({ db, clock }: Read, id: Buffer) =>
     .returning("memberId")
     .executeTakeFirst();
 
-export const deleteStep = ({ db }: Read, id: Buffer) => db.deleteFrom("signInStep").where("id", "=", id).execute();
+/** False for a step that has ended meanwhile. */
+export async function deleteStep({ db }: Read, id: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("signInStep").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 export const deleteMemberSteps = ({ db }: Read, memberId: number) =>
   db.deleteFrom("signInStep").where("memberId", "=", memberId).execute();

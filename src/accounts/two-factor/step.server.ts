@@ -63,7 +63,8 @@ export async function finishStep(ctx: Context, input: object, headers: Headers):
   if ("passkey" in proof) await checkAssertion(ctx, id, proof.passkey, member.id);
   const cookies = await inTransaction(ctx, async (tx) => {
     if ("code" in proof && !(await takeSecondCode(tx, member.id, proof.code))) return undefined;
-    await deleteStep(tx, id);
+    // A reset of the password ends open steps.
+    if (!(await deleteStep(tx, id))) throw new Refusal(410, twoFactorMessages.stepEnded);
     return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
   });
   if (!cookies) throw new Refusal(422, twoFactorMessages.wrong, { code: twoFactorMessages.wrong });

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { TOTP } from "otpauth";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { newTotpSecret } from "../two-factor/codes.server.ts";
+import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage } from "#test/support/pages.ts";
+import * as confirmPage from "../confirmation/confirm.page.tsx";
+import * as changePage from "../email-change/email-change.page.tsx";
+import * as changeLinkPage from "../email-change/email-change-link.page.tsx";
+import * as phonePage from "../phone/phone.page.tsx";
+import * as stepPage from "../two-factor/step.page.tsx";
+import * as forgottenPage from "./forgotten-password.page.tsx";
+import * as changePasswordPage from "./change-password.page.tsx";
+import * as resetPage from "./reset-password.page.tsx";
+
+let app: TestApp;
+let accounts: ReturnType<typeof accountsIn>;
+beforeAll(async () => {
+  app = await testApp();
+  accounts = accountsIn(app);
+});
+beforeEach(() => accounts.forgetsAttempts());
+
+const newPassword = "mavi bisiklet 8";
+const twice = { password: newPassword, passwordAgain: newPassword };
+const mailedTo = async (email: string, path: string) => {
+  await app.runJobs();
+  const texts = (await app.mails(email)).map(({ textBody }) => textBody);
+  return texts.findLast((text) => text.includes(path))?.match(/http:\/\/kontak\.test(\/\S+)/)?.[1];
+};
+const askForChange = (cookie: string, email: string) =>
+  callPage(app, changePage.action, { path: "/hesabim/eposta", form: { email, currentPassword: password }, cookie });
+const changeLink = async (email: string) => (await mailedTo(email, "/hesabim/eposta/onay"))!;
+const confirmLink = async (email: string) => (await mailedTo(email, "/hesabim/onaymaili"))!;
+const press = (path: string) => callPage(app, changeLinkPage.action, { path, form: {} });
+async function resetLink(email: string) {
+  await callPage(app, forgottenPage.action, { path: "/sifremi-unuttum", form: { email } });
+  return (await mailedTo(email, "/sifre-yenile"))!;
+}
+const reset = (path: string) => callPage(app, resetPage.action, { path, form: twice });
+const stored = (id: number) =>
+  app.db
+    .selectFrom("member")
+    .where("id", "=", id)
+    .select(["email", "phone", "phoneConfirmedAt", "emailConfirmedAt"])
+    .executeTakeFirstOrThrow();
+
+/** Somebody signs up with a stranger's address and asks for a change to one of their own. */
+async function signUpWithStrangersAddress() {
+  const [victim, attacker] = [newEmail(), newEmail()];
+  await accounts.signUp(victim);
+  const { id } = (await accounts.memberOf(victim))!;
+  const { cookies } = await accounts.signIn(victim);
+  const cookie = `__Host-kontak=${cookies["__Host-kontak"]}`;
+  await askForChange(cookie, attacker);
+  return { id, victim, attacker, cookie, link: await changeLink(attacker) };
+}
+
+test("a reset ends an e-mail change that was asked for before the address was confirmed", async () => {
+  const { id, victim, link } = await signUpWithStrangersAddress();
+  expect((await reset(await resetLink(victim))).status).toBe(302);
+  expect((await callPage(app, changeLinkPage.loader, { path: link })).status).toBe(410);
+  expect((await press(link)).status).toBe(410);
+  expect((await stored(id)).email).toBe(victim);
+});
+
+test("a confirmation ends an e-mail change that was asked for before", async () => {
+  const { id, victim, link } = await signUpWithStrangersAddress();
+  const path = await confirmLink(victim);
+  expect((await callPage(app, confirmPage.action, { path, form: {} })).status).toBe(302);
+  expect((await press(link)).status).toBe(410);
+  expect((await stored(id)).email).toBe(victim);
+});
+
+test.each([
+  ["was confirmed since", { emailConfirmedAt: new Date() }],
+  ["is another by now", { email: "baska-adres@kontak.test" }],
+])("a change does nothing where the member's address %s, however that came about", async (_how, values) => {
+  const { id, victim, link } = await signUpWithStrangersAddress();
+  await app.db.updateTable("member").set(values).where("id", "=", id).execute();
+  expect((await press(link)).status).toBe(410);
+  expect((await stored(id)).email).toBe("email" in values ? values.email : victim);
+});
+
+test("a change that was asked for under another address writes no links", async () => {
+  const member = await aMember(app, { passwordHash });
+  const wanted = newEmail();
+  await askForChange(member.cookie, wanted);
+  await app.db.updateTable("member").set({ email: newEmail() }).where("id", "=", member.id).execute();
+  await app.runJobs();
+  expect(await app.mails(wanted)).toEqual([]);
+});
+
+test("changing the password ends an e-mail change, as the mail to the old address says", async () => {
+  const member = await aMember(app, { passwordHash });
+  const wanted = newEmail();
+  await askForChange(member.cookie, wanted);
+  const links = [await changeLink(member.email), await changeLink(wanted)];
+  const form = { currentPassword: password, ...twice };
+  await callPage(app, changePasswordPage.action, { path: "/hesabim/sifre", form, cookie: member.cookie });
+  for (const link of links) expect((await press(link)).status).toBe(410);
+});
+
+test("an e-mail change ends reset and confirmation links, and both addresses get a mail", async () => {
+  const email = newEmail();
+  const wanted = newEmail();
+  await accounts.signUp(email);
+  const { id } = (await accounts.memberOf(email))!;
+  const confirm = await confirmLink(email);
+  const oldReset = await resetLink(email);
+  const { cookies } = await accounts.signIn(email);
+  await askForChange(`__Host-kontak=${cookies["__Host-kontak"]}`, wanted);
+  expect((await press(await changeLink(wanted))).data).toEqual({ isDone: true });
+  expect((await reset(oldReset)).status).toBe(410);
+  expect((await callPage(app, confirmPage.action, { path: confirm, form: {} })).status).toBe(410);
+  expect((await stored(id)).email).toBe(wanted);
+  await app.runJobs();
+  expect((await app.mails(wanted)).at(-1)!.subject).toBe("E-posta adresiniz değiştirildi");
+  const toOld = (await app.mails(email)).at(-1)!;
+  expect(toOld.subject).toBe("Bu adres Kontak üyeliğinden kaldırıldı");
+  for (const text of [toOld.textBody, toOld.htmlBody]) {
+    expect(text).not.toContain(wanted);
+    expect(text).not.toContain("Ayşe");
+  }
+});
+
+test.each([
+  ["typed at sign-up", null],
+  ["confirmed by a code", new Date()],
+])("a take-over removes a phone number that was %s, and the code on its way", async (_how, phoneConfirmedAt) => {
+  const { id, victim, cookie } = await signUpWithStrangersAddress();
+  await app.db.updateTable("member").set({ phoneConfirmedAt }).where("id", "=", id).execute();
+  const form = { step: "send", phone: "0533 765 43 21" };
+  await callPage(app, phonePage.action, { path: "/hesabim/telefon", form, cookie });
+  expect(await app.db.selectFrom("phoneCode").where("memberId", "=", id).selectAll().execute()).toHaveLength(1);
+  await reset(await resetLink(victim));
+  expect(await stored(id)).toMatchObject({ phone: null, phoneConfirmedAt: null });
+  expect(await app.db.selectFrom("phoneCode").where("memberId", "=", id).selectAll().execute()).toEqual([]);
+});
+
+test("a take-over removes sessions, passkeys, second step and recovery codes", async () => {
+  const { id, victim } = await signUpWithStrangersAddress();
+  await app.db
+    .insertInto("totp")
+    .values({ memberId: id, secret: newTotpSecret(), confirmedAt: app.now, createdAt: app.now })
+    .execute();
+  await app.db
+    .insertInto("recoveryCode")
+    .values({ memberId: id, codeHash: Buffer.alloc(32) })
+    .execute();
+  await app.db
+    .insertInto("passkey")
+    .values({
+      memberId: id,
+      credentialId: Buffer.from("anahtar"),
+      publicKey: Buffer.alloc(1),
+      signCount: 0,
+      name: "Telefon",
+      kind: "synced",
+      transports: [],
+      createdAt: app.now,
+    })
+    .execute();
+  await reset(await resetLink(victim));
+  for (const table of ["session", "totp", "recoveryCode", "passkey", "emailChange"] as const)
+    expect(await app.db.selectFrom(table).where("memberId", "=", id).selectAll().execute(), table).toEqual([]);
+});
+
+test("a reset by whoever had confirmed the address before keeps phone number and second step", async () => {
+  const member = await aMember(app, { passwordHash, phone: "+905321234567", phoneConfirmedAt: app.now });
+  await app.db
+    .insertInto("totp")
+    .values({ memberId: member.id, secret: newTotpSecret(), confirmedAt: app.now, createdAt: app.now })
+    .execute();
+  await reset(await resetLink(member.email));
+  expect((await stored(member.id)).phone).toBe("+905321234567");
+  expect(await app.db.selectFrom("totp").where("memberId", "=", member.id).selectAll().execute()).toHaveLength(1);
+});
+
+test("a reset ends the second step of a sign-in that began with the old password", async () => {
+  const member = await aMember(app, { passwordHash });
+  const secret = newTotpSecret();
+  await app.db
+    .insertInto("totp")
+    .values({ memberId: member.id, secret, confirmedAt: app.now, createdAt: app.now })
+    .execute();
+  const { cookies } = await accounts.signIn(member.email);
+  await reset(await resetLink(member.email));
+  const cookie = `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
+  const code = new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
+  const answer = await callPage(app, stepPage.action, { path: "/login/dogrulama", form: { code }, cookie });
+  expect(answer.status).toBe(410);
+});
+
+test("a sign-in that is under way while the password is reset opens no session", async () => {
+  const member = await aMember(app, { passwordHash });
+  await app.db.deleteFrom("session").where("memberId", "=", member.id).execute();
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    );
+    return rows[0]!.n;
+  };
+  const signedIn = await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable("member").set({ passwordHash: "başka" }).where("id", "=", member.id).execute();
+    const answer = accounts.signIn(member.email);
+    await expect.poll(waiting).toBe(1);
+    return { answer };
+  });
+  expect((await signedIn.answer).status).toBe(422);
+  expect(await app.db.selectFrom("session").where("memberId", "=", member.id).selectAll().execute()).toEqual([]);
+});
