@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Context, Member } from "#src/shared/context.server.ts";
-import { cookieHeader, removeCookie } from "#src/shared/cookies.server.ts";
+import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { deviceName, sessionSeconds } from "./rules.ts";
 
@@ -8,6 +8,9 @@ import { deviceName, sessionSeconds } from "./rules.ts";
 export const sessionCookie = "__Host-kontak";
 
 const tokenBytes = 32;
+
+/** Names an admin's view as a member; means something only beside the cookie of the admin's own session. */
+export const impersonationCookie = "__Host-uye-gorunumu";
 
 /** A secret for a cookie or a link; only its hash is stored. */
 export const newToken = () => randomBytes(tokenBytes).toString("base64url");
@@ -19,29 +22,34 @@ export const openCookie = (token: string) => cookieHeader(sessionCookie, token, 
 
 export const closedCookie = () => removeCookie(sessionCookie);
 
-/** Who the token belongs to, or nothing for an unknown or ended session. */
-export async function readSession(ctx: Pick<Context, "db" | "clock">, token: string) {
-  const id = hashToken(token);
+/**
+ * Who sends these cookies (the request's header), or nothing without an open session. An admin with an open impersonation
+ * is the member they look as. `own` is the session that signed in, which an impersonation never outlives.
+ */
+export async function readSession(ctx: Pick<Context, "db" | "clock">, cookies: string | null | undefined) {
+  const token = readCookie(cookies, sessionCookie);
+  const own = token && (await findSession(ctx, hashToken(token), null));
+  if (!own) return undefined;
+  const { id, seenAt, member } = own;
+  const viewToken = readCookie(cookies, impersonationCookie);
+  const view = viewToken && member.role === "admin" ? await findSession(ctx, hashToken(viewToken), id) : undefined;
+  return {
+    member: view ? view.member : member,
+    session: view ? { id: view.id, impersonatorId: member.id } : { id, impersonatorId: null },
+    own: { id, token, seenAt },
+  };
+}
+
+/** An open session with its member: one that signed in, or an impersonation inside the session `parentId`. */
+async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, parentId: Buffer | null) {
   const row = await ctx.db
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.memberId")
     .where("session.id", "=", id)
     .where("session.expiresAt", ">", ctx.clock())
     .where("member.isActive", "=", true)
-    // Whoever is no admin any more is nobody else either.
-    .where((eb) =>
-      eb.or([
-        eb("impersonatorId", "is", null),
-        eb.exists(
-          eb
-            .selectFrom("member as admin")
-            .whereRef("admin.id", "=", "session.impersonatorId")
-            .where("admin.role", "=", "admin")
-            .where("admin.isActive", "=", true)
-            .select("admin.id"),
-        ),
-      ]),
-    )
+    .where("parentId", parentId === null ? "is" : "=", parentId)
+    .where("impersonatorId", parentId === null ? "is" : "is not", null)
     .select([
       "member.id",
       "email",
@@ -52,49 +60,27 @@ export async function readSession(ctx: Pick<Context, "db" | "clock">, token: str
       "businessId",
       "businessRole",
       "package",
-      "impersonatorId",
       "seenAt",
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { impersonatorId, emailConfirmedAt, seenAt, ...member } = row;
-  return {
-    member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } as Member,
-    session: { id, impersonatorId },
-    seenAt,
-  };
+  const { emailConfirmedAt, seenAt, ...member } = row;
+  return { id, seenAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } as Member };
 }
 
-/**
- * Notes that the session is in use, which also puts its end off, but for an admin's look as a member; at most once in ten
- * minutes, and nobody waits for it.
- */
+/** Notes that a session is in use, which also extends it; at most once in ten minutes, and nobody waits for it. */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>
   ctx.db
     .updateTable("session")
-    .set((eb) => ({
-      seenAt: ctx.clock(),
-      expiresAt: eb
-        .case()
-        .when("impersonatorId", "is", null)
-        .then(addSeconds(ctx.clock(), sessionSeconds))
-        .else(eb.ref("expiresAt"))
-        .end(),
-    }))
+    .set({ seenAt: ctx.clock(), expiresAt: addSeconds(ctx.clock(), sessionSeconds) })
     .where("id", "=", id)
     .execute();
 
 /**
  * Signs the member in on this device under a new session id; a session that was open here ends. Answers the Set-Cookie
- * header. `userAgent` is kept only as browser and system in words. With `impersonatorId` it is an admin who goes on as the
- * member.
+ * header. `userAgent` is kept only as browser and system in words.
  */
-export async function openSession(
-  ctx: Context,
-  memberId: number,
-  userAgent: string | null,
-  { impersonatorId, expiresAt }: { impersonatorId?: number; expiresAt?: Date } = {},
-): Promise<string> {
+export async function openSession(ctx: Context, memberId: number, userAgent: string | null): Promise<string> {
   await closeSession(ctx);
   const token = newToken();
   const now = ctx.clock();
@@ -106,8 +92,7 @@ export async function openSession(
       device: deviceName(userAgent ?? ""),
       createdAt: now,
       seenAt: now,
-      expiresAt: expiresAt ?? addSeconds(now, sessionSeconds),
-      ...(impersonatorId === undefined ? {} : { impersonatorId }),
+      expiresAt: addSeconds(now, sessionSeconds),
     })
     .execute();
   return openCookie(token);
@@ -119,30 +104,54 @@ export async function closeSession(ctx: Context): Promise<string> {
   return closedCookie();
 }
 
-/** Ends the member's sessions, all or all but the request's own; answers how many. */
+/**
+ * Ends the member's sessions with the impersonations inside them. `exceptOwn` leaves the request's own session, but no
+ * impersonation inside it. Answers how many ended.
+ */
 export async function closeSessions(ctx: Context, memberId: number, { exceptOwn }: { exceptOwn: boolean }) {
-  let query = ctx.db.deleteFrom("session").where("memberId", "=", memberId);
-  if (exceptOwn && ctx.session) query = query.where("id", "!=", ctx.session.id);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
+  const own = exceptOwn ? ctx.session?.id : undefined;
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom("session")
+    .where((eb) =>
+      own === undefined
+        ? eb("memberId", "=", memberId)
+        : eb.or([eb.and([eb("memberId", "=", memberId), eb("id", "!=", own)]), eb("parentId", "=", own)]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
-/** The member's open sessions, the last used first. */
+/** The member's open sessions and, of an admin, the impersonations inside them: `viewedAs` is whom they look as. */
 export const selectSessions = (ctx: Context, memberId: number) =>
   ctx.db
     .selectFrom("session")
-    .where("memberId", "=", memberId)
-    .where("expiresAt", ">", ctx.clock())
-    .where("impersonatorId", "is", null)
-    .select(["id", "device", "createdAt", "seenAt"])
-    .orderBy("seenAt", "desc")
+    .leftJoin("session as parent", "parent.id", "session.parentId")
+    .innerJoin("member", "member.id", "session.memberId")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("session.memberId", "=", memberId), eb("session.impersonatorId", "is", null)]),
+        eb.and([eb("parent.memberId", "=", memberId), eb("parent.expiresAt", ">", ctx.clock())]),
+      ]),
+    )
+    .where("session.expiresAt", ">", ctx.clock())
+    .select(["session.id", "session.device", "session.createdAt", "session.seenAt", "session.expiresAt"])
+    .select((eb) =>
+      eb.case().when("session.parentId", "is not", null).then(eb.ref("member.email")).end().as("viewedAs"),
+    )
+    .orderBy("session.seenAt", "desc")
     .execute();
 
-/** Ends one of the member's sessions; false when it is not theirs or not there. */
+/** Ends one of the sessions that `selectSessions` lists; false when it is not there. */
 export async function closeOneSession(ctx: Context, memberId: number, id: Buffer) {
   const { numDeletedRows } = await ctx.db
     .deleteFrom("session")
     .where("id", "=", id)
-    .where("memberId", "=", memberId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("memberId", "=", memberId), eb("impersonatorId", "is", null)]),
+        eb("parentId", "in", eb.selectFrom("session as own").where("own.memberId", "=", memberId).select("own.id")),
+      ]),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -46,7 +46,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
           <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>
         </main>
         <Footer data={data} />
-        {data?.member && <LiveMessages />}
+        {data?.member && !data.member.isImpersonated && <LiveMessages />}
         {data?.member?.getsLatest && (
           <Suspense>
             <LatestOffers />

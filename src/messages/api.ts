@@ -53,7 +53,6 @@ export type MessageView = z.output<typeof Message>;
 export const showMessage = endpoint({
   method: "POST",
   path: "/ajax/my-pm/show",
-  mayBeSupport: true,
   about:
     "One message of the member's own, which is read from now on; with `reply_to=1` what an answer to it begins with.",
   query: z.object({ reply_to: z.optional(z.literal("1")) }),

@@ -8,6 +8,7 @@ import {
   type Member,
   requireAllowed,
   requireMember,
+  requireMemberInPerson,
   requireOwnHand,
 } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
@@ -54,9 +55,9 @@ export function readingSide(member: Member, parties: Parties): Side | undefined 
   return side === "seller" && parties.businessId !== null && !can(member, "readBusinessMessages") ? undefined : side;
 }
 
-/** A conversation of the signed-in member, with the side they are on. Other people's answer 404. */
+/** A conversation of the signed-in member, with the side they are on. Other people's answer 404, an admin's view 403. */
 export async function getConversation(ctx: Context, code: string): Promise<Conversation & { side: Side }> {
-  const member = requireMember(ctx);
+  const member = requireMemberInPerson(ctx);
   const conversation = await findConversation(ctx, code);
   const side = conversation && readingSide(member, conversation);
   if (!side) throw new Refusal(404, messageTexts.notFound);

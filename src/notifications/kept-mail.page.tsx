@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { appContext, requireDemo } from "#src/shared/context.server.ts";
+import { appContext, requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -11,6 +11,8 @@ export const meta = () => [{ title: "Geliştirici postası – Kontak" }, { name
 export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireDemo(ctx);
+  // Mails quote private messages.
+  if (ctx.member) requireMemberInPerson(ctx);
   const mail = /^\d{1,15}$/.test(params.id) ? await findMail(ctx, Number(params.id)) : undefined;
   if (!mail) throw new Refusal(404, pageNotFound);
   return mail;

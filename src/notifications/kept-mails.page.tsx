@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { appContext, requireDemo } from "#src/shared/context.server.ts";
+import { appContext, requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -12,6 +12,8 @@ export const meta = () => [{ title: "Geliştirici postaları – Kontak" }, { na
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireDemo(ctx);
+  // Mails quote private messages.
+  if (ctx.member) requireMemberInPerson(ctx);
   return { mails: await selectMails(ctx), sms: await selectSms(ctx) };
 });
 

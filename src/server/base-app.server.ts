@@ -7,9 +7,8 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
-import { openCookie, readSession, sessionCookie, touchSession } from "#src/accounts/session.server.ts";
+import { openCookie, readSession, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { readCookie } from "#src/shared/cookies.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
@@ -61,16 +60,15 @@ export function baseApp(
     reply.header("x-request-id", request.id);
     request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
     if (request.routeOptions.config.isAnonymous) return;
-    const token = readCookie(request.headers.cookie, sessionCookie);
-    const found = token && (await readSession(deps, token));
+    const found = await readSession(deps, request.headers.cookie);
     if (!found) return;
-    const { member, session, seenAt } = found;
+    const { member, session, own } = found;
     Object.assign(request.ctx, { member, session });
-    if (deps.clock().getTime() - seenAt.getTime() <= seenIntervalMs) return;
+    if (deps.clock().getTime() - own.seenAt.getTime() <= seenIntervalMs) return;
     // Never beside a file: what carries a cookie must not be kept by a cache on the way.
     if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))
-      reply.header("set-cookie", openCookie(token));
-    touchSession(deps, session.id).catch((error) => request.log.warn({ err: error }));
+      reply.header("set-cookie", openCookie(own.token));
+    touchSession(deps, own.id).catch((error) => request.log.warn({ err: error }));
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, log } = request;

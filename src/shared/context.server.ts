@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
-import { notAllowed, notInTheirName, Refusal, signInNeeded } from "./refusal.ts";
+import { notAllowed, notInTheirName, notShownToAdmins, Refusal, signInNeeded } from "./refusal.ts";
 
 /** Who is signed in. Private to the server: pages get only what they show. */
 export type Member = {
@@ -41,7 +41,7 @@ export type Context = Services & {
   member: Member | undefined;
   /** The open session, where somebody is signed in: its id is the hash of the cookie's token. */
   session: { id: Buffer; impersonatorId: number | null } | undefined;
-  /** Address of the client, for throttling only; never logged or stored in clear. */
+  /** Address of the client, for rate limits and the audit of impersonation only; stored in clear nowhere else, never logged. */
   client: string;
   /** Marks this page's own scripts for the content security policy, where there is one. */
   nonce: string | undefined;
@@ -61,6 +61,13 @@ export function requireMember(ctx: Context): Member {
  */
 export function requireOwnHand({ session }: Pick<Context, "session">) {
   if (session && session.impersonatorId !== null) throw new Refusal(403, notInTheirName);
+}
+
+/** The signed-in member, for what they alone may read: 401 for visitors, 403 for an admin who looks as them. */
+export function requireMemberInPerson(ctx: Context): Member {
+  const member = requireMember(ctx);
+  if (ctx.session && ctx.session.impersonatorId !== null) throw new Refusal(403, notShownToAdmins);
+  return member;
 }
 
 /** A moderator or an admin. Others are not told that the place exists. */

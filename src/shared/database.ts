@@ -265,6 +265,7 @@ export interface GonePicture {
 
 export interface Impersonation {
   adminId: number;
+  clientAddress: string | null;
   endsAt: Timestamp;
   id: Generated<number>;
   memberId: number;
@@ -686,8 +687,10 @@ export interface Session {
   device: string;
   expiresAt: Timestamp;
   id: Buffer;
+  impersonationId: number | null;
   impersonatorId: number | null;
   memberId: number;
+  parentId: Buffer | null;
   seenAt: Generated<Timestamp>;
 }
 

@@ -20,4 +20,5 @@ export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
 /** Said to an admin who looks at the site as a member. */
 export const notInTheirName =
   "Bir üye olarak bakarken onun adına bunu yapamazsınız; yalnızca ilan taslağını hazırlamasına yardım edebilirsiniz.";
+export const notShownToAdmins = "Özel mesajlar üye görünümünde gösterilmez.";
 export const notAllowed = "Bu işlem için yetkiniz bulunmuyor.";

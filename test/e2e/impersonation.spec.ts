@@ -8,6 +8,7 @@ test("an admin looks as a member under a bar on every page, does nothing in thei
   await page.goto("/bana-ozel?_switch_user=uye@kontak.example");
   await expect(page.getByLabel("Kullanıcı adı")).toHaveValue("uye@kontak.example");
   await page.getByLabel("Neden").fill("Destek kaydı 4711");
+  await page.getByLabel("Kendi şifreniz").fill("Kontak2026");
   await page.getByRole("button", { name: "Üye olarak bakın" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Merhaba Elif" })).toBeVisible();
@@ -20,6 +21,9 @@ test("an admin looks as a member under a bar on every page, does nothing in thei
   // In the place of the button: nobody presses what would be refused.
   await expect(page.getByText("Bir üye olarak bakarken onun adına bunu yapamazsınız")).toBeVisible();
   await expect(page.getByRole("button", { name: "Tümüne izin verin" })).toBeDisabled();
+
+  await page.goto("/mesajlarim");
+  await expect(page.getByText("Özel mesajlar üye görünümünde gösterilmez.")).toBeVisible();
 
   await bar.getByRole("button", { name: "Bitirin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Üye görünümü" })).toBeVisible();

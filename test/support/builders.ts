@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
+import { hashToken, impersonationCookie, sessionCookie } from "#src/accounts/session.server.ts";
 import type { Business, Member as MemberTable } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 
@@ -53,4 +53,26 @@ export async function aSession(app: Pick<TestApp, "db" | "now">, memberId: numbe
     })
     .execute();
   return `${sessionCookie}=${token}`;
+}
+
+/** The cookies of an admin, of their own unless `adminCookie` is given, who looks at the site as the member. */
+export async function anImpersonation(
+  app: Pick<TestApp, "db" | "now">,
+  memberId: number,
+  adminCookie?: string,
+): Promise<string> {
+  const own = adminCookie ?? (await aMember(app, { role: "admin" })).cookie;
+  const parentId = hashToken(own.split("=")[1]!);
+  const { memberId: impersonatorId } = await app.db
+    .selectFrom("session")
+    .where("id", "=", parentId)
+    .select("memberId")
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(app.now.getTime() + 60 * 60_000);
+  await app.db
+    .insertInto("session")
+    .values({ id: hashToken(token), memberId, impersonatorId, parentId, device: "Sınama", expiresAt })
+    .execute();
+  return `${own}; ${impersonationCookie}=${token}`;
 }

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { readSession, sessionCookie } from "#src/accounts/session.server.ts";
+import { readSession } from "#src/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
-import { readCookie } from "#src/shared/cookies.server.ts";
 import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
 import { type TestApp, testOrigin } from "./app.ts";
 
@@ -83,8 +82,7 @@ async function settle(result: unknown) {
 
 async function contextOf(app: TestApp, cookie: string | undefined, client = "192.0.2.1"): Promise<Context> {
   const ctx = { ...app.ctx(), client };
-  const token = readCookie(cookie, sessionCookie);
-  const found = token ? await readSession(ctx, token) : undefined;
+  const found = await readSession(ctx, cookie);
   return found ? { ...ctx, member: found.member, session: found.session } : ctx;
 }
 

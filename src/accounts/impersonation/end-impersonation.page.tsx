@@ -17,10 +17,8 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) =>
-    redirect(impersonationPath, {
-      headers: { "set-cookie": await endImpersonation(context.get(appContext), request.headers) },
-    }),
+  async ({ context }: Route.ActionArgs) =>
+    redirect(impersonationPath, { headers: { "set-cookie": await endImpersonation(context.get(appContext)) } }),
   { mayBeSupport: true },
 );
 

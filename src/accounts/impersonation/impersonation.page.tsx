@@ -5,9 +5,9 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { TextField } from "#src/ui/form/text-fields.tsx";
+import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { emailMaxLength, homePath } from "../rules.ts";
+import { emailMaxLength, homePath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/impersonation.page.ts";
 import { reasonMaxLength, reasonMinLength } from "./rules.ts";
 import { readImpersonations, startImpersonation } from "./service.server.ts";
@@ -37,7 +37,7 @@ export default function ImpersonationPage({
   return (
     <AccountPage
       title="Üye görünümü"
-      lead="Siteye bir üyenin gözünden, en çok bir saat bakarsınız. Kimin, ne zaman, neden baktığı kaydedilir; üye bunu verilerinin kopyasında görür."
+      lead="Siteye bir üyenin gözünden, en çok bir saat ve kendi oturumunuz açık kaldıkça bakarsınız; özel mesajları göremezsiniz. Kimin, ne zaman, neden ve hangi adresten baktığı kaydedilir; üye bakışı verilerinin kopyasında görür."
     >
       <Form method="post" className="account__form" answer={actionData}>
         <TextField
@@ -57,13 +57,19 @@ export default function ImpersonationPage({
           maxLength={reasonMaxLength}
           hint="Örneğin destek kaydının numarası."
         />
+        <PasswordField
+          name="currentPassword"
+          label="Kendi şifreniz"
+          autoComplete="current-password"
+          maxLength={passwordMaxLength}
+        />
         <SubmitButton isWide>Üye olarak bakın</SubmitButton>
       </Form>
       <section>
         <h2>Önceki bakışlar</h2>
         {impersonations.length > 0 ? (
           <ul className="account__list">
-            {impersonations.map(({ id, email, adminEmail, reason, from, until, isOpen }) => (
+            {impersonations.map(({ id, email, adminEmail, reason, clientAddress, from, until, isOpen }) => (
               <li key={id}>
                 <div>
                   <strong>{email}</strong>
@@ -71,6 +77,7 @@ export default function ImpersonationPage({
                   <p>{reason}</p>
                   <p className="tiny">
                     {adminEmail} · {from} – {until}
+                    {clientAddress !== null && ` · ${clientAddress}`}
                   </p>
                 </div>
               </li>

@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readFrame } from "#src/layout/frame.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { notInTheirName } from "#src/shared/refusal.ts";
-import { passwordHash } from "#test/support/accounts.ts";
+import { password, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as homePage from "#src/my-home/my-home.page.tsx";
-import { readSession, touchSession } from "../session.server.ts";
+import * as changePasswordPage from "../password/change-password.page.tsx";
+import { readSession } from "../session.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
 import * as sessionsPage from "../sessions/sessions.page.tsx";
 import * as signOutPage from "../sign-in/sign-out.page.tsx";
@@ -20,48 +21,62 @@ let admin: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
   app = await testApp();
 });
-beforeEach(async () => void (admin = await aMember(app, { role: "admin" })));
+beforeEach(async () => {
+  await app.db.deleteFrom("throttle").execute();
+  admin = await aMember(app, { role: "admin", passwordHash });
+});
 
 const path = "/yonetim/uye-gorunumu";
-const start = (cookie: string, username: string, reason = "Destek kaydı 4711") =>
-  callPage(app, page.action, { path, cookie, form: { username, reason } });
-const cookieOf = ({ cookies }: { cookies: Record<string, string | undefined> }) =>
-  `__Host-kontak=${cookies["__Host-kontak"]}`;
-const whoIs = async (cookie: string) => (await readSession(app.ctx(), cookie.split("=")[1]!))?.member.id;
-/** The admin as the member; the cookie of that session. */
-const asMember = async (email: string) => cookieOf(await start(admin.cookie, email));
+const client = "192.0.2.7";
+const start = (cookie: string, username: string, change: Record<string, string> = {}) =>
+  callPage(app, page.action, {
+    path,
+    cookie,
+    client,
+    form: { username, reason: "Destek kaydı 4711", currentPassword: password, ...change },
+  });
+const whoIs = async (cookies: string) => (await readSession(app.ctx(), cookies))?.member.id;
+/** The admin's cookies while they look as the member; those of their own session are `own`. */
+async function asMember(email: string, own = admin.cookie) {
+  const { cookies } = await start(own, email);
+  return `${own}; __Host-uye-gorunumu=${cookies["__Host-uye-gorunumu"]}`;
+}
+const sessionCount = async (memberId: number) =>
+  (await app.db.selectFrom("session").where("memberId", "=", memberId).select("id").execute()).length;
 const log = async () =>
   (await callPage(app, page.loader, { path, cookie: (await aMember(app, { role: "admin" })).cookie })).data as {
-    impersonations: { email: string; adminEmail: string; reason: string; isOpen: boolean }[];
+    impersonations: { email: string; adminEmail: string; reason: string; clientAddress: string; isOpen: boolean }[];
   };
 
 test("an admin looks as a member, is seen on every page, and is themselves again afterwards", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın" });
   const begun = await start(admin.cookie, member.email.toUpperCase());
   expect(begun).toMatchObject({ status: 302, location: "/bana-ozel" });
-  const cookie = cookieOf(begun);
+  expect(begun.cookies).not.toHaveProperty("__Host-kontak");
+  const cookie = `${admin.cookie}; __Host-uye-gorunumu=${begun.cookies["__Host-uye-gorunumu"]}`;
   expect(await whoIs(cookie)).toBe(member.id);
-  expect(await whoIs(admin.cookie)).toBeUndefined();
-  const { member: seen, session } = (await readSession(app.ctx(), cookie.split("=")[1]!))!;
+  const { member: seen, session } = (await readSession(app.ctx(), cookie))!;
   const frame = await readFrame({ ...app.ctx(seen), session }, new Request(testOrigin));
   expect(frame.member).toMatchObject({ firstName: "Elif", isImpersonated: true, isModerator: false });
   expect((await log()).impersonations[0]).toMatchObject({
     email: member.email,
     adminEmail: admin.email,
     reason: "Destek kaydı 4711",
+    clientAddress: client,
     isOpen: true,
   });
   const done = await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} });
-  expect(done).toMatchObject({ status: 302, location: path });
-  expect(await whoIs(cookieOf(done))).toBe(admin.id);
-  expect(await whoIs(cookie)).toBeUndefined();
+  expect(done).toMatchObject({ status: 302, location: path, cookies: { "__Host-uye-gorunumu": undefined } });
+  expect(done.cookies).not.toHaveProperty("__Host-kontak");
+  expect(await whoIs(cookie)).toBe(admin.id);
+  expect(await sessionCount(admin.id)).toBe(1);
   expect((await log()).impersonations[0]).toMatchObject({ email: member.email, isOpen: false });
 });
 
 test("signing out as the member is being themselves again, too", async () => {
   const cookie = await asMember((await aMember(app)).email);
-  const out = await callPage(app, signOutPage.action, { path: "/cikis", cookie, form: {} });
-  expect(await whoIs(cookieOf(out))).toBe(admin.id);
+  await callPage(app, signOutPage.action, { path: "/cikis", cookie, form: {} });
+  expect(await whoIs(cookie)).toBe(admin.id);
   expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
 });
 
@@ -84,16 +99,114 @@ test("the address of the specification asks first, and says nothing to others", 
 test("it lasts an hour however much it is used, and ends with the admin's rights", async () => {
   const member = await aMember(app);
   const cookie = await asMember(member.email);
-  const { session } = (await readSession(app.ctx(), cookie.split("=")[1]!))!;
-  await touchSession(app.ctx(), session.id);
+  await app.request({ url: "/ajax/openapi.json", headers: { cookie, "sec-fetch-dest": "empty" } });
   const before = app.now;
   app.now = addSeconds(before, 3599);
   expect(await whoIs(cookie)).toBe(member.id);
   app.now = addSeconds(before, 3600);
-  expect(await whoIs(cookie)).toBeUndefined();
+  expect(await whoIs(cookie)).toBe(admin.id);
   app.now = before;
   await app.db.updateTable("member").set({ role: "moderator" }).where("id", "=", admin.id).execute();
-  expect(await whoIs(cookie)).toBeUndefined();
+  expect(await whoIs(cookie)).toBe(admin.id);
+  expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
+});
+
+describe("it ends with the admin's own session", () => {
+  const signedIn = async () => aSession(app, admin.id);
+  const sessionsForm = (cookie: string, form: Record<string, string>) =>
+    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
+  const twice = { password: "mavi bisiklet 8", passwordAgain: "mavi bisiklet 8" };
+
+  test.each<[string, (own: string) => Promise<unknown>]>([
+    ["signing out", (own) => callPage(app, signOutPage.action, { path: "/cikis", cookie: own, form: {} })],
+    ["ending all other sessions elsewhere", async () => sessionsForm(await signedIn(), { others: "1" })],
+    [
+      "changing the password elsewhere",
+      async () =>
+        callPage(app, changePasswordPage.action, {
+          path: "/hesabim/sifre",
+          cookie: await signedIn(),
+          form: { currentPassword: password, ...twice },
+        }),
+    ],
+    [
+      "the stop of the account",
+      () => app.db.updateTable("member").set({ isActive: false }).where("id", "=", admin.id).execute(),
+    ],
+    [
+      "the end of its time",
+      () => app.db.updateTable("session").set({ expiresAt: app.now }).where("memberId", "=", admin.id).execute(),
+    ],
+  ])("%s", async (_how, end) => {
+    const member = await aMember(app);
+    const cookie = await asMember(member.email);
+    expect(await whoIs(cookie)).toBe(member.id);
+    await end(admin.cookie);
+    expect(await whoIs(cookie)).toBeUndefined();
+    expect((await log()).impersonations[0]).toMatchObject({ email: member.email, isOpen: false });
+    expect((await callPage(app, homePage.loader, { path: "/bana-ozel", cookie })).location).toMatch(/^\/login/);
+    expect((await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} })).status).toBe(404);
+  });
+
+  test("ending all other sessions where it was begun ends it, too", async () => {
+    const member = await aMember(app);
+    const cookie = await asMember(member.email);
+    await sessionsForm(admin.cookie, { others: "1" });
+    expect(await whoIs(cookie)).toBe(admin.id);
+  });
+
+  test("its cookie opens nothing beside another session, or alone", async () => {
+    const [, view] = (await asMember((await aMember(app)).email)).split("; ");
+    expect(await whoIs(view!)).toBeUndefined();
+    expect(await whoIs(`${await signedIn()}; ${view}`)).toBe(admin.id);
+    const other = await aMember(app, { role: "admin" });
+    expect(await whoIs(`${other.cookie}; ${view}`)).toBe(other.id);
+  });
+
+  test("beginning another one ends the first", async () => {
+    const first = await asMember((await aMember(app)).email);
+    const second = await aMember(app);
+    expect(await whoIs(await asMember(second.email))).toBe(second.id);
+    expect(await whoIs(first)).toBe(admin.id);
+  });
+});
+
+test("it is listed among the admin's sessions, where it can be ended", async () => {
+  const member = await aMember(app);
+  const cookie = await asMember(member.email);
+  const shown = async () =>
+    (await callPage(app, sessionsPage.loader, { path: "/hesabim/oturumlar", cookie: admin.cookie })).data as {
+      sessions: { key: string; viewedAs: string | null; isOwn: boolean }[];
+    };
+  const { sessions } = await shown();
+  expect(sessions.map(({ viewedAs, isOwn }) => [viewedAs, isOwn])).toEqual([
+    [null, true],
+    [member.email, false],
+  ]);
+  const { key } = sessions[1]!;
+  const end = (own: string) =>
+    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie: own, form: { key } });
+  for (const stranger of [member, await aMember(app, { role: "admin" })])
+    expect((await end(stranger.cookie)).status).toBe(404);
+  expect((await end(admin.cookie)).status).toBe(302);
+  expect(await whoIs(cookie)).toBe(admin.id);
+  expect((await shown()).sessions).toHaveLength(1);
+});
+
+test("beginning it asks for the admin's password, a few times", async () => {
+  const { email } = await aMember(app);
+  for (const currentPassword of ["", "yanlış"]) {
+    const refused = await start(admin.cookie, email, { currentPassword });
+    expect(refused).toMatchObject({
+      status: 422,
+      cookies: {},
+      data: { fields: { currentPassword: expect.anything() } },
+    });
+    expect(refused.data!["values"]).not.toHaveProperty("currentPassword");
+  }
+  for (let n = 0; n < 10; n += 1) await start(admin.cookie, email, { currentPassword: "yanlış" });
+  expect((await start(admin.cookie, email)).status).toBe(429);
+  expect(await app.db.selectFrom("impersonation").where("adminId", "=", admin.id).selectAll().execute()).toEqual([]);
 });
 
 test("the member's sessions stay theirs: the look is not among them and ends none", async () => {
@@ -132,7 +245,9 @@ describe("what is refused", () => {
         data: { fields: { username: "Kullanıcı adı hatalıdır" } },
       });
     const { email } = await aMember(app);
-    expect((await start(admin.cookie, email, "  ?  ")).data).toMatchObject({ fields: { reason: expect.anything() } });
+    expect((await start(admin.cookie, email, { reason: "  ?  " })).data).toMatchObject({
+      fields: { reason: expect.anything() },
+    });
     expect(await whoIs(admin.cookie)).toBe(admin.id);
   });
 
@@ -146,7 +261,7 @@ describe("what is refused", () => {
     ["a member", {}, 404],
     ["a moderator", { role: "moderator" }, 404],
   ])("%s who would look", async (_who, values, status) => {
-    const { cookie } = await aMember(app, values);
+    const { cookie } = await aMember(app, { ...values, passwordHash });
     const { email } = await aMember(app);
     expect((await start(cookie, email)).status).toBe(status);
     expect((await callPage(app, page.loader, { path, cookie })).status).toBe(status);

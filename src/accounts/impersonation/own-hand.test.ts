@@ -4,18 +4,16 @@ import { action as publishPage } from "#src/selling/create/create.page.tsx";
 import { saveEdit } from "#src/selling/edit/service.server.ts";
 import { notInTheirName } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
-import { openSession } from "../session.server.ts";
 
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
 /** A member as an admin looks through their eyes. */
 async function aLookedAt() {
   const member = await aMember(app);
-  const opened = await openSession(app.ctx(), member.id, null, { impersonatorId: admin.id });
-  return { ...member, cookie: opened.split(";")[0]! };
+  return { ...member, cookie: await anImpersonation(app, member.id, admin.cookie) };
 }
 
 /** All that an admin may do in the name of a member: end it, choose how this browser shows the site, and fill drafts. */
@@ -34,7 +32,6 @@ const callsOfSupport = [
   "/ajax/ilan-fotograf-sil",
   "/ajax/ilanver-yedek-parca/taslak",
   "/ajax/ilanver/taslak",
-  "/ajax/my-pm/show",
   "/ajax/username/check",
   "/ilanedit/resim-yukle",
   "/ilanver/resim-yukle",

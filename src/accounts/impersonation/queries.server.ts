@@ -11,32 +11,70 @@ export const findByUsername = ({ db }: Read, email: string) =>
     .select(["id", "role"])
     .executeTakeFirst();
 
+/** Adds the audit row; a trigger notes its end when the session of the impersonation goes. */
 export const insertImpersonation = (
   { db, clock }: Read,
-  values: { adminId: number; memberId: number; reason: string; endsAt: Date },
+  values: { adminId: number; memberId: number; reason: string; clientAddress: string; endsAt: Date },
 ) =>
   db
     .insertInto("impersonation")
     .values({ ...values, startedAt: clock() })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
-/** Notes that an admin goes on as a member no longer. */
-export const updateEnd = ({ db, clock }: Read, adminId: number, memberId: number) =>
-  db
-    .updateTable("impersonation")
-    .set({ endsAt: clock() })
-    .where("adminId", "=", adminId)
-    .where("memberId", "=", memberId)
-    .where("endsAt", ">", clock())
+/** Opens the session of an impersonation inside the admin's own, `parentId`; one that was open in it ends. */
+export async function insertImpersonationSession(
+  { db, clock }: Read,
+  values: {
+    id: Buffer;
+    parentId: Buffer;
+    impersonationId: number;
+    impersonatorId: number;
+    memberId: number;
+    device: string;
+    expiresAt: Date;
+  },
+) {
+  await db.deleteFrom("session").where("parentId", "=", values.parentId).execute();
+  await db
+    .insertInto("session")
+    .values({ ...values, createdAt: clock(), seenAt: clock() })
     .execute();
+}
 
-/** Who looked as whom, the newest first. */
-export const selectImpersonations = ({ db }: Read, limit: number) =>
+/** Who looked as whom, the newest first; `isOpen` while the admin still can. */
+export const selectImpersonations = ({ db, clock }: Read, limit: number) =>
   db
     .selectFrom("impersonation")
     .innerJoin("member as admin", "admin.id", "impersonation.adminId")
     .innerJoin("member", "member.id", "impersonation.memberId")
     .orderBy("impersonation.id", "desc")
     .limit(limit)
-    .select(["impersonation.id", "reason", "startedAt", "endsAt", "member.email", "admin.email as adminEmail"])
+    .select([
+      "impersonation.id",
+      "reason",
+      "clientAddress",
+      "startedAt",
+      "endsAt",
+      "member.email",
+      "admin.email as adminEmail",
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("session")
+            .innerJoin("session as parent", "parent.id", "session.parentId")
+            .whereRef("session.impersonationId", "=", "impersonation.id")
+            .where("session.expiresAt", ">", clock())
+            .where("parent.expiresAt", ">", clock())
+            .whereRef("parent.memberId", "=", "admin.id")
+            .where("admin.isActive", "=", true)
+            .where("admin.role", "=", "admin")
+            .where("member.isActive", "=", true)
+            .select("session.id"),
+        )
+        .$castTo<boolean>()
+        .as("isOpen"),
+    )
     .execute();

@@ -2,11 +2,18 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { cookieHeader, removeCookie } from "#src/shared/cookies.server.ts";
+import { requirePassword } from "../own-password.server.ts";
 import { can } from "../permissions/rules.ts";
-import { accountMessages } from "../rules.ts";
-import { openSession } from "../session.server.ts";
+import { accountMessages, deviceName } from "../rules.ts";
+import { closeSession, hashToken, impersonationCookie, newToken } from "../session.server.ts";
 import { ImpersonationForm } from "./impersonation-input.ts";
-import { findByUsername, insertImpersonation, selectImpersonations, updateEnd } from "./queries.server.ts";
+import {
+  findByUsername,
+  insertImpersonation,
+  insertImpersonationSession,
+  selectImpersonations,
+} from "./queries.server.ts";
 import { impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
 
 /** An admin; others are not told that the place exists. */
@@ -19,35 +26,46 @@ function requireImpersonator(ctx: Context): Member {
 /** Who looked as whom, the newest first; `isOpen` while they still do. */
 export async function readImpersonations(ctx: Context) {
   requireImpersonator(ctx);
-  const rows = await selectImpersonations(ctx, shownImpersonations);
-  return rows.map((row) => ({ ...row, isOpen: row.endsAt > ctx.clock() }));
+  return selectImpersonations(ctx, shownImpersonations);
 }
 
 /**
- * Lets an admin look at the site as a member, for an hour at most, in the place of their own session. Why is written down
- * with it. Answers the Set-Cookie header. 422 for a user name that is nobody's (spec 5), 403 for one of the staff.
+ * Lets an admin who has just typed their password look at the site as a member, for an hour at most and no longer than
+ * their own session. The reason and the client's address are stored for the audit. Answers the Set-Cookie header. 422 for
+ * a wrong password or a user name that is nobody's, 403 for one of the staff, 429 for too many passwords.
  */
 export async function startImpersonation(ctx: Context, input: unknown, headers: Headers): Promise<string> {
   const admin = requireImpersonator(ctx);
-  const { username, reason } = parseInput(ImpersonationForm, input);
+  const { username, reason, currentPassword } = parseInput(ImpersonationForm, input);
+  await requirePassword(ctx, currentPassword);
   const member = await findByUsername(ctx, username);
   if (!member) throw new Refusal(422, accountMessages.username, { username: accountMessages.username });
   if (member.role !== "member")
     throw new Refusal(403, impersonationMessages.staff, { username: impersonationMessages.staff });
   return inTransaction(ctx, async (tx) => {
-    const endsAt = addSeconds(ctx.clock(), impersonationSeconds);
-    await insertImpersonation(tx, { adminId: admin.id, memberId: member.id, reason, endsAt });
-    return openSession(tx, member.id, headers.get("user-agent"), { impersonatorId: admin.id, expiresAt: endsAt });
+    const expiresAt = addSeconds(ctx.clock(), impersonationSeconds);
+    const [adminId, memberId, token] = [admin.id, member.id, newToken()];
+    const audit = { adminId, memberId, reason, clientAddress: ctx.client, endsAt: expiresAt };
+    const { id: impersonationId } = await insertImpersonation(tx, audit);
+    await insertImpersonationSession(tx, {
+      id: hashToken(token),
+      parentId: ctx.session!.id,
+      impersonationId,
+      impersonatorId: adminId,
+      memberId,
+      device: deviceName(headers.get("user-agent") ?? ""),
+      expiresAt,
+    });
+    return cookieHeader(impersonationCookie, token, { maxAgeSeconds: impersonationSeconds });
   });
 }
 
-/** The admin is themselves again, under a new session. Answers the Set-Cookie header; 404 where nobody impersonates. */
-export async function endImpersonation(ctx: Context, headers: Headers): Promise<string> {
-  const { id } = requireMember(ctx);
-  const adminId = ctx.session?.impersonatorId;
-  if (!adminId) throw new Refusal(404, pageNotFound);
-  return inTransaction(ctx, async (tx) => {
-    await updateEnd(tx, adminId, id);
-    return openSession(tx, adminId, headers.get("user-agent"));
-  });
+/**
+ * Ends the view as a member: the admin goes on in their own session, which stayed open. Answers the Set-Cookie header; 404
+ * where nobody impersonates.
+ */
+export async function endImpersonation(ctx: Context): Promise<string> {
+  if (!ctx.session?.impersonatorId) throw new Refusal(404, pageNotFound);
+  await closeSession(ctx);
+  return removeCookie(impersonationCookie);
 }

@@ -2,7 +2,7 @@ import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { closeOneSession, closeSessions, selectSessions } from "../session.server.ts";
 
-/** The member's open sessions, this device's first. `key` names one in a form. */
+/** The member's open sessions, this device's first, with an admin's impersonations. `key` names one in a form. */
 export async function memberSessions(ctx: Context) {
   const own = ctx.session?.id;
   const sessions = (await selectSessions(ctx, requireMember(ctx).id)).map(({ id, ...session }) => ({

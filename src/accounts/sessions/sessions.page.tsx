@@ -39,18 +39,23 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
       )}
       {isEnded && !actionData && <Notice tone="good" text="Oturum kapatıldı." />}
       <ul className="account__list">
-        {sessions.map(({ key, device, createdAt, seenAt, isOwn }) => (
+        {sessions.map(({ key, device, createdAt, seenAt, expiresAt, viewedAs, isOwn }) => (
           <li key={key}>
             <div>
               <strong>{device}</strong>
               {isOwn && <span className="account__tag">Bu cihaz</span>}
+              {viewedAs !== null && <span className="account__tag">Üye görünümü</span>}
+              {viewedAs !== null && <p>{viewedAs}</p>}
               <p className="tiny">
-                {formatDateTime(createdAt)} tarihinden beri açık · son kullanım {formatDateTime(seenAt)}
+                {formatDateTime(createdAt)} tarihinden beri açık ·{" "}
+                {viewedAs === null
+                  ? `son kullanım ${formatDateTime(seenAt)}`
+                  : `en geç ${formatDateTime(expiresAt)} tarihinde kapanır`}
               </p>
             </div>
             {!isOwn && (
               <Form method="post">
-                <SubmitButton look="line" size="s" name="key" value={key} aria-label={`Kapat: ${device}`}>
+                <SubmitButton look="line" size="s" name="key" value={key} aria-label={`Kapat: ${viewedAs ?? device}`}>
                   Kapat
                 </SubmitButton>
               </Form>

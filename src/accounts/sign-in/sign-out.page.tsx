@@ -19,11 +19,11 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 });
 
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) => {
+  async ({ context }: Route.ActionArgs) => {
     const ctx = context.get(appContext);
     const cookies = [forgetReturnPath(), forgetReturnAction()];
     // An admin who leaves a member's account is back in their own.
-    cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx, request.headers) : await closeSession(ctx));
+    cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx) : await closeSession(ctx));
     return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
   },
   { mayBeSupport: true },

@@ -10,7 +10,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListingOf } from "#test/support/edits.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "../data.page.tsx";
@@ -182,10 +182,12 @@ test("wrong passwords are counted, visitors sign in, and other sites ask for not
 
 test("who helps a member in their name gets none of their data", async () => {
   await makes();
-  const admin = await aMember(app, { role: "admin" });
-  await app.db.updateTable("session").set({ impersonatorId: admin.id }).where("memberId", "=", member.id).execute();
-  expect((await press("ask")).status).toBe(403);
-  expect((await press("download")).status).toBe(403);
+  const cookie = await anImpersonation(app, member.id);
+  expect((await press("ask", { cookie })).status).toBe(403);
+  expect((await press("download", { cookie })).status).toBe(403);
+  const address = (await press("download")).data!["download"] as string;
+  expect((await download(address, cookie)).statusCode).toBe(403);
+  expect((await download(address, member.cookie)).statusCode).toBe(200);
 });
 
 test("what a stopped process left half made is made by the next one, and one alone works on it", async () => {

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "#src/accounts/session.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember, aSession } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { insertBlock } from "../people/queries.server.ts";
@@ -166,25 +164,4 @@ describe("marks and typing", () => {
       for (const { frames } of [one, other]) expect(frames.filter(({ action }) => action === "typing")).toEqual([]);
     },
   );
-
-  test("whoever looks after a member's account reads and writes nothing in their name", async () => {
-    const { code, buyer, seller } = await aConversation(app);
-    const admin = await aMember(app, { role: "admin" });
-    const cookie = await aSession(app, seller.id);
-    await app.db
-      .updateTable("session")
-      .set({ impersonatorId: admin.id })
-      .where("id", "=", hashToken(cookie.split("=")[1]!))
-      .execute();
-    const [from, looking] = [await chat.connect(buyer.cookie), await chat.connect(cookie)];
-    looking.say(code, "Onun adına");
-    await expect
-      .poll(() => looking.frames.find((frame) => "err" in frame))
-      .toMatchObject({ err: expect.stringContaining("adına") });
-    looking.send({ action: "read", conversationCode: code, messageId: 2 ** 40 });
-    looking.send({ action: "connect", conversationCode: code });
-    await looking.next("connected");
-    from.send({ action: "connect", conversationCode: code });
-    expect(await from.next("connected")).toMatchObject({ marks: { delivered: 0, read: 0 } });
-  });
 });

@@ -1,4 +1,4 @@
-import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { type Context, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectMessages } from "../queries.server.ts";
 import { messageTexts, type Side } from "../rules.ts";
@@ -15,7 +15,7 @@ export async function ownConversation(
   conversations: Conversations,
   code: string,
 ): Promise<Known & { side: Side }> {
-  const member = requireMember(ctx);
+  const member = requireMemberInPerson(ctx);
   const conversation = await conversations.find(code);
   const side = conversation && readingSide(member, conversation);
   if (!side) throw new Refusal(404, messageTexts.notFound);

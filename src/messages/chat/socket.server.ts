@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { type WebSocket, WebSocketServer } from "ws";
 import { can } from "#src/accounts/permissions/rules.ts";
-import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { type Context, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { notAllowed, Refusal } from "#src/shared/refusal.ts";
 import { openChat } from "./chat.server.ts";
 import type { Peer } from "./peers.server.ts";
@@ -26,7 +26,7 @@ type Upgrade = { socket: Duplex; head: Buffer; response: ServerResponse };
 
 /**
  * The live chat's socket (spec 7). An upgrade goes through the application like every request, so that one session hook
- * says who it is; only then it becomes a socket. 401 for visitors, 403 for other sites' pages, 426 without an upgrade, 503
+ * says who it is; only then it becomes a socket. 401 for visitors, 403 for other sites' pages and for an admin who looks as a member, 426 without an upgrade, 503
  * while the database cannot be listened to.
  */
 export async function chatSocket(
@@ -63,7 +63,7 @@ export async function chatSocket(
   app.get(chatAddress, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade && !isOwnPage(request)) throw new Refusal(403, notAllowed);
-    requireMember(request.ctx);
+    requireMemberInPerson(request.ctx);
     if (!upgrade) return reply.status(426).header("upgrade", "websocket").send({ message: chatTexts.unsupported });
     if (!(await chat.isReady())) throw new Refusal(503, chatTexts.unavailable);
     reply.hijack();

@@ -4,7 +4,7 @@ import type { CardView } from "#src/listings/cards/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { initials } from "#src/listings/detail/rules.ts";
 import { type ListingState, stateNames } from "#src/listings/rules.ts";
-import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { type Context, requireMember, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
@@ -18,7 +18,7 @@ const isPublic = (state: string) => state === "active" || state === "passive" ||
 
 /** The member's conversations, the newest first; `before` is the last message of the last one that was shown. */
 export async function readInbox(ctx: Context, before: number | undefined) {
-  const member = requireMember(ctx);
+  const member = requireMemberInPerson(ctx);
   const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
   const rows = await selectInbox(ctx, { memberId: member.id, businessId }, { before, limit: inboxPageSize + 1 });
   const page = rows.slice(0, inboxPageSize);
@@ -47,8 +47,7 @@ const stateWord = (state: string) => lowerCase(stateNames[state as ListingState]
 
 /**
  * A conversation as its window shows it: its messages (the last ones, or those before an id), whom one writes with, and
- * the listing. What is shown counts as read, unless somebody only looks after the member's account. Other people's answer
- * 404.
+ * the listing. What is shown counts as read. Other people's answer 404.
  */
 export async function openConversation(ctx: Context, code: string, before: number | undefined) {
   const found = await getConversation(ctx, code);
@@ -56,7 +55,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   const parties = await getParties(ctx, found.id);
   const page = await readMessages(ctx, { ...found, keyCode: parties.keyCode }, { before });
   const last = page.messages.findLast(({ isOwn }) => !isOwn);
-  if (last && ctx.session?.impersonatorId === null) await markMessages(ctx, found, "read", last.messageId);
+  if (last) await markMessages(ctx, found, "read", last.messageId);
   const [reason, marks, [card], totals] = await Promise.all([
     whyNotWrite(ctx, found),
     selectMarks(ctx, found),

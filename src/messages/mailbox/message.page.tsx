@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -24,7 +24,7 @@ function readId(id: string): number {
 /** A message on a page of its own, and the answer to it; with scripts both are in a window over the list. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  return readMessagePage(ctx, requireMember(ctx), readId(params.id));
+  return readMessagePage(ctx, readId(params.id));
 });
 
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {

@@ -16,7 +16,7 @@ const excerptLength = 160;
 /** A page of one of the member's boxes. */
 export async function readBox(ctx: Context, member: Member, box: Box, params: URLSearchParams) {
   const text = (params.get("q") ?? "").trim().slice(0, searchMaxLength);
-  const reader = readerOf(member);
+  const reader = readerOf(ctx);
   const total = await countBox(ctx, reader, { box, text });
   const pageCount = Math.max(1, Math.ceil(total / boxPageSize));
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, pageCount));
@@ -62,9 +62,9 @@ async function aboutListings(ctx: Context, rows: readonly { keyCode: string; lis
 }
 
 /** One message with its listing, on a page of its own; read from now on. 404 for other people's. */
-export async function readMessagePage(ctx: Context, member: Member, id: number) {
+export async function readMessagePage(ctx: Context, id: number) {
   const view = await readMessage(ctx, id);
-  const found = (await findOwnMessage(ctx, readerOf(member), id))!;
+  const found = (await findOwnMessage(ctx, readerOf(ctx), id))!;
   const about = await aboutListings(ctx, [found]);
   return {
     view,

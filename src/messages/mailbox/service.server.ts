@@ -1,6 +1,6 @@
 import { personAddress, pictureUrl } from "#src/accounts/public/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
-import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { type Context, requireMember, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import type { MessageView } from "../api.ts";
@@ -12,14 +12,17 @@ import { requireWriter, sendMessage, type SentMessage, whyNotWrite } from "../se
 import { deleteForSide, findOwnMessage, type OwnMessage, type Reader } from "./queries.server.ts";
 import { answerSubject, type Box, deleteThrottle, mailboxTexts } from "./rules.ts";
 
-/** Whose mailbox the member reads: their own, with their business's where they may. */
-export const readerOf = (member: Member): Reader => ({
-  memberId: member.id,
-  businessId: can(member, "readBusinessMessages") ? member.businessId : null,
-});
+/**
+ * Whose mailbox the signed-in member reads: their own, with their business's where they may. Everything that reads the
+ * mailbox asks it: 401 for visitors, 403 for an admin who looks as the member.
+ */
+export function readerOf(ctx: Context): Reader {
+  const member = requireMemberInPerson(ctx);
+  return { memberId: member.id, businessId: can(member, "readBusinessMessages") ? member.businessId : null };
+}
 
 async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
-  const message = await findOwnMessage(ctx, readerOf(requireMember(ctx)), id);
+  const message = await findOwnMessage(ctx, readerOf(ctx), id);
   if (!message) throw new Refusal(404, mailboxTexts.notFound);
   return message;
 }
@@ -27,8 +30,7 @@ async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
 /** Spec 7, my-pm/show: a message of the member's own, read from now on. Other people's answer 404. */
 export async function readMessage(ctx: Context, id: number): Promise<MessageView> {
   const message = await getOwnMessage(ctx, id);
-  // Whoever looks after a member's account reads nothing in their name.
-  if (message.readAt === null && isIncoming(message) && !ctx.session?.impersonatorId)
+  if (message.readAt === null && isIncoming(message))
     await markMessages(ctx, { id: message.conversationId, side: message.isBuyer ? "buyer" : "seller" }, "read", id, id);
   return viewOf(ctx, message);
 }
@@ -53,7 +55,7 @@ export async function deleteMessages(ctx: Context, box: Box, ids: readonly numbe
   const member = requireMember(ctx);
   if (ids.length === 0) throw new Refusal(422, mailboxTexts.noneChosen);
   await takeToken(ctx, `message-delete:${member.id}`, deleteThrottle);
-  const reader = readerOf(member);
+  const reader = readerOf(ctx);
   const count = await deleteForSide(ctx, reader, box, ids);
   if (count === 0) throw new Refusal(404, mailboxTexts.notFound);
   return count;
