@@ -79,6 +79,13 @@ test.each<[change: Record<string, string | undefined>, fields: Record<string, st
   [{ firstName: "  " }, { firstName: "Bu alan boş bırakılamaz." }],
   [{ firstName: "A" }, { firstName: "En az 2 karakter girilmelidir" }],
   [{ firstName: "Ayş3" }, { firstName: "Ad ve soyadda rakam bulunamaz." }],
+  ...["Hesabınız askıya alındı!", "https://kotu", "a@b", "Ali/Veli", "<b>", "🚗 Ali", "'-.", "Ali, Veli"].map(
+    (firstName): [Record<string, string>, Record<string, string>] => [
+      { firstName },
+      { firstName: "Ad ve soyadda yalnız harf, boşluk, kesme işareti, kısa çizgi ve nokta bulunabilir." },
+    ],
+  ),
+  [{ firstName: "\u200B\u200B\u200B" }, { firstName: "Bu alan boş bırakılamaz." }],
   [{ firstName: "" }, { firstName: "Bu alan boş bırakılamaz." }],
   [{ lastName: "a".repeat(51) }, { lastName: "En fazla 50 karakter girilmelidir" }],
   [{ email: "" }, { email: "Bu alan boş bırakılamaz." }],

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { parseMobile } from "#src/shared/phone.ts";
-import { emailPattern, messages } from "#src/shared/validation.ts";
+import { spaceAfterDots } from "#src/shared/plain-text.ts";
+import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -29,7 +30,8 @@ export const accountMessages = {
   passwordIsEmail: "Şifreniz e-posta adresinizle aynı olamaz.",
   passwordIsCommon: "Bu şifre çok yaygın. Lütfen tahmin edilmesi daha zor bir şifre seçiniz.",
   passwordIsOld: "Yeni şifreniz mevcut şifrenizden farklı olmalıdır.",
-  name: "Ad ve soyadda rakam bulunamaz.",
+  nameDigits: "Ad ve soyadda rakam bulunamaz.",
+  name: "Ad ve soyadda yalnız harf, boşluk, kesme işareti, kısa çizgi ve nokta bulunabilir.",
   phone: "Telefon Numarası Eksik veya Hatalı",
   terms: "Devam etmek için kullanım koşullarını kabul etmelisiniz.",
   alreadyConfirmed: "E-posta adresiniz zaten onaylı.",
@@ -78,10 +80,16 @@ export const usernameField = z
     z.regex(emailPattern, accountMessages.username),
   );
 
-/** Spec 5: alpha fields reject digits. */
-export const nameField = z
-  .string()
-  .check(z.trim(), z.minLength(nameMinLength), z.maxLength(nameMaxLength), z.regex(/^\D*$/, accountMessages.name));
+/** A first or last name. It stands in mails to others, so it can hold neither an address nor a line of its own. */
+export const nameField = z.string().check(
+  singleLine,
+  // Telephones type the curved apostrophe.
+  z.overwrite((text) => spaceAfterDots(text.replace(/[‘’]/g, "'"))),
+  z.minLength(nameMinLength),
+  z.maxLength(nameMaxLength),
+  z.regex(/^\D*$/, accountMessages.nameDigits),
+  z.regex(/^(?=.*\p{L})[\p{L}\p{M} .'-]*$/u, accountMessages.name),
+);
 
 /** A password that is being chosen. Spaces count; only its length and how common it is are looked at here. */
 const newPasswordField = z.string().check(

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { oneLine } from "#src/shared/plain-text.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 
 /** Where a listing's fields come from in a record of the file: `properties.Yakıt Tipi` goes into objects. */
@@ -171,7 +172,7 @@ export const withoutPhones = (text: string) => text.replace(phoneLike, "***");
 
 /** A file's title, or a plain one where it is short, masked (`***`) or holds a phone number. */
 export function titleOf(text: string | undefined, plain: string): string {
-  const clean = (text ?? "").replace(/\s+/g, " ").trim();
+  const clean = oneLine(text ?? "");
   const isPlain = clean.length < titleMinLength || withoutPhones(clean).includes("***");
   const title = isPlain ? plain : clean;
   return title.length <= titleMaxLength ? title : title.slice(0, titleMaxLength).replace(/\s+\S*$/, "");

@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
+import { singleLine } from "#src/shared/validation.ts";
 import { FrequencyField } from "#src/notifications/frequency-input.ts";
 import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency, titleMaxLength } from "./rules.ts";
 
-const TitleField = z.string().check(z.trim(), z.minLength(1), z.maxLength(titleMaxLength));
+const TitleField = z.string().check(singleLine, z.minLength(1), z.maxLength(titleMaxLength));
 
 /** What a search is saved from (spec 3): the path and the query of a page of results, or of the detailed search. */
 export const SearchAddress = z.object({

@@ -39,7 +39,7 @@ describe("saving", () => {
     const member = await aMember(app);
     const route = "/Otomobil/vw-passat/ankara";
     const answer = await save(member, {
-      title: "  Passat  ",
+      title: "  Pas\u202Es\u200Bat\n ",
       route,
       params: "?sirala=fiyat-artan&gorunum=galeri&sayfa=3&utm=x",
     });

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#src/shared/db.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
 import { databaseUrl } from "#test/support/postgres.ts";
 import { migrate, migrationLock } from "./migrate.server.ts";
 
@@ -29,4 +33,32 @@ test("processes that start at once on an empty database make its schema one afte
   await Promise.all([other.end(), ...processes.map(({ db }) => db.destroy())]);
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
+});
+
+test("names and titles that were stored with invisible characters or line breaks are cleaned", async () => {
+  const app = await testApp();
+  const dirty = "A\u202E B\u200B\n\nC\u00A0D";
+  const { id } = await aMember(app, { firstName: dirty, lastName: "\u200B" });
+  const untouched = await aMember(app, { firstName: "Ayşe Işıl", lastName: "O'Neill-Öz" });
+  const shop = await aShop(app, { name: dirty, shortName: "\u3164" });
+  const listing = await aListing(app, { ownerId: id, title: dirty });
+  await app.db
+    .transaction()
+    .execute((tx) => sql.raw(readFileSync("migrations/0053_clean_one_line_texts.sql", "utf8")).execute(tx));
+  const member = (memberId: number) =>
+    app.db.selectFrom("member").where("id", "=", memberId).select(["firstName", "lastName"]).executeTakeFirst();
+  expect(await member(id)).toEqual({ firstName: "A B C D", lastName: "" });
+  expect(await member(untouched.id)).toEqual({ firstName: "Ayşe Işıl", lastName: "O'Neill-Öz" });
+  const { name, shortName } = await app.db
+    .selectFrom("business")
+    .where("id", "=", shop.id)
+    .select(["name", "shortName"])
+    .executeTakeFirstOrThrow();
+  expect([name, shortName]).toEqual(["A B C D", "İşletme"]);
+  const { title } = await app.db
+    .selectFrom("listing")
+    .where("keyCode", "=", listing.keyCode)
+    .select("title")
+    .executeTakeFirstOrThrow();
+  expect(title).toBe("A B C D");
 });

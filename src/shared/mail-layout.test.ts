@@ -30,6 +30,24 @@ test("what people wrote cannot become markup", () => {
   expect(mail.html).toContain('<html lang="tr">');
 });
 
+test("line breaks, invisible characters and addresses that were stored as a name or title stay out of a mail", () => {
+  const [name, title] = ["Hesabınız askıya alındı!\n\nhttps://kotu.example", "Passat\n\u202Ehttps"];
+  const dirty = layOutMail("https://kontak.example", {
+    subject: `${title}\r\nBcc: kurban@kontak.example`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: ["Satır bir\nsatır iki \u202Eters"],
+    items: [{ title, photo: null, mark: "Yeni", price: null, lines: [`Takip ettiğiniz: ${title}`], path: "/ilan/a" }],
+    links: [{ label: title, path: "/kapat" }],
+  });
+  expect(dirty.subject).toBe("Passat https Bcc: kurban@kontak.example");
+  expect(dirty.text.split("\n\n").slice(0, 3)).toEqual([
+    "Merhaba Hesabınız askıya alındı https kotu. example,",
+    "Satır bir\nsatır iki ters",
+    "Yeni\nPassat https\nTakip ettiğiniz: Passat https\nhttps://kontak.example/ilan/a",
+  ]);
+  for (const text of [dirty.text, dirty.html]) expect(text).not.toMatch(/kotu\.example|\u202E/);
+});
+
 test("a mail may do without greeting, action and footnote", () => {
   const plain = layOutMail("https://kontak.example", { subject: "Kısa", paragraphs: ["Tek cümle."] });
   expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye'nin araç pazarı\nhttps://kontak.example");

@@ -1,4 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
+import { oneLine, shownName, withoutInvisible } from "./plain-text.ts";
 
 /** One thing of a mail that tells of several: a listing, say. Paths are on our own site. */
 export type MailItem = {
@@ -49,12 +50,30 @@ ${lines.map((one) => line(one, `font-size:13px;color:${colours.text}`)).join("\n
 </td></tr></table>`;
 }
 
+/** The mail without what people's texts may have smuggled in: line breaks, invisible characters, addresses in a name. */
+function cleaned({ subject, greeting, paragraphs, items = [], action, footnote, links = [] }: MailText) {
+  return {
+    subject: oneLine(subject),
+    greeting: greeting === undefined ? undefined : shownName(greeting),
+    paragraphs: paragraphs.map(withoutInvisible),
+    items: items.map(({ title, mark, lines, ...item }) => ({
+      ...item,
+      title: oneLine(title),
+      mark: oneLine(mark),
+      lines: lines.map(oneLine),
+    })),
+    action,
+    footnote,
+    links: links.map(({ label, path }) => ({ label: oneLine(label), path })),
+  };
+}
+
 /**
- * Every mail of the product: plain text and simple HTML with the same words. `origin` as in `ctx.origin`; texts are
- * escaped here, callers pass them as they are.
+ * Every mail of the product: plain text and simple HTML with the same words. `origin` as in `ctx.origin`; texts are cleaned
+ * and escaped here, callers pass them as they are.
  */
 export function layOutMail(origin: string, mail: MailText) {
-  const { subject, greeting, paragraphs, items = [], action, footnote, links = [] } = mail;
+  const { subject, greeting, paragraphs, items, action, footnote, links } = cleaned(mail);
   const link = action && origin + action.path;
   const signature = "Kontak – Türkiye'nin araç pazarı";
   const text = [

@@ -2,6 +2,7 @@ import nodemailer from "nodemailer";
 import type { Context } from "./context.server.ts";
 import type { Db } from "./db.server.ts";
 import { enqueue } from "./events.server.ts";
+import { oneLine } from "./plain-text.ts";
 
 /** A mail that goes out once: a second one with the same `key` is dropped. `headers` beside those every mail has. */
 export type Mail = {
@@ -27,9 +28,12 @@ declare module "./events.server.ts" {
   }
 }
 
-/** Sends a mail in the background; inside a transaction only if that commits. */
-export const sendMail = (ctx: Pick<Context, "db">, mail: Mail) =>
-  enqueue(ctx, "mail.deliver", mail, mail.key ? { key: `mail:${mail.key}` } : {});
+/** Sends a mail in the background; inside a transaction only if that commits. No header of it can begin another one. */
+export function sendMail(ctx: Pick<Context, "db">, { headers = {}, ...mail }: Mail) {
+  const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)]);
+  const safe = { ...mail, subject: oneLine(mail.subject), headers: Object.fromEntries(lines) as Mail["headers"] & {} };
+  return enqueue(ctx, "mail.deliver", safe, mail.key ? { key: `mail:${mail.key}` } : {});
+}
 
 /** A server that does not answer must not hold a job, and the transaction it runs in, for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -43,7 +47,8 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async deliver({ to, subject, text, html, headers = {} }) {
       await transport
-        .sendMail({ from, to, subject, text, html, headers })
+        // An object is one address; a text would be read as a list of them.
+        .sendMail({ from, to: { name: "", address: to }, subject, text, html, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
           throw new Error(`mail not delivered: ${error.code ?? "unknown"} ${error.responseCode ?? ""}`.trim());
         });

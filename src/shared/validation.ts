@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { oneLine } from "./plain-text.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Spec 5, generic form validator. N stands for the number in the field's own attributes. */
@@ -31,6 +32,9 @@ z.config({
 /** The standard pattern of e-mail addresses, as in the HTML standard, with a dot in the domain. */
 export const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u;
+
+/** For a text of one line, in the place of `z.trim()`: line breaks become spaces, invisible characters go. */
+export const singleLine = z.overwrite<string>(oneLine);
 
 /** A sentence per field, the first of each. */
 export function fieldMessages(error: {

@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
+import { singleLine } from "#src/shared/validation.ts";
 import { knownPassword, usernameField } from "../rules.ts";
 import { reasonMaxLength, reasonMinLength } from "./rules.ts";
 
 /** Whom an admin looks as, by user name, why, and the admin's own password. */
 export const ImpersonationForm = z.object({
   username: usernameField,
-  reason: z.string().check(z.trim(), z.minLength(reasonMinLength), z.maxLength(reasonMaxLength)),
+  reason: z.string().check(singleLine, z.minLength(reasonMinLength), z.maxLength(reasonMaxLength)),
   currentPassword: knownPassword,
 });

@@ -23,6 +23,31 @@ test("signing up keeps the member unconfirmed, the password hashed, and signs no
   expect(member!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+test("a name cannot carry a sentence or an address into our mails", async () => {
+  const email = newEmail();
+  const firstName = "Hesabınız askıya alındı!\n\nhttps://kotu.example";
+  expect(await signUp(email, { firstName })).toMatchObject({
+    status: 422,
+    data: { fields: { firstName: expect.stringContaining("yalnız harf") } },
+  });
+  await app.runJobs();
+  expect(await app.mails(email)).toEqual([]);
+  await signUp(email, { firstName: " Jean\u202E-\nLuc\u200B", lastName: "M.d’Öz" });
+  expect(await memberOf(email)).toMatchObject({ firstName: "Jean- Luc", lastName: "M. d'Öz" });
+});
+
+test("a name that was stored before is shown in a mail without what makes it a line or an address", async () => {
+  const { email } = await aMember(app, {
+    firstName: "Hesabınız askıya alındı!\n\nhttps://kotu.example",
+    emailConfirmedAt: app.now,
+  });
+  await signUp(email);
+  await app.runJobs();
+  const mail = (await app.mails(email)).at(-1)!;
+  expect(mail.textBody).toMatch(/^Merhaba Hesabınız askıya alındı https kotu\. example,\n\n/);
+  expect(mail.htmlBody).not.toContain("kotu.example");
+});
+
 test("a form cannot make an admin of its sender", async () => {
   const email = newEmail();
   await signUp(email, { role: "admin", businessRole: "owner", emailConfirmedAt: "2020-01-01", id: "1" });

@@ -1,3 +1,4 @@
+import { shownName } from "#src/shared/plain-text.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 
 /**
@@ -51,7 +52,7 @@ const firstLetter = (text: string) => Array.from(text)[0] ?? "";
 
 /** A private seller's name on the page: `Deniz K.` */
 export const shortName = (firstName: string, lastName: string) =>
-  lastName ? `${firstName} ${firstLetter(lastName)}.` : firstName;
+  shownName(lastName ? `${firstName} ${firstLetter(lastName)}.` : firstName);
 
 /** The letters on a seller's mark: of the first two words. */
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");

@@ -1,4 +1,5 @@
 import type { MailText } from "#src/shared/mail-layout.ts";
+import { shownName } from "#src/shared/plain-text.ts";
 import { messageSettingsPath } from "../people/rules.ts";
 import { conversationAddress } from "../rules.ts";
 import { quotedMaxLength } from "./rules.ts";
@@ -14,7 +15,8 @@ type Waiting = {
 };
 
 /** Something waits unread. What the guard warns of is not repeated in a mail, where nothing warns. */
-export function noticeMail({ firstName, senderFirstName, subject, code, body, guard, count }: Waiting): MailText {
+export function noticeMail({ firstName, subject, code, body, guard, count, ...from }: Waiting): MailText {
+  const senderFirstName = shownName(from.senderFirstName);
   const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
   return {
     subject: `${senderFirstName} size yazdı: ${subject}`,

@@ -45,6 +45,15 @@ test("a message that waits unread is written about once, and again only after it
   expect(await app.mails(seller.email)).toHaveLength(2);
 });
 
+test("a sender's name that was stored before adds no line and no address to the mail", async () => {
+  const buyer = await aMember(app, { firstName: "Ödül\r\nhttps://kotu.example" });
+  const { seller } = await aConversation(app, { buyer });
+  await sweepAfter(noticeAfterMinutes.undelivered + 1);
+  const [mail] = await app.mails(seller.email);
+  expect(mail!.subject).toBe("Ödül https kotu. example size yazdı: Volkswagen Passat, 2019");
+  for (const text of [mail!.textBody, mail!.htmlBody]) expect(text).not.toContain("kotu.example");
+});
+
 test("who has a page open is written to later, and nobody at the same moment twice", async () => {
   const { id, seller, messages } = await aConversation(app);
   await markMessages(app.ctx(), { id, side: "seller" }, "delivered", messages[0]!.id);

@@ -49,6 +49,14 @@ test.each<[keyof DraftForm, Partial<DraftForm>, Partial<DraftForm>, string]>([
   expect(checkFields({ ...completeForm, ...beyond }, facts).fields).toEqual({ [field]: sentence });
 });
 
+test("a title is stored on one line, without characters that nobody sees", () => {
+  const title = " tek\u202E kapı\u200Bdan\r\ntemiz \u2066araç";
+  const { fields, values } = checkFields({ ...completeForm, title }, formFacts);
+  expect([fields, values.title]).toEqual([{}, "TEK KAPIDAN TEMİZ ARAÇ"]);
+  const unseen = "\u200B".repeat(20);
+  expect(checkFields({ ...completeForm, title: unseen }, formFacts).fields).toEqual({ title: expect.any(String) });
+});
+
 test.each([
   ["1", false],
   ["2", true],

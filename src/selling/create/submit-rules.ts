@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
+import { oneLine } from "#src/shared/plain-text.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { fieldMessages, messages } from "#src/shared/validation.ts";
 import type { Damage } from "#src/listings/damage/rules.ts";
@@ -173,7 +174,7 @@ function listingSchema(facts: FormFacts) {
     title: z.pipe(
       z.pipe(
         filled,
-        z.transform((text) => upperCase(text).replace(/\s+/g, " ")),
+        z.transform((text) => upperCase(oneLine(text))),
       ),
       z.string().check(z.minLength(titleMinLength), z.maxLength(titleMaxLength)),
     ),

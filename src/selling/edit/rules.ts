@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
+import { oneLine } from "#src/shared/plain-text.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { type Damage, panelStates, storedDamage } from "#src/listings/damage/rules.ts";
@@ -111,7 +112,7 @@ function comparable(field: keyof EditForm, form: EditForm): string {
   if (masked.includes(field)) return String(parseMasked(text) ?? text);
   if (field === "swap" || field === "warranty" || field === "warrantyOption") return text || "0";
   if (field === "nature") return text || "dealer";
-  if (field === "title") return upperCase(text).replace(/\s+/g, " ");
+  if (field === "title") return upperCase(oneLine(text));
   if (field === "partNumber") return text.toUpperCase().replace(/\s+/g, " ");
   if (field === "plate" || field === "chassis") return upperCase(text).replace(/[\s.-]/g, "");
   if (field === "description") return describedAs(text);

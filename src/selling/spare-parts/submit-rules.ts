@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
+import { oneLine } from "#src/shared/plain-text.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { fieldMessages } from "#src/shared/validation.ts";
 import { descriptionText } from "../create/description.ts";
@@ -31,7 +32,7 @@ const Schema = z.object({
   title: z.pipe(
     z.pipe(
       filled,
-      z.transform((text) => upperCase(text).replace(/\s+/g, " ")),
+      z.transform((text) => upperCase(oneLine(text))),
     ),
     z.string().check(z.minLength(titleMinLength), z.maxLength(titleMaxLength)),
   ),
