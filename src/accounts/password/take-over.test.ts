@@ -194,6 +194,20 @@ test("a reset ends the second step of a sign-in that began with the old password
   expect(answer.status).toBe(410);
 });
 
+test("a device that signed in before the reset is a stranger's afterwards", async () => {
+  const { email } = await aMember(app, { passwordHash });
+  const { cookies } = await accounts.signIn(email);
+  const cookie = `__Host-cihaz=${cookies["__Host-cihaz"]}`;
+  const tryFromElsewhere = async () => {
+    for (let n = 0; n < 11; n += 1) await accounts.signIn(email, "yanlış", { client: `203.0.113.${n}` });
+  };
+  await tryFromElsewhere();
+  expect((await accounts.signIn(email, password, { cookie })).status).toBe(302);
+  await reset(await resetLink(email));
+  await tryFromElsewhere();
+  expect((await accounts.signIn(email, newPassword, { cookie })).status).toBe(429);
+});
+
 test("a sign-in that is under way while the password is reset opens no session", async () => {
   const member = await aMember(app, { passwordHash });
   await app.db.deleteFrom("session").where("memberId", "=", member.id).execute();
