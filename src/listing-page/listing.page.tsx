@@ -129,6 +129,12 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   return data(shown, { headers });
 });
 
+/** Says when a refused reveal may be tried again. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs): Record<string, string> => {
+  const retryAfter = actionHeaders.get("retry-after");
+  return retryAfter === null ? {} : { "retry-after": retryAfter };
+};
+
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: "İlan bulunamadı – Kontak" }];
   if (loaderData.opening === "gone") return [{ title: `${loaderData.gone.nameWithYear} – Kontak` }];

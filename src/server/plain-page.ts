@@ -9,10 +9,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, message, fields }: { status: number; message: string; fields?: Record<string, string> | undefined },
+  {
+    status,
+    message,
+    fields,
+    retryAfterSeconds,
+  }: {
+    status: number;
+    message: string;
+    fields?: Record<string, string> | undefined;
+    retryAfterSeconds?: number | undefined;
+  },
 ) {
   const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
   reply.status(status);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return isPage ? reply.type("text/html; charset=utf-8").send(plainPage(message)) : reply.send({ message, fields });
 }
 

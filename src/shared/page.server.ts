@@ -30,7 +30,10 @@ export function formAction<Args extends ActionArgs, Result>(
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
       const typed = sent ? typedValues(await sent.formData()) : { values: {} };
-      return data<FormRefusal>({ message: error.message, fields: error.fields, ...typed }, error.status);
+      return data<FormRefusal>(
+        { message: error.message, fields: error.fields, ...typed },
+        { status: error.status, headers: retryHeaders(error) },
+      );
     }
   };
 }
@@ -61,10 +64,14 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
-      throw data(error.message, error.status);
+      throw data(error.message, { status: error.status, headers: retryHeaders(error) });
     }
   };
 }
+
+/** Reaches the response only of pages whose `headers` export passes it on. */
+const retryHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
+  retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
 
 /** Spec 2: /login?ref={ref}; only the path travels, so it cannot lead to another site. */
 function toSignIn(request: Request) {

@@ -4,11 +4,19 @@ export class Refusal extends Error {
   status: number;
   /** A sentence per field of the form, by the field's name. */
   fields: Record<string, string> | undefined;
+  /** Sent as the Retry-After header of a 429 or 503. */
+  retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    message: string,
+    fields?: Record<string, string>,
+    { retryAfterSeconds }: { retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

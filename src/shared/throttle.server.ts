@@ -6,15 +6,22 @@ import { Refusal } from "./refusal.ts";
 export type Throttle = { capacity: number; perHour: number };
 
 const secondsPerHour = 3600;
-const tooManyAttempts = (minutes: number) =>
+/** Says a wait in whole minutes. */
+export type WaitSentence = (minutes: number) => string;
+const tooManyAttempts: WaitSentence = (minutes) =>
   `Çok fazla deneme yapıldı. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`;
 
 /**
- * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait. Buckets are shared by all processes
+ * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait, in `sentence` and as Retry-After. Buckets are shared by all processes
  * and refill by themselves, so nobody is locked out for ever. What the key says (an address, a client) is stored only as
  * a keyed hash. Call it outside the transaction whose failure it counts.
  */
-export async function takeToken(ctx: Pick<Context, "db" | "clock">, key: string, throttle: Throttle) {
+export async function takeToken(
+  ctx: Pick<Context, "db" | "clock">,
+  key: string,
+  throttle: Throttle,
+  sentence = tooManyAttempts,
+) {
   const { capacity, perHour } = throttle;
   const now = ctx.clock();
   const taken = await sql`
@@ -28,8 +35,8 @@ export async function takeToken(ctx: Pick<Context, "db" | "clock">, key: string,
   const { rows } = await sql<{ tokens: number }>`
     select ${refilled(now, throttle)} as tokens from throttle as bucket where key = ${hashed(key)}`.execute(ctx.db);
   const missing = 1 - (rows[0]?.tokens ?? 0);
-  const minutes = Math.max(1, Math.ceil((missing * secondsPerHour) / perHour / 60));
-  throw new Refusal(429, tooManyAttempts(minutes));
+  const retryAfterSeconds = Math.max(1, Math.ceil((missing * secondsPerHour) / perHour));
+  throw new Refusal(429, sentence(Math.ceil(retryAfterSeconds / 60)), undefined, { retryAfterSeconds });
 }
 
 /** Gives an attempt back that turned out to be none: the right password, say. */

@@ -1,4 +1,4 @@
-import { phoneReveals } from "#src/listings/detail/rules.ts";
+import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
@@ -130,12 +130,10 @@ export async function readListingReport(ctx: Context, keyCode: string, days: num
 }
 
 /**
- * Spec 7: the number of a member who sells something now. The same bucket as for the numbers of listings: whoever
- * collects numbers is stopped here too. Counted unless this browser `wasRevealed` it before.
+ * Spec 7: the number of a member who sells something now. The rate limits are those of the numbers of listings. Counted unless this browser `wasRevealed` it before.
  */
 export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
-  const who = askerKey(ctx);
-  await takeToken(ctx, `phone:${who}`, phoneReveals);
+  await takePhoneReveal(ctx);
   return inTransaction(ctx, async (tx) => {
     const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;
     if (!seller?.phone) throw new Refusal(404, pageNotFound);

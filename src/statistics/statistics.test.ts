@@ -187,7 +187,7 @@ describe("showing a member's number", () => {
   test("who collects numbers is stopped", async () => {
     const seller = await aSeller();
     const client = "203.0.113.9";
-    for (let n = 0; n < phoneReveals.capacity; n++) await show(seller.id, { client });
+    for (let n = 0; n < phoneReveals.visitor.capacity; n++) await show(seller.id, { client });
     const refused = await show(seller.id, { client });
     expect(refused.statusCode).toBe(429);
     expect(refused.body).not.toContain("532");

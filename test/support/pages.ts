@@ -38,6 +38,7 @@ export async function callPage(
       data: undefined,
       jsonLd: [],
       location: answer.headers.get("location") ?? undefined,
+      headers: answer.headers,
       cookies: setCookies(answer.headers),
     };
   const { data, init } = isDataWithInit(answer) ? answer : { data: answer, init: null };
@@ -46,6 +47,7 @@ export async function callPage(
     data: data as Record<string, unknown>,
     jsonLd: saidInJsonLd(context) as Record<string, unknown>[],
     location: undefined,
+    headers: new Headers(init?.headers),
     cookies: setCookies(new Headers(init?.headers)),
   };
 }

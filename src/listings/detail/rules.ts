@@ -33,8 +33,29 @@ export const stateNotices: Partial<Record<ListingState, { title: string; text: s
   "authority-lost": { title: "İlanın yetkisi düştü.", text: "Yetki doğrulanana kadar yalnız ilan sahibi görebilir." },
 };
 
-/** How many phone numbers one member, or one visitor's network, may have shown at once and in an hour. */
-export const phoneReveals = { capacity: 20, perHour: 2 };
+/**
+ * How many phone numbers may be revealed at once and in an hour. `visitor`: one network (IPv4 address or IPv6 /64) without
+ * a confirmed e-mail address; accounts that did not confirm theirs count as visitors. `account`: one member with a
+ * confirmed address. `client`: all visitors and members of one network together, enough for a shared office or a mobile
+ * operator's address. `allVisitors`, `allAccounts`: the whole site, against collectors with many networks; apart, so that
+ * a flood of visitors cannot keep members from calling.
+ */
+export const phoneReveals = {
+  visitor: { capacity: 20, perHour: 2 },
+  account: { capacity: 40, perHour: 6 },
+  client: { capacity: 100, perHour: 20 },
+  allVisitors: { capacity: 5_000, perHour: 5_000 },
+  allAccounts: { capacity: 10_000, perHour: 10_000 },
+};
+
+export const phoneRevealTexts = {
+  visitor: (minutes: number) =>
+    `Çok sayıda telefon numarası görüntülendi. Daha fazlası için giriş yapıp e-posta adresinizi onaylayınız ya da ${minutes} dakika sonra tekrar deneyiniz.`,
+  account: (minutes: number) =>
+    `Çok sayıda telefon numarası görüntülediniz. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`,
+  client: (minutes: number) =>
+    `Bağlantınızdan çok sayıda telefon numarası görüntülendi. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`,
+};
 /** Spec 9: the reveal is remembered for about 9999 days. */
 export const revealedCookieDays = 9999;
 export const revealedCookie = "numara-gosterilen";

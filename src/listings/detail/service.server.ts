@@ -2,7 +2,6 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import {
   actorFor,
   isKeyCode,
@@ -24,7 +23,8 @@ import {
   selectListingPhotos,
   listSpecialAttributes,
 } from "./queries.server.ts";
-import { changeAskedNotice, openingOf, phoneReveals, stateNotices } from "./rules.ts";
+import { takePhoneReveal } from "./phone-limits.server.ts";
+import { changeAskedNotice, openingOf, stateNotices } from "./rules.ts";
 import {
   comparePrice,
   type FindComparables,
@@ -182,8 +182,7 @@ async function removalNotice(ctx: Context, listingId: number): Promise<StateNoti
  * a browser that `wasRevealed` before; 404 where there is no number; 429 for those who collect numbers.
  */
 export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {
-  const who = askerKey(ctx);
-  await takeToken(ctx, `phone:${who}`, phoneReveals);
+  await takePhoneReveal(ctx);
   return inTransaction(ctx, async (tx) => {
     const seller = await findSellerPhone(tx, keyCode);
     if (!seller?.phone) throw new Refusal(404, listingNotFound);
