@@ -1,18 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { checkPhoneNumber, checkUsername } from "./api.ts";
 import { can } from "./permissions/rules.ts";
 import { findMemberByEmail } from "./queries.server.ts";
-import { accountMessages, throttles } from "./rules.ts";
+import { accountMessages, phoneField, phoneOwnerOf, throttles } from "./rules.ts";
 
 export async function accountApi(app: FastifyInstance) {
   handle(app, checkPhoneNumber, async (ctx, { phoneNumber }) => {
     await takeCheck(ctx);
-    return { phoneNumber: formatPhone(phoneNumber) };
+    const checked = parseInput(z.object({ phoneNumber: phoneField(phoneOwnerOf(ctx.member)) }), { phoneNumber });
+    return { phoneNumber: formatPhone(checked.phoneNumber) };
   });
   handle(app, checkUsername, async (ctx, { username }) => {
     await takeCheck(ctx);

@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
 
-const checkPhone = (phoneNumber: string) =>
-  app.request({ url: `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber })}` });
+const checkPhone = (phoneNumber: string, cookie = "") =>
+  app.request({
+    url: `/ajax/phone-number/check?${new URLSearchParams({ phoneNumber })}`,
+    headers: cookie ? { cookie } : {},
+  });
 const checkName = (username: string, cookie?: string) =>
   app.request({
     method: "POST",
@@ -31,6 +34,19 @@ test.each([
 ])("%j cannot be used", async (number, message) => {
   const answer = await checkPhone(number);
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, fields: { phoneNumber: message } }]);
+});
+
+test("landlines and short numbers are for businesses, foreign numbers for everybody", async () => {
+  const { cookie } = await aMember(app, { businessId: (await aShop(app)).id, businessRole: "owner" });
+  const statuses = async (number: string) => [
+    (await checkPhone(number)).statusCode,
+    (await checkPhone(number, (await aMember(app)).cookie)).statusCode,
+    (await checkPhone(number, cookie)).statusCode,
+  ];
+  expect(await statuses("0212 456 78 90")).toEqual([422, 422, 200]);
+  expect(await statuses("444 0 123")).toEqual([422, 422, 200]);
+  expect(await statuses("+49 30 123456")).toEqual([200, 200, 200]);
+  expect((await checkPhone("4440123", cookie)).json()).toEqual({ phoneNumber: "444 0 123" });
 });
 
 test("whose number it is stays unsaid", async () => {

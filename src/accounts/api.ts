@@ -1,13 +1,14 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { phoneField, usernameField } from "./rules.ts";
+import { usernameField } from "./rules.ts";
 
 /** Spec 7. Asked on leaving the field, from seven digits on. Answers by form alone: whose number it is stays unsaid. */
 export const checkPhoneNumber = endpoint({
   method: "GET",
   path: "/ajax/phone-number/check",
-  about: "Whether a phone number can be used: a Turkish mobile number. Says nothing about whose it is.",
-  input: z.object({ phoneNumber: phoneField }),
+  about:
+    "Whether a phone number can be used: a Turkish mobile or a foreign number; by people of a business a landline or short number (444) as well. Says nothing about whose it is.",
+  input: z.object({ phoneNumber: z.string() }),
   answer: z.object({ phoneNumber: z.string() }),
 });
 

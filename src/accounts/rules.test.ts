@@ -73,6 +73,7 @@ test("a complete sign-up is taken, with the address in lower case and marketing 
 
 test("a typed phone becomes a full number", () => {
   expect(parseInput(SignUpForm, { ...signUp, phone: "0532 123 45 67" }).phone).toBe("+905321234567");
+  expect(parseInput(SignUpForm, { ...signUp, phone: "+49 30 123456" }).phone).toBe("+4930123456");
 });
 
 test.each<[change: Record<string, string | undefined>, fields: Record<string, string>]>([

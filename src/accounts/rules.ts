@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { parseMobile } from "#src/shared/phone.ts";
+import { type PhoneOwner, parsePhoneOf } from "#src/shared/phone.ts";
 import { spaceAfterDots } from "#src/shared/plain-text.ts";
 import { emailPattern, messages, singleLine } from "#src/shared/validation.ts";
 
@@ -123,22 +123,27 @@ export const isEmailPassword = (password: string, email: string) => {
   return typed === email.trim().toLowerCase() || typed === email.trim().toLowerCase().split("@")[0];
 };
 
-/** Spec 5: an empty phone is left out, a typed one is a Turkish mobile number; becomes E.164. */
+/** An empty phone is left out, a typed one is a number that a private member may have; becomes E.164. */
 const optionalPhone = z.pipe(
   z
     .optional(z.string())
-    .check(z.refine((text) => !text?.trim() || parseMobile(text) !== undefined, accountMessages.phone)),
-  z.transform((text) => (text?.trim() ? parseMobile(text) : undefined)),
+    .check(z.refine((text) => !text?.trim() || parsePhoneOf("private", text) !== undefined, accountMessages.phone)),
+  z.transform((text) => (text?.trim() ? parsePhoneOf("private", text) : undefined)),
 );
 
-/** A Turkish mobile number as E.164. */
-export const phoneField = z.pipe(
-  z.string().check(
-    z.minLength(1),
-    z.refine((text) => parseMobile(text) !== undefined, accountMessages.phone),
-  ),
-  z.transform((text) => parseMobile(text)!),
-);
+/** A phone number that a private member, or a business, may have; becomes E.164. */
+export const phoneField = (owner: PhoneOwner) =>
+  z.pipe(
+    z.string().check(
+      z.minLength(1),
+      z.refine((text) => parsePhoneOf(owner, text) !== undefined, accountMessages.phone),
+    ),
+    z.transform((text) => parsePhoneOf(owner, text)!),
+  );
+
+/** Whose phone rules hold for a member or a visitor: somebody of a business gives the numbers of one. */
+export const phoneOwnerOf = (member: { businessId: number | null } | undefined): PhoneOwner =>
+  member && member.businessId !== null ? "business" : "private";
 
 /** /bireysel/kayit. `marketing` is its own consent, off unless ticked (product.md, "Cookies and consent"). */
 export const SignUpForm = z

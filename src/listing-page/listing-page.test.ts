@@ -241,6 +241,12 @@ describe("showing the phone number", () => {
     expect((await show(keyCode)).statusCode).toBe(404);
   });
 
+  test("a short number is dialled as it is", async () => {
+    const { id: ownerId } = await aMember(app, { phone: "+904440123" });
+    const { keyCode } = await aListing(app, { ownerId });
+    expect((await show(keyCode)).json()).toEqual({ phone: "444 0 123", uri: "tel:4440123" });
+  });
+
   test("a seller without a number, and a listing that does not exist, answer 404", async () => {
     const { keyCode } = await aListing(app);
     expect((await show(keyCode)).statusCode).toBe(404);

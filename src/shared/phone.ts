@@ -1,24 +1,75 @@
-/** Spec 5, 9: numbers that start so are short: 444 0 000. */
+/** Numbers that start so are short, as many companies have one: 444 0 000. */
 export const shortNumberPrefix = "444";
 
-/** A Turkish mobile number (optional 0, then 5 and nine digits) as E.164, else `undefined`. */
-export function parseMobile(text: string): string | undefined {
-  const digits = text.replace(/[\s().-]/g, "");
-  const [, number] = /^(?:\+?90|0)?(5\d{9})$/.exec(digits) ?? [];
-  return number && `+90${number}`;
-}
+/** What a phone field takes at most; a Turkish number has 14 characters (0000 000 00 00), other countries' have no mask. */
+export const phoneMaxLength = 20;
 
-/** `+905321234567` -> `0532 123 45 67`. */
-export const formatPhone = (e164: string) => e164.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
+export type PhoneKind = "mobile" | "landline" | "short" | "foreign";
+
+/** How a number begins that has a country code, its own and not Turkey's. */
+const foreignStart = /^(?:\+(?!9?$|90)|00(?!9?$|90))/;
+const withoutSeparators = (text: string) => text.replace(/[\s().-]/g, "");
 
 /**
- * The mask while typing (spec 5: 0000 000 00 00, 14 characters at most): digits grouped 4-3-2-2, or 3-1-3 for short numbers. A mobile number begun without its 0, or with
- * the code of the country, gets the 0.
+ * A phone number as it is stored (E.164; short numbers have the country code before them as well), with its kind; nothing
+ * for a text that is no number. Turkish numbers may be typed with +90, 0090, 90 or 0 before them, others need + or 00.
+ */
+export function parsePhone(text: string): { number: string; kind: PhoneKind } | undefined {
+  const typed = text.trim();
+  const compact = withoutSeparators(typed);
+  if (foreignStart.test(compact)) {
+    const [, digits] = /^(?:\+|00)([1-9]\d{6,14})$/.exec(compact) ?? [];
+    return digits && typed.length <= phoneMaxLength ? { number: `+${digits}`, kind: "foreign" } : undefined;
+  }
+  const [, national = ""] = /^(?:\+90|0090|90)?(\d+)$/.exec(compact) ?? [];
+  const kind = turkishKind(national);
+  return kind && { number: `+90${national.replace(/^0/, "")}`, kind };
+}
+
+function turkishKind(national: string): PhoneKind | undefined {
+  if (/^444\d{4}$/.test(national)) return "short";
+  if (/^0?5\d{9}$/.test(national)) return "mobile";
+  // Area codes begin with 2, 3 or 4; 850 is what companies are reached at from everywhere.
+  return /^0?(?!444)(?:[234]\d{2}|850)[2-9]\d{6}$/.test(national) ? "landline" : undefined;
+}
+
+/** Who may have which number: a private member a mobile or a foreign one, a business any. */
+const kindsOf = {
+  private: ["mobile", "foreign"],
+  business: ["mobile", "landline", "short", "foreign"],
+} as const satisfies Record<string, readonly PhoneKind[]>;
+export type PhoneOwner = keyof typeof kindsOf;
+
+/** The one rule of forms, check call and server: a number that `owner` may have, as it is stored. */
+export function parsePhoneOf(owner: PhoneOwner, text: string): string | undefined {
+  const phone = parsePhone(text);
+  return phone && (kindsOf[owner] as readonly PhoneKind[]).includes(phone.kind) ? phone.number : undefined;
+}
+
+/** Whether a stored number gets text messages from us: Turkish mobile numbers do. */
+export const isMobile = (number: string) => parsePhone(number)?.kind === "mobile";
+
+/** A stored number as people write it: `0532 123 45 67`, `444 0 123`, `+4930123456`. */
+export const formatPhone = (number: string) =>
+  number.replace(/^\+90(444)(\d)(\d{3})$/, "$1 $2 $3").replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
+
+/** What a press on a stored number dials. Short numbers are dialled as they are. */
+export const phoneUri = (number: string) => `tel:${number.replace(/^\+90(?=444\d{4}$)/, "")}`;
+
+/**
+ * The mask while typing: digits grouped 4-3-2-2, or 3-1-3 for short numbers. The country code 90 is dropped, and a number
+ * begun without its 0 gets it. Other countries' numbers stay as they are typed.
  */
 export function maskPhone(text: string): string {
-  const digits = text
+  const compact = withoutSeparators(text);
+  if (foreignStart.test(compact)) return text.replace(/[^\d+\s().-]/g, "").slice(0, phoneMaxLength);
+  // What may still become a country code.
+  if (/^(?:\+9?0?|009?0?)$/.test(compact)) return compact;
+  const digits = compact
     .replace(/\D/g, "")
-    .replace(/^(?:90)?(?=5)/, "0")
+    .replace(/^(?:00)?90(?=.)/, "")
+    // A first 4 or 44 may become a short number.
+    .replace(/^(?=[2358]|4(?!4?$|44))/, "0")
     .slice(0, 11);
   const groups = digits.startsWith(shortNumberPrefix) ? [3, 1, 3] : [4, 3, 2, 2];
   const parts: string[] = [];

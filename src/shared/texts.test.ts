@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatAge } from "./dates.ts";
 import { formatPrice, maskNumber, parseMasked } from "./money.ts";
-import { formatPhone, maskPhone, parseMobile } from "./phone.ts";
+import { formatPhone, maskPhone, parsePhone, parsePhoneOf, phoneUri } from "./phone.ts";
 import { compareTurkish, fold, slugify, upperCase } from "./turkish.ts";
 
 test.each([
@@ -59,16 +59,71 @@ test.each([
   ["053212345678", "0532 123 45 67"],
   ["4440123", "444 0 123"],
   ["0532 1", "0532 1"],
+  ["5", "05"],
+  ["2", "02"],
+  ["4", "4"],
+  ["44", "44"],
+  ["442", "0442"],
+  ["444", "444"],
+  ["44401234", "444 0 123"],
+  ["+9", "+9"],
+  ["+90", "+90"],
+  ["+905", "05"],
+  ["+90 532 123 45 67", "0532 123 45 67"],
+  ["00902121234567", "0212 123 45 67"],
+  ["+904440123", "444 0 123"],
+  ["+49 30 123456", "+49 30 123456"],
+  ["0049 30 123456", "0049 30 123456"],
+  ["+44 44412345678901234567", "+44 4441234567890123"],
+  ["+49x30", "+4930"],
 ])("typed phone %s shows %s", (typed, shown) => expect(maskPhone(typed)).toBe(shown));
 
 test.each([
-  ["0532 123 45 67", "+905321234567"],
-  ["+90 532 123 45 67", "+905321234567"],
-  ["5321234567", "+905321234567"],
-  ["0212 123 45 67", undefined],
-])("%s is the mobile number %s", (text, number) => expect(parseMobile(text)).toBe(number));
+  ["0532 123 45 67", "+905321234567", "mobile"],
+  ["+90 532 123 45 67", "+905321234567", "mobile"],
+  ["0090 (532) 123-45-67", "+905321234567", "mobile"],
+  ["5321234567", "+905321234567", "mobile"],
+  ["0212 456 78 90", "+902124567890", "landline"],
+  ["0442 213 45 67", "+904422134567", "landline"],
+  ["0850 222 33 44", "+908502223344", "landline"],
+  ["444 0 123", "+904440123", "short"],
+  ["+90 444 0 123", "+904440123", "short"],
+  ["+49 30 123456", "+4930123456", "foreign"],
+  ["0049 30 123456", "+4930123456", "foreign"],
+  ["+994 50 123 45 67", "+994501234567", "foreign"],
+])("%s is %s, a %s number", (text, number, kind) => expect(parsePhone(text)).toEqual({ number, kind }));
 
-test("a stored number reads as people write it", () => expect(formatPhone("+905321234567")).toBe("0532 123 45 67"));
+test.each([
+  "0532 123",
+  "053212345678",
+  "0444 0 123",
+  "444 0 1234",
+  "0444 123 45 67",
+  "0212 123",
+  "0112 123 45 67",
+  "+49 30",
+  "+49 (30) 1234 5678 90",
+  "+90",
+  "+",
+  "telefon",
+  "",
+])("%j is no phone number", (text) => expect(parsePhone(text)).toBeUndefined());
+
+test("a private member has no landline and no short number", () => {
+  const typed = ["0532 123 45 67", "0212 456 78 90", "444 0 123", "+49 30 123456"];
+  const valid = (owner: "private" | "business") => typed.filter((text) => parsePhoneOf(owner, text) !== undefined);
+  expect(valid("private")).toEqual(["0532 123 45 67", "+49 30 123456"]);
+  expect(valid("business")).toEqual(typed);
+});
+
+test.each([
+  ["+905321234567", "0532 123 45 67", "tel:+905321234567"],
+  ["+902124567890", "0212 456 78 90", "tel:+902124567890"],
+  ["+904440123", "444 0 123", "tel:4440123"],
+  ["+4930123456", "+4930123456", "tel:+4930123456"],
+])("stored %s reads %s and dials %s", (number, text, uri) =>
+  expect([formatPhone(number), phoneUri(number)]).toEqual([text, uri]),
+);
 
 test.each([
   ["2026-11-18T20:59:00Z", "Bugün"],

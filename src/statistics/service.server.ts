@@ -2,7 +2,7 @@ import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { formatPhone } from "#src/shared/phone.ts";
+import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import {
@@ -138,6 +138,6 @@ export async function showMemberPhone(ctx: Context, memberId: string, { wasRevea
     const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;
     if (!seller?.phone) throw new Refusal(404, pageNotFound);
     if (!wasRevealed) await countEvent(tx, "user-show-phone", seller.id);
-    return { phone: formatPhone(seller.phone), uri: `tel:${seller.phone}` };
+    return { phone: formatPhone(seller.phone), uri: phoneUri(seller.phone) };
   });
 }

@@ -43,7 +43,8 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** The member's phone number: shown to be theirs by a code sent to it. */
 export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { phone, isConfirmed, codeSentTo, canSend, isDemo, isDone } = loaderData;
+  const { phone, isConfirmed, canBeConfirmed, codeSentTo, canSend, owner, isDemo, isDone } = loaderData;
+  const isBusiness = owner === "business";
   return (
     <AccountPage
       title="Telefonum"
@@ -55,12 +56,11 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
           <dt>Numaranız</dt>
           <dd className="num">{phone}</dd>
           <dt>Durumu</dt>
-          <dd>{isConfirmed ? "Onaylı" : "Onay bekliyor"}</dd>
+          <dd>{isConfirmed ? "Onaylı" : canBeConfirmed ? "Onay bekliyor" : "Kısa mesajla onaylanamaz"}</dd>
         </dl>
       )}
-      {!canSend ? (
-        <Notice text={phoneMessages.off} />
-      ) : codeSentTo ? (
+      {!canSend && <Notice text={phoneMessages.off} />}
+      {!canSend && !isBusiness ? null : codeSentTo ? (
         <>
           <Form method="post" className="account__form" answer={actionData} key="code">
             <p>
@@ -88,9 +88,13 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
         </>
       ) : (
         <Form method="post" className="account__form" answer={actionData} key="phone">
-          <PhoneField isRequired defaultValue={isConfirmed ? undefined : (phone ?? undefined)} />
+          <PhoneField
+            isRequired
+            defaultValue={isConfirmed ? undefined : (phone ?? undefined)}
+            hint={isBusiness ? phoneMessages.businessHint : undefined}
+          />
           <SubmitButton isWide name="step" value="send">
-            Kod gönderin
+            {isBusiness ? "Kaydedin" : "Kod gönderin"}
           </SubmitButton>
         </Form>
       )}

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader } from "./phone.page.tsx";
 import { codeThrottles } from "./rules.ts";
@@ -133,6 +133,31 @@ test("what is refused: no mobile number, the confirmed one again, no code, a vis
   } finally {
     app.deps.sms = sms;
   }
+});
+
+test("a business has a landline or a short number, which gets no code and stays unconfirmed", async () => {
+  const boss = await aMember(app, { businessId: (await aShop(app)).id, businessRole: "owner", phone: "+905321112233" });
+  const open = async () => (await callPage(app, loader, { path, cookie: boss.cookie })).data;
+  await press({ step: "send", phone: "0532 111 22 99" }, boss.cookie);
+  await app.runJobs();
+  const sent = await app.db.selectFrom("smsMessage").selectAll().execute();
+  for (const [typed, shown] of [
+    ["0212 456 78 90", "0212 456 78 90"],
+    ["4440123", "444 0 123"],
+    ["+49 30 123456", "+4930123456"],
+  ]) {
+    expect((await press({ step: "send", phone: typed! }, boss.cookie)).status).toBe(302);
+    expect(await open()).toMatchObject({
+      phone: shown,
+      isConfirmed: false,
+      canBeConfirmed: false,
+      codeSentTo: undefined,
+      owner: "business",
+    });
+  }
+  await app.runJobs();
+  expect(await app.db.selectFrom("smsMessage").selectAll().execute()).toHaveLength(sent.length);
+  expect((await send("444 0 123")).status).toBe(422);
 });
 
 test("a number gets three codes an hour, whoever asks; a member asks for five", async () => {

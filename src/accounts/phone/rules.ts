@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { PhoneOwner } from "#src/shared/phone.ts";
 import { phoneField } from "../rules.ts";
 
 /** How a number is shown to be the member's: six digits, ten minutes, five tries. */
@@ -15,13 +16,15 @@ export const codeThrottles = {
 
 export const phoneMessages = {
   off: "Şu anda kısa mesaj gönderemiyoruz, telefon numaranızı onaylayamıyoruz.",
+  businessHint:
+    "Sabit telefon, 444 ile başlayan kısa numara ya da yurt dışı numarası da yazabilirsiniz; kod yalnız cep telefonlarına gönderilir.",
   same: "Bu numara zaten onaylı telefon numaranız.",
   code: "Kod 6 rakamdan oluşur.",
   wrong: (left: number) => `Kod hatalı. ${left} deneme hakkınız kaldı.`,
   ended: "Kodun süresi dolmuş ya da deneme hakkınız bitmiş. Lütfen yeni bir kod isteyiniz.",
 };
 
-export const PhoneForm = z.object({ phone: phoneField });
+export const phoneForm = (owner: PhoneOwner) => z.object({ phone: phoneField(owner) });
 
 /** Spaces between the digits do no harm: phones show codes in groups. */
 export const CodeForm = z.object({

@@ -2,10 +2,12 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { isMobile } from "#src/shared/phone.ts";
 import { sendSms } from "#src/shared/sms.server.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { selectSecret } from "../queries.server.ts";
+import { phoneOwnerOf } from "../rules.ts";
 import { deleteCode, findOpenCode, findOwnPhone, insertCode, takeTry, updatePhone } from "./queries.server.ts";
 import {
   CodeForm,
@@ -14,26 +16,37 @@ import {
   codeMinutes,
   codeText,
   codeThrottles,
-  PhoneForm,
+  phoneForm,
   phoneMessages,
 } from "./rules.ts";
 
 /** The signed-in member's own number, and the one a code was sent to, both E.164. */
 export async function readOwnPhone(ctx: Context) {
-  const { id } = requireMember(ctx);
-  const { phone, phoneConfirmedAt } = await findOwnPhone(ctx, id);
-  const open = await findOpenCode(ctx, id);
-  return { phone, isConfirmed: phoneConfirmedAt !== null, codeSentTo: open?.phone, canSend: ctx.sms !== undefined };
+  const member = requireMember(ctx);
+  const { phone, phoneConfirmedAt } = await findOwnPhone(ctx, member.id);
+  const open = await findOpenCode(ctx, member.id);
+  return {
+    phone,
+    isConfirmed: phoneConfirmedAt !== null,
+    /** Numbers that get no text message cannot be confirmed. */
+    canBeConfirmed: phone === null || isMobile(phone),
+    codeSentTo: open?.phone,
+    canSend: ctx.sms !== undefined,
+    owner: phoneOwnerOf(member),
+  };
 }
 
 /**
  * Sends a code of six digits to a number that the signed-in member says is theirs. The number counts once the code comes
- * back. Whether it is another member's already is neither asked nor told. 422 for no mobile number, 409 for the one that
+ * back; one that gets no text messages (a landline, a short number, one of another country) counts at once, unconfirmed.
+ * Whether it is another member's already is neither asked nor told. 422 for no number that the member may have, 409 for the one that
  * is confirmed, 429 for floods, 503 where no text messages are sent.
  */
 export async function sendCode(ctx: Context, input: unknown): Promise<void> {
-  const { id } = requireMember(ctx);
-  const { phone } = parseInput(PhoneForm, input);
+  const member = requireMember(ctx);
+  const { id } = member;
+  const { phone } = parseInput(phoneForm(phoneOwnerOf(member)), input);
+  if (!isMobile(phone)) return saveUnconfirmed(ctx, id, phone);
   if (!ctx.sms) throw new Refusal(503, phoneMessages.off);
   const own = await findOwnPhone(ctx, id);
   if (own.phone === phone && own.phoneConfirmedAt)
@@ -46,6 +59,14 @@ export async function sendCode(ctx: Context, input: unknown): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await insertCode(tx, { memberId: id, phone, codeHash, expiresAt: addSeconds(ctx.clock(), codeMinutes * 60) });
     await sendSms(tx, { to: phone, text: codeText(code, new URL(ctx.origin).host) });
+  });
+}
+
+async function saveUnconfirmed(ctx: Context, id: number, phone: string) {
+  await takeToken(ctx, `phoneCode:member:${id}`, codeThrottles.member);
+  await inTransaction(ctx, async (tx) => {
+    await updatePhone(tx, id, { phone, phoneConfirmedAt: null });
+    await deleteCode(tx, id);
   });
 }
 

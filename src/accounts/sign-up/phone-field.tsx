@@ -1,12 +1,21 @@
 import { useState } from "react";
 import { Refusal } from "#src/shared/refusal.ts";
+import { phoneMaxLength } from "#src/shared/phone.ts";
 import { FormContext, useFormState } from "#src/ui/form/form-state.ts";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
-/** The member's mobile number; asked about on leaving the field once enough is typed (spec 5). */
-export function PhoneField({ isRequired = false, defaultValue }: { isRequired?: boolean; defaultValue?: string }) {
+/** The member's phone number; asked about on leaving the field once enough is typed (spec 5). */
+export function PhoneField({
+  isRequired = false,
+  defaultValue,
+  hint = "Numaranız siz istemeden hiçbir yerde görünmez.",
+}: {
+  isRequired?: boolean;
+  defaultValue?: string | undefined;
+  hint?: string | undefined;
+}) {
   const form = useFormState();
   const [error, setError] = useState<string>();
   async function check(phoneNumber: string) {
@@ -31,7 +40,8 @@ export function PhoneField({ isRequired = false, defaultValue }: { isRequired?: 
         name="phone"
         autoComplete="tel-national"
         placeholder="0532 123 45 67"
-        hint="Numaranız siz istemeden hiçbir yerde görünmez."
+        hint={hint}
+        maxLength={phoneMaxLength}
         onInput={() => setError(undefined)}
         onBlur={(event) => void check(event.currentTarget.value)}
       />

@@ -16,8 +16,8 @@ import {
   consentName,
   consentsPath,
   type ConsentSource,
-  needsPhone,
   purposes,
+  reaches,
   sourceNames,
   textVersions,
 } from "./rules.ts";
@@ -26,9 +26,11 @@ import { readConsents, saveConsents } from "./service.server.ts";
 export const meta = () => [{ title: "İletişim izinlerim – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { history, ...rest } = await readConsents(context.get(appContext));
+  const { history, phone, given } = await readConsents(context.get(appContext));
   return {
-    ...rest,
+    given,
+    /** By which ways the member cannot be reached. */
+    unreached: Object.keys(channels).filter((channel) => !reaches(channel, phone)),
     history: history.map(({ id, isGiven, at, source, textVersion, contact, ...consent }) => ({
       id,
       what: consentName(consent),
@@ -48,7 +50,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 /** What the member allows us to send, by purpose and way, and every change of it. */
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { given, hasPhone, history, isSaved } = loaderData;
+  const { given, unreached, history, isSaved } = loaderData;
   // The form begins anew with what was saved.
   const box = useKeptFocus<HTMLDivElement>();
   return (
@@ -73,7 +75,7 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
                       name="izin[]"
                       value={key}
                       defaultChecked={given.includes(key)}
-                      disabled={needsPhone(channel) && !hasPhone}
+                      disabled={unreached.includes(channel)}
                     >
                       {label}
                     </Check>
@@ -82,9 +84,17 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
               </div>
             </fieldset>
           ))}
-          {!hasPhone && (
+          {unreached.length > 0 && (
             <p className="small muted">
-              SMS ve arama için <Link to="/hesabim/telefon">telefon numaranızı ekleyin</Link>.
+              {unreached.includes("call") ? (
+                <>
+                  SMS ve arama için <Link to="/hesabim/telefon">telefon numaranızı ekleyin</Link>.
+                </>
+              ) : (
+                <>
+                  SMS için <Link to="/hesabim/telefon">cep telefonu numaranızı ekleyin</Link>.
+                </>
+              )}
             </p>
           )}
           <SubmitButton isWide>Seçimlerimi kaydedin</SubmitButton>

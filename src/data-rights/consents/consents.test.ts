@@ -74,6 +74,15 @@ test("a text message or a call needs a phone number", async () => {
   ]);
 });
 
+test("a landline is called, but gets no text message", async () => {
+  const { cookie } = await aMember(app, { phone: "+902121234567" });
+  expect(await save({ "izin[]": ["campaign.sms"] }, cookie)).toMatchObject({
+    status: 422,
+    data: { message: "SMS izni için önce cep telefonu numaranızı ekleyiniz." },
+  });
+  expect((await save({ "izin[]": ["campaign.call"] }, cookie)).status).toBe(302);
+});
+
 test.each([
   ["a purpose nobody asks about", { "izin[]": ["gossip.email"] }, 422],
   ["a way there is not", { "izin[]": ["campaign.pigeon"] }, 422],

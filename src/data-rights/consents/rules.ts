@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { emailField } from "#src/accounts/rules.ts";
+import { isMobile } from "#src/shared/phone.ts";
 
 /** What we may want to write to members about. Off unless a member switches it on (product.md, "Cookies and consent"). */
 export const purposes = {
@@ -16,6 +17,10 @@ export type Purpose = keyof typeof purposes;
 export const channels = { email: "E-posta", sms: "SMS", call: "Arama", push: "Tarayıcı bildirimi" } as const;
 export type Channel = keyof typeof channels;
 export const needsPhone = (channel: string) => channel === "sms" || channel === "call";
+
+/** Whether somebody with this number, or none, can be reached so: text messages go to mobile numbers alone. */
+export const reaches = (channel: string, phone: string | null) =>
+  !needsPhone(channel) || (phone !== null && (channel !== "sms" || isMobile(phone)));
 
 /** Purposes of cookies; they are asked for in the browser (`/cerez-politikasi`), all at once. */
 export const cookiePurposes = { statistics: "İstatistik çerezleri", marketing: "Pazarlama çerezleri" } as const;
@@ -43,6 +48,7 @@ export const consentsPath = "/hesabim/izinler";
 export const consentMessages = {
   saved: "Seçimleriniz kaydedildi.",
   phoneNeeded: "SMS ve arama izni için önce telefon numaranızı ekleyiniz.",
+  mobileNeeded: "SMS izni için önce cep telefonu numaranızı ekleyiniz.",
   wrongLink: "Bu bağlantı geçerli değil ya da eksik kopyalanmış. İzinlerinizi oturum açarak da kapatabilirsiniz.",
   withdrawnAtDesk: "Bu adresin üyesi varsa bütün iletişim izinleri geri alındı.",
   withdrawn: "İzniniz geri alındı; bu konuda artık e-posta göndermeyiz.",

@@ -14,6 +14,7 @@ import {
   cookiePurposes,
   DeskForm,
   needsPhone,
+  reaches,
   saveThrottle,
   type TextVersion,
 } from "./rules.ts";
@@ -28,7 +29,7 @@ export async function readConsents(ctx: Context) {
     selectHistory(ctx, id, historyLength),
     findPhone(ctx, id),
   ]);
-  return { given: held.filter(({ isGiven }) => isGiven).map(consentKey), history, hasPhone: phone !== null };
+  return { given: held.filter(({ isGiven }) => isGiven).map(consentKey), history, phone };
 }
 
 /**
@@ -39,11 +40,11 @@ export async function saveConsents(ctx: Context, input: unknown): Promise<void> 
   const { id } = requireMember(ctx);
   const { izin = [], hepsi } = parseInput(ConsentForm, input);
   await takeToken(ctx, `consents:member:${id}`, saveThrottle);
-  const hasPhone = (await findPhone(ctx, id)) !== null;
-  const possible = allConsents.filter(({ channel }) => hasPhone || !needsPhone(channel));
+  const phone = await findPhone(ctx, id);
+  const possible = allConsents.filter(({ channel }) => reaches(channel, phone));
   const asked = allConsents.filter((one) => izin.includes(consentKey(one)));
   if (hepsi === undefined && asked.some((one) => !possible.includes(one)))
-    throw new Refusal(422, consentMessages.phoneNeeded);
+    throw new Refusal(422, phone === null ? consentMessages.phoneNeeded : consentMessages.mobileNeeded);
   const given = hepsi === "kabul" ? possible : hepsi === "ret" ? [] : asked;
   await changeConsents(ctx, id, given, allConsents, { source: "page", textVersion: "izinler-1" });
 }

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { formatPhone } from "#src/shared/phone.ts";
+import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import {
   actorFor,
@@ -187,6 +187,6 @@ export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: 
     const seller = await findSellerPhone(tx, keyCode);
     if (!seller?.phone) throw new Refusal(404, listingNotFound);
     if (!wasRevealed) await countListingEvent(tx, seller.id, "offer-show-phone", calendarDay(tx.clock()));
-    return { phone: formatPhone(seller.phone), uri: `tel:${seller.phone}` };
+    return { phone: formatPhone(seller.phone), uri: phoneUri(seller.phone) };
   });
 }

@@ -5,7 +5,7 @@ import { maskPhone } from "#src/shared/phone.ts";
 export const masks = {
   /** 0.000.000 */
   number: maskNumber,
-  /** 0000 000 00 00, or 444 0 000 */
+  /** 0000 000 00 00, 444 0 000, or another country's as it is typed */
   phone: maskPhone,
   digits: (text: string) => text.replace(/\D/g, ""),
   letters: (text: string) => text.replace(/\d/g, ""),
@@ -17,7 +17,6 @@ export type Mask = keyof typeof masks;
 const typedDigits = {
   // Leading zeros of an amount disappear, a single one stays.
   number: (digits: string, text: string) => (text === "0" ? digits : digits.replace(/^0+/, "")).length,
-  phone: (digits: string) => maskPhone(digits).replace(/\D/g, "").length,
   digits: (digits: string) => digits.length,
 };
 
@@ -29,7 +28,8 @@ export function maskWithCaret(mask: Mask, typed: string, caret: number): { text:
   const text = masks[mask](typed);
   if (mask === "letters") return { text, caret: masks.letters(typed.slice(0, caret)).length };
   const digits = typed.slice(0, caret).replace(/\D/g, "");
-  const before = typedDigits[mask](digits, text);
+  const before =
+    mask === "phone" ? maskPhone(typed.slice(0, caret)).replace(/\D/g, "").length : typedDigits[mask](digits, text);
   let at = 0;
   for (let seen = 0; at < text.length && seen < before; at++) if (/\d/.test(text[at]!)) seen++;
   return { text, caret: at };
