@@ -68,6 +68,7 @@ export default [
   route("mesajlarim/mesaj/:id", "messages/mailbox/message.page.tsx"),
   route("mesajlarim/sil/:box/:id", "messages/mailbox/delete.page.tsx"),
   route("mesajlarim/mesaj-gonder/:keyCode", "messages/compose/compose.page.tsx"),
+  route("mesajlarim/uyeye-mesaj/:kind/:name", "messages/compose/compose-member.page.tsx"),
   route("mesajlarim/video-iste/:keyCode", "messages/video-request/video-request.page.tsx"),
   route("mesajlarim/bildir/:code", "messages/people/about-member.page.tsx"),
   route("hesabim/mesajlar", "messages/people/settings.page.tsx"),

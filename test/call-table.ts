@@ -198,6 +198,15 @@ export function callsOf(app: TestApp): Record<string, Call> {
       tooLong: [({ url }) => ({ url: url + "X".repeat(80) }), 404],
       isThrottled: false,
     },
+    "GET /ajax/mesajlarim/uyeye-mesaj/:kind/:name": {
+      ...memberOnly,
+      made: async () => ({ url: `/ajax/mesajlarim/uyeye-mesaj/uye/${(await aMember(app)).pathName}` }),
+      unconfirmed: 403,
+      stranger: 200,
+      foreign: 200,
+      tooLong: [({ url }) => ({ url: url + "x".repeat(80) }), 404],
+      isThrottled: false,
+    },
     "POST /ajax/mesaj-gonder": {
       ...memberOnly,
       made: async (member) => ({

@@ -1,29 +1,30 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/shop.page.ts";
 import { sellerMeta } from "#src/members/seller/head.ts";
-import { pagedAddress, pageOf, readSellerPage, saySeller } from "#src/members/seller/page-data.server.ts";
+import { pagedAddress, pageOf, readSellerPage, saySeller, takeAskedToWrite } from "#src/members/seller/page-data.server.ts";
 import { SellerPage } from "#src/members/seller/seller-page.tsx";
 import { openShop } from "#src/members/seller/service.server.ts";
 import { shopView } from "#src/members/seller/view.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const shop = await openShop(ctx, params.slug);
   const view = shopView(shop);
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  return { seller };
+  const { isAskedToWrite, init } = takeAskedToWrite(ctx, request, view);
+  return data({ seller, isAskedToWrite }, init);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? sellerMeta(loaderData.seller) : []);
 
 /** The page of a business: what everybody of it sells. */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  return <SellerPage data={loaderData.seller} />;
+  return <SellerPage data={loaderData.seller} isAskedToWrite={loaderData.isAskedToWrite} />;
 }

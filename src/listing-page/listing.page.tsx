@@ -193,7 +193,7 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
       sent={asked && "phone" in asked ? asked : undefined}
       error={isRating ? undefined : refused?.message}
     >
-      <MessageWindow keyCode={view.keyCode} isAsked={loaderData.isAskedToWrite}>
+      <MessageWindow to={{ keyCode: view.keyCode }} isAsked={loaderData.isAskedToWrite}>
         <CompareSelection>
           <Listing {...loaderData} view={view} rateError={isRating ? refused?.message : undefined} />
         </CompareSelection>

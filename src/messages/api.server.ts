@@ -4,11 +4,11 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { deleteMessage, messageTemplate, postMessage, showMessage } from "./api.ts";
+import { deleteMessage, memberMessageTemplate, messageTemplate, postMessage, showMessage } from "./api.ts";
 import { captchaChallenge } from "./captcha/api.ts";
 import { captchaThrottle } from "./captcha/rules.ts";
 import { makeChallenge } from "./captcha/service.server.ts";
-import { readTemplate, writeMessage } from "./compose/service.server.ts";
+import { readMemberTemplate, readTemplate, receiverAt, writeMessage } from "./compose/service.server.ts";
 import { deletedText, isBox, mailboxTexts } from "./mailbox/rules.ts";
 import { beginAnswer, deleteMessages, readMessage } from "./mailbox/service.server.ts";
 import { writeAction } from "./rules.ts";
@@ -23,6 +23,12 @@ export async function messagesApi(app: FastifyInstance) {
     // Spec 6: a visitor signs in and comes back to the open window.
     if (!ctx.member) reply.header("set-cookie", rememberReturnAction({ action: writeAction, keyCode }, ctx.clock()));
     return readTemplate(ctx, keyCode.toUpperCase());
+  });
+  handle(app, memberMessageTemplate, async (ctx, { kind, name }, { reply }) => {
+    const receiver = receiverAt(kind, name);
+    if (!ctx.member)
+      reply.header("set-cookie", rememberReturnAction({ action: writeAction, ...receiver }, ctx.clock()));
+    return readMemberTemplate(ctx, receiver);
   });
   handle(app, postMessage, writeMessage);
   handle(app, requestVideo, (ctx, { keyCode }) => askForVideo(ctx, keyCode.toUpperCase()));

@@ -30,8 +30,8 @@ const Message = z.object({
   /** ISO 8601. */
   createdAt: z.string(),
   boxName: z.enum(["inbox", "outbox"]),
-  /** The listing's key code. */
-  about: z.string(),
+  /** The listing's key code; null in a conversation without a listing. */
+  about: z.nullable(z.string()),
   reply_to: z.nullable(z.number()),
   conversationCode: z.string(),
   /** Who reads it here: their browser keeps the draft of an answer under it. */
@@ -71,6 +71,18 @@ export const deleteMessage = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
+/** What every first message begins with. */
+const beginning = {
+  /** The conversation that is there already. */
+  conversationCode: z.nullable(z.string()),
+  /** The first message of a conversation needs a solved captcha. */
+  isCaptchaNeeded: z.boolean(),
+  /** Who is going to write: their browser keeps the draft under it. */
+  readerId: z.number(),
+  /** Ready-made questions. */
+  questions: z.array(z.string()),
+};
+
 /** Spec 7: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
 export const messageTemplate = endpoint({
   method: "GET",
@@ -79,22 +91,25 @@ export const messageTemplate = endpoint({
   input: z.object({}),
   answer: z.object({
     offer: z.object({ keyCode: z.string(), title: z.string(), member: z.object({ id: z.number() }) }),
-    /** The conversation about it that is there already. */
-    conversationCode: z.nullable(z.string()),
-    /** The first message to a seller needs a solved captcha. */
-    isCaptchaNeeded: z.boolean(),
-    /** Who is going to write: their browser keeps the draft under it. */
-    readerId: z.number(),
-    /** Ready-made questions. */
-    questions: z.array(z.string()),
+    ...beginning,
   }),
+});
+
+/** The same for a message to a member or a shop. */
+export const memberMessageTemplate = endpoint({
+  method: "GET",
+  path: "/ajax/mesajlarim/uyeye-mesaj/:kind/:name",
+  about: "What a message to a member (`uye`) or a shop (`dukkan`), by the name of their page, begins with.",
+  input: z.object({}),
+  answer: z.object({ receiver: z.object({ name: z.string() }), ...beginning }),
 });
 
 /** Spec 7: `POST /ajax/mesaj-gonder`. */
 export const postMessage = endpoint({
   method: "POST",
   path: "/ajax/mesaj-gonder",
-  about: "Sends a message to the seller of a listing (`keyCode`), or an answer (`reply_to`).",
+  about:
+    "Sends a message to the seller of a listing (`keyCode`), to a member or a shop (`member`, `shop`: the name of their page), or an answer (`reply_to`).",
   input: MessageForm,
   answer: z.object({
     message: z.string(),

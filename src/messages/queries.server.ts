@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { keyCodeAlphabet } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
+import { findDirectConversation } from "./direct-queries.server.ts";
 import type { Parties, Side } from "./rules.ts";
 import { type Standing, standing } from "./standing-queries.server.ts";
 
@@ -58,24 +59,30 @@ export async function lockBeginner({ db }: Context, buyerId: number, since: Date
   return count;
 }
 
-type NewConversation = Parties & { listingId: number; subject: string };
+/** `listingId` is null where members write to each other without a listing. */
+export type NewConversation = Parties & { listingId: number | null; subject: string };
 
-/** Begins the buyer's conversation about a listing; the one that is there stays. */
+/** Begins a conversation; the one that is there about the listing, or without one between the same people, stays. */
 export async function insertConversation(
   { db, clock }: Context,
   conversation: NewConversation,
 ): Promise<{ code: string; isNew: boolean }> {
+  const { listingId, buyerId } = conversation;
   const inserted = await db
     .insertInto("conversation")
     .values({ ...conversation, code: makeCode(), createdAt: clock() })
-    .onConflict((conflict) => conflict.columns(["listingId", "buyerId"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("code")
     .executeTakeFirst();
   if (inserted) return { code: inserted.code, isNew: true };
+  if (listingId === null) {
+    const code = await findDirectConversation({ db }, buyerId, conversation);
+    return { code: code!, isNew: false };
+  }
   const { code } = await db
     .selectFrom("conversation")
-    .where("listingId", "=", conversation.listingId)
-    .where("buyerId", "=", conversation.buyerId)
+    .where("listingId", "=", listingId)
+    .where("buyerId", "=", buyerId)
     .select("code")
     .executeTakeFirstOrThrow();
   return { code, isNew: false };
@@ -107,13 +114,14 @@ export async function lockConversation({ db, clock }: Context, code: string, sen
         where sender_id = ${senderId} and message.created_at > ${addSeconds(clock(), -60)}
       ) as sent_in_minute
     from conversation
-    join listing on listing.id = conversation.listing_id
+    left join listing on listing.id = conversation.listing_id
     join member as buyer on buyer.id = conversation.buyer_id
     where conversation.code = ${code}
     for update of conversation`.execute(db);
   return rows[0];
 }
-type Writing = Standing & { keyCode: string; priceKurus: number; sentInMinute: number };
+/** Key code and price are of the listing, null without one. */
+type Writing = Standing & { keyCode: string | null; priceKurus: number | null; sentInMinute: number };
 
 /** A message as it is stored. */
 export type StoredMessage = {

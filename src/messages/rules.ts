@@ -1,7 +1,7 @@
 /** Spec 9: message length. */
 export const messageMaxLength = 4000;
 
-/** How many messages a member may send in a minute, and with how many sellers they may begin to write in an hour. */
+/** How many messages a member may send in a minute, and how many conversations they may begin in an hour. */
 export const messagesPerMinute = 20;
 export const conversationsPerHour = 10;
 
@@ -14,16 +14,23 @@ export const messageTexts = {
   /** Spec 6: a member with unconfirmed e-mail cannot send messages. */
   unconfirmed: "Mesaj göndermek için e-posta adresinizi onaylamalısınız.",
   own: "Kendi ilanınıza mesaj gönderemezsiniz.",
+  memberNotFound: "Aradığınız üye bulunamadı.",
+  oneself: "Kendinize mesaj gönderemezsiniz.",
+  ownShop: "Kendi işletmenize mesaj gönderemezsiniz.",
+  unreachable: "Bu üye e-posta adresini onaylamadığı için şu anda mesaj alamıyor.",
   gone: "Bu ilan yayında olmadığı için yeni mesaj gönderilemiyor.",
   blocked: "Bu üyeyle mesajlaşamazsınız.",
   /** Spec 3, member: disabledMessage. */
   disabled: "Bu üyenin hesabı kapalı olduğu için mesaj gönderemezsiniz.",
   stopped: "Mesaj göndermeniz durduruldu. Ayrıntı için yardım sayfasından bize ulaşabilirsiniz.",
   tooFast: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",
-  tooManyConversations: "Kısa sürede çok sayıda satıcıya yazdınız. Lütfen bir saat sonra tekrar deneyiniz.",
+  tooManyConversations: "Kısa sürede çok sayıda kişiye yazdınız. Lütfen bir saat sonra tekrar deneyiniz.",
 };
 
-/** Who somebody is in a conversation. The seller's side of a business's listing is all its users. */
+/** What a conversation without a listing is called. */
+export const directSubject = "Doğrudan mesaj";
+
+/** Who somebody is in a conversation: without a listing its beginner is the buyer. The seller's side of a business's listing is all its users. */
 export type Side = "buyer" | "seller";
 
 /** What decides who reads a conversation. */

@@ -27,6 +27,7 @@ import {
   insertMessage,
   lockBeginner,
   lockConversation,
+  type NewConversation,
   type StoredMessage,
 } from "./queries.server.ts";
 import {
@@ -129,12 +130,12 @@ export function guarded(
   { origin }: Pick<Context, "origin">,
   side: Side,
   body: string,
-  listing: { priceKurus: number },
+  { priceKurus }: { priceKurus: number | null },
 ) {
-  const { priceKurus } = listing;
+  // Without a listing there is no price, and either side may be selling.
   const { level, hints } = inspect(body, {
-    priceKurus,
-    isFromSeller: side === "seller",
+    priceKurus: priceKurus ?? 0,
+    isFromSeller: side === "seller" || priceKurus === null,
     ownHost: new URL(origin).host,
   });
   return { guard: level, hints, held: level === "hold" ? "waiting" : null };
@@ -165,6 +166,31 @@ async function write(
   return { ...stored, conversationCode, isNew: true, isFirst: false };
 }
 
+/** A conversation's first message; `isOurs`: its words are ours, so that it needs no captcha. */
+export type FirstMessage = Writing & { captcha?: string | undefined; isOurs?: boolean };
+
+/**
+ * Begins a conversation with its first message, `body` as of `checkedBody`. Where the conversation was begun meanwhile, the
+ * message goes on in it. 422 without a solved captcha, 429 for who begins too many.
+ */
+export function beginConversation(
+  ctx: Context,
+  member: Member,
+  conversation: NewConversation,
+  { captcha, isOurs = false, ...writing }: FirstMessage,
+): Promise<SentMessage> {
+  return inTransaction(ctx, async (tx) => {
+    const begun = await lockBeginner(tx, member.id, addSeconds(tx.clock(), -3600));
+    const { code, isNew } = await insertConversation(tx, conversation);
+    if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
+    const sent = await write(tx, member, code, writing);
+    if (!isNew) return sent;
+    // Last: whatever else is refused leaves the solved captcha to be sent again.
+    if (!isOurs) await takeCaptcha(tx, captcha);
+    return { ...sent, isFirst: true };
+  });
+}
+
 /** The listing that somebody wants to write about: 404 for none, 409 for their own or one that is gone. */
 export async function getWritableListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findWritableListing(ctx, keyCode, member.id) : undefined;
@@ -184,7 +210,7 @@ export async function getWritableListing(ctx: Context, member: Member, keyCode: 
 export async function writeToSeller(
   ctx: Context,
   keyCode: string,
-  { captcha, isOurs = false, ...writing }: Writing & { captcha?: string | undefined; isOurs?: boolean },
+  { captcha, isOurs, ...writing }: FirstMessage,
 ): Promise<SentMessage> {
   const member = requireWriter(ctx);
   const body = checkedBody(writing.body);
@@ -192,21 +218,11 @@ export async function writeToSeller(
   if (listing.conversationCode !== null) return sendMessage(ctx, listing.conversationCode, writing);
   const subject = await subjectOf(ctx, listing.id);
   return inTransaction(ctx, async (tx) => {
-    const begun = await lockBeginner(tx, member.id, addSeconds(tx.clock(), -3600));
-    const { code, isNew } = await insertConversation(tx, {
-      listingId: listing.id,
-      buyerId: member.id,
-      sellerId: listing.ownerId,
-      businessId: listing.businessId,
-      subject,
-    });
-    if (isNew && begun >= conversationsPerHour) throw new Refusal(429, messageTexts.tooManyConversations);
-    const sent = await write(tx, member, code, { ...writing, body });
-    if (!isNew) return sent;
-    // Last: whatever else is refused leaves the solved captcha to be sent again.
-    if (!isOurs) await takeCaptcha(tx, captcha);
-    await countEvent(tx, "offer-message", keyCode);
-    return { ...sent, isFirst: true };
+    const { id: listingId, ownerId: sellerId, businessId } = listing;
+    const conversation = { listingId, buyerId: member.id, sellerId, businessId, subject };
+    const sent = await beginConversation(tx, member, conversation, { ...writing, body, captcha, isOurs });
+    if (sent.isFirst) await countEvent(tx, "offer-message", keyCode);
+    return sent;
   });
 }
 

@@ -128,7 +128,7 @@ export interface Conversation {
   code: string;
   createdAt: Timestamp;
   id: Generated<number>;
-  listingId: number;
+  listingId: number | null;
   sellerId: number;
   sellerNoticedAt: Timestamp | null;
   subject: string;

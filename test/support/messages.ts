@@ -2,6 +2,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { makeChallenge } from "#src/messages/captcha/service.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import { directSubject } from "#src/messages/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
@@ -39,6 +40,23 @@ export async function aConversation(
   for (const body of bodies)
     messages.push(await insertMessage(app.ctx(), { conversationId: id, senderId: writes.id, isFromBuyer: true, body }));
   return { id, code, listing, buyer: writes, seller: sells, messages };
+}
+
+/** A conversation without a listing, with one message of its beginner; the people are new unless given. */
+export async function aDirectConversation(
+  app: TestApp,
+  { writer, reader, body = "Merhaba" }: { writer?: { id: number }; reader?: { id: number }; body?: string } = {},
+) {
+  const [from, to] = [writer ?? (await aMember(app)), reader ?? (await aMember(app))];
+  const parties = { buyerId: from.id, sellerId: to.id, businessId: null };
+  const { code } = await insertConversation(app.ctx(), { ...parties, listingId: null, subject: directSubject });
+  const { id } = await app.db
+    .selectFrom("conversation")
+    .where("code", "=", code)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const message = await insertMessage(app.ctx(), { conversationId: id, senderId: from.id, isFromBuyer: true, body });
+  return { id, code, message };
 }
 
 /** A captcha as a browser sends it when it is solved. */

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
 import { beginDeletion, deletionPath, sweepAfter } from "#test/support/deletion.ts";
-import { aConversation } from "#test/support/messages.ts";
+import { aConversation, aDirectConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
 import * as dataPage from "../data.page.tsx";
@@ -78,6 +78,7 @@ test("after the erasure no text of the database leads to the member but what a l
   const conversation = await aConversation(app, { buyer, seller: leaver });
   const body = `${text}. ZÜLFİKAR'a yazın: Zulfikar.Karaagaclioglu@Kontak.test`;
   await insertMessage(app.ctx(), { conversationId: conversation.id, senderId: leaver.id, isFromBuyer: false, body });
+  await aDirectConversation(app, { writer: leaver, reader: buyer, body });
   await beginDeletion(app, leaver.cookie);
   await app.runJobs();
   const mail = { to: email, subject: text, text, html: text };
@@ -113,7 +114,7 @@ test("after the erasure no text of the database leads to the member but what a l
   expect(await listingRow(app, keyCode)).toMatchObject({ state: "removed", plate: null, title: "SİLİNMİŞ İLAN" });
   expect((await historyOf(app, keyCode)).at(-1)).toMatchObject({ toState: "removed", actorId: null });
   const bodies = await app.db.selectFrom("message").select("body").where("senderId", "=", leaver.id).execute();
-  expect(bodies.map(({ body }) => body)).toEqual([`Ben *** ***, ***. ***'a yazın: ***`]);
+  expect(bodies.map(({ body }) => body)).toEqual(Array(2).fill("Ben *** ***, ***. ***'a yazın: ***"));
 
   // The address is free again, and the years of the law end.
   const form = {

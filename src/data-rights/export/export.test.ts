@@ -12,6 +12,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aGarageItem } from "#test/support/alerts.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListingOf } from "#test/support/edits.ts";
+import { aDirectConversation } from "#test/support/messages.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "../data.page.tsx";
 import { claimExport } from "./file-queries.server.ts";
@@ -99,6 +100,14 @@ test("the file has what is the member's, their photos, and nothing of others", a
   expect(csv.slice(0, 40)).toContain("\uFEFFÜye no;E-posta;");
   const everything = [...files].filter(([name]) => name.startsWith("veriler/")).map(([, bytes]) => bytes.toString());
   expect(everything.join("")).not.toMatch(/Yabancı|yabanci@|argon2/);
+});
+
+test("a conversation without a listing is in the file as well", async () => {
+  await aDirectConversation(app, { writer: member, body: "Doğrudan soruyorum" });
+  const files = await unzipped((await download(await makes(), member.cookie)).rawPayload);
+  const json = (name: string) => JSON.parse(files.get(`veriler/${name}.json`)!.toString()) as unknown;
+  expect(json("konusmalar")).toMatchObject([{ Konu: "Doğrudan mesaj", "İlan no": null, Alıcı: "Siz" }]);
+  expect(json("mesajlar")).toMatchObject([{ Mesaj: "Doğrudan soruyorum" }]);
 });
 
 test("a mail says that the file is there, without a way into it", async () => {

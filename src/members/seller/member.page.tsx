@@ -8,7 +8,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/member.page.ts";
 import { sellerMeta } from "./head.ts";
-import { pagedAddress, pageOf, readSellerPage, saySeller } from "./page-data.server.ts";
+import { pagedAddress, pageOf, readSellerPage, saySeller, takeAskedToWrite } from "./page-data.server.ts";
 import { sellerTexts } from "./rules.ts";
 import { SellerPage } from "./seller-page.tsx";
 import { changeBlock, openMember } from "./service.server.ts";
@@ -16,16 +16,17 @@ import { memberView } from "./view.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const opened = await openMember(ctx, params.pathName);
   if (opened.found === "shop") throw redirect(shopAddress(opened.slug), 301);
-  if (opened.found === "closed") return data({ seller: null }, { status: 410 });
+  if (opened.found === "closed") return data({ seller: null, isAskedToWrite: false }, { status: 410 });
   const view = memberView(opened.member);
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  return data({ seller });
+  const { isAskedToWrite, init } = takeAskedToWrite(ctx, request, view);
+  return data({ seller, isAskedToWrite }, init);
 });
 
 /** Blocks the member, or takes the block back. */
@@ -44,8 +45,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The page of a private member. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { seller } = loaderData;
-  if (seller) return <SellerPage data={seller} answer={actionData} />;
+  const { seller, isAskedToWrite } = loaderData;
+  if (seller) return <SellerPage data={seller} isAskedToWrite={isAskedToWrite} answer={actionData} />;
   return (
     <div className="page seller-page">
       <EmptyState icon="user" title={sellerTexts.closed}>

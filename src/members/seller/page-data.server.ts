@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
+import { takeReturnAction } from "#src/accounts/return.server.ts";
 import { inGarage } from "#src/garage/service.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
+import { writeAction } from "#src/messages/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, sayInJsonLd } from "#src/shared/json-ld.server.ts";
@@ -45,6 +47,15 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
   };
 }
 export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
+
+/** Whether who is back from signing in wanted to write to this seller, with the header that forgets it. */
+export function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
+  const asked = ctx.member ? takeReturnAction(request, writeAction, ctx.clock()) : undefined;
+  return {
+    isAskedToWrite: asked?.action[kind === "member" ? "member" : "shop"] === pathName,
+    init: asked ? { headers: { "set-cookie": asked.cookie } } : undefined,
+  };
+}
 
 /** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
 export function saySeller(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {

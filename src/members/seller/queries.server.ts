@@ -86,7 +86,7 @@ export async function selectOffered(
 }
 
 /**
- * How a seller answers, measured from their newest conversations: from a buyer's first message to the first answer to it.
+ * How a seller answers, measured from their newest conversations about listings: from a buyer's first message to the first answer to it.
  * Left out is what the seller could not or need not answer: first messages that were held, buyers on one side of a block,
  * and silence that is not a day old. Two short looks into an index for each conversation.
  */
@@ -103,7 +103,7 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
       ) filter (where answer.created_at is not null) as median_minutes
     from (
       select id, buyer_id, seller_id from conversation
-      where ${isTheirs} and created_at > ${addDays(now, -replyWindowDays)}
+      where ${isTheirs} and listing_id is not null and created_at > ${addDays(now, -replyWindowDays)}
       order by created_at desc
       limit ${sql.lit(replyMaxConversations)}
     ) as recent

@@ -17,10 +17,15 @@ import { ShopTab } from "#src/businesses/shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";
 
-type Props = { data: SellerPageData; answer?: { done: string } | { message: string } | undefined };
+type Props = {
+  data: SellerPageData;
+  /** Who wanted to write before signing in finds the window open. */
+  isAskedToWrite?: boolean;
+  answer?: { done: string } | { message: string } | undefined;
+};
 
 /** Who sells, how they answer, and what they offer now. */
-export function SellerPage({ data, answer }: Props) {
+export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
   const { view, replies, viewer, count, page, pageCount, cards } = data;
   return (
     <div className="page seller-page">
@@ -35,7 +40,7 @@ export function SellerPage({ data, answer }: Props) {
         <SellerHead view={view} />
         <div className="seller-page__side">
           {replies && <Answers replies={replies} />}
-          {!viewer?.isOwn && <Actions {...data} />}
+          {!viewer?.isOwn && <Actions {...data} isAskedToWrite={isAskedToWrite} />}
         </div>
       </div>
       <section aria-labelledby="h-ilanlar">
@@ -84,7 +89,7 @@ function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
 }
 
 /** Following, writing, and what is there against somebody. Visitors are led to sign in. */
-function Actions({ view, viewer, cards, count }: SellerPageData) {
+function Actions({ view, viewer, isAskedToWrite }: SellerPageData & { isAskedToWrite: boolean }) {
   const isClosed = useFormsClosed();
   if (viewer?.isBlocked)
     return (
@@ -96,19 +101,22 @@ function Actions({ view, viewer, cards, count }: SellerPageData) {
         <ReportLink view={view} />
       </Form>
     );
-  const only = count === 1 ? cards[0] : undefined;
   return (
     <div className="seller-page__acts">
       {viewer?.conversationCode ? (
         <LinkButton look="line" to={conversationAddress(viewer.conversationCode)}>
           Konuşmanızı açın
         </LinkButton>
-      ) : only ? (
-        <MessageWindow keyCode={only.keyCode} isAsked={false}>
-          <MessageButton />
-        </MessageWindow>
       ) : (
-        count > 1 && <p className="tiny">Mesaj göndermek için ilgilendiğiniz ilanı açın.</p>
+        view.canBeWritten &&
+        viewer?.mayWrite !== false && (
+          <MessageWindow
+            to={view.kind === "member" ? { member: view.pathName } : { shop: view.pathName }}
+            isAsked={isAskedToWrite}
+          >
+            <MessageButton />
+          </MessageWindow>
+        )
       )}
       <FollowButton what={view.kind} name={view.pathName} isOn={viewer?.isFollowing ?? false} look="line" />
       {viewer?.conversationCode ? (

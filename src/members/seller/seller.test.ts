@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aConversation } from "#test/support/messages.ts";
+import { aConversation, aDirectConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { action, loader, meta } from "./member.page.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
@@ -214,6 +214,40 @@ describe("what a member may do there", () => {
     expect((await seller(buyer, sells)).viewer).toMatchObject({ conversationCode: code });
     expect((await seller(sells, await aMember(app))).viewer).toMatchObject({ conversationCode: null });
     expect((await seller(sells, sells)).viewer).toMatchObject({ isOwn: true, conversationCode: null });
+  });
+
+  test("writing to the member, whatever they sell; who had to sign in for it comes back to the open window", async () => {
+    const [person, viewer] = [await aMember(app), await aMember(app)];
+    expect(await seller(person)).toMatchObject({ view: { canBeWritten: true }, viewer: null });
+    expect((await seller(person, viewer)).viewer).toMatchObject({ mayWrite: true });
+    expect((await seller(person, await aMember(app, { role: "moderator" }))).viewer).toMatchObject({ mayWrite: false });
+    expect((await seller(await aMember(app, { emailConfirmedAt: null }))).view).toMatchObject({ canBeWritten: false });
+
+    const asked = await app.request({ url: `/ajax/mesajlarim/uyeye-mesaj/uye/${person.pathName}` });
+    expect(asked.statusCode).toBe(401);
+    const action = String(asked.headers["set-cookie"]).split(";")[0]!;
+    const back = await callPage(app, loader, { ...pageOf(person), cookie: `${viewer.cookie}; ${action}` });
+    expect(back.data).toMatchObject({ isAskedToWrite: true });
+    expect(Object.keys(back.cookies)).toHaveLength(1);
+    const { owner } = await aDealer(app);
+    const { slug } = await app.db
+      .selectFrom("business")
+      .where("id", "=", owner.businessId!)
+      .select("slug")
+      .executeTakeFirstOrThrow();
+    expect((await shop(slug, `${viewer.cookie}; ${action}`)).data).toMatchObject({ isAskedToWrite: false });
+  });
+
+  test("a conversation without a listing is gone on with, and counts for no answers", async () => {
+    const [person, viewer] = [await aMember(app), await aMember(app)];
+    for (let n = 0; n < 5; n++) await asks(person, 60, 20);
+    const before = (await seller(person)).replies;
+    app.now = addDays(app.now, -10);
+    const { code } = await aDirectConversation(app, { writer: viewer, reader: person });
+    app.now = addDays(app.now, 10);
+    expect((await seller(person, viewer)).viewer).toMatchObject({ conversationCode: code });
+    expect((await seller(viewer, person)).viewer).toMatchObject({ conversationCode: code });
+    expect((await seller(person)).replies).toEqual(before);
   });
 
   test("blocking, and back: not oneself, not signed out, not too fast", async () => {

@@ -41,13 +41,20 @@ export async function readViewer(ctx: Context, seller: Seller) {
   if (!member) return null;
   const isOwn = seller.kind === "member" ? member.id === seller.id : member.businessId === seller.id;
   const isManager = seller.kind === "business" && isOwn && can(member, "manageBusiness");
-  if (isOwn) return { isOwn, isManager, isFollowing: false, isBlocked: false, conversationCode: null };
+  if (isOwn) return { isOwn, isManager, isFollowing: false, isBlocked: false, mayWrite: false, conversationCode: null };
   const [follows, isBlocked, code] = await Promise.all([
     isFollowing(ctx, seller),
     seller.kind === "member" && hasBlocked(ctx, member.id, seller.id),
     findConversationWith(ctx, member.id, seller),
   ]);
-  return { isOwn, isManager, isFollowing: follows, isBlocked, conversationCode: code ?? null };
+  return {
+    isOwn,
+    isManager,
+    isFollowing: follows,
+    isBlocked,
+    mayWrite: member.role === "member",
+    conversationCode: code ?? null,
+  };
 }
 
 /** Blocks the member of a page, or takes the block back; 401 for visitors, 404 for who has no page, 409 for oneself. */

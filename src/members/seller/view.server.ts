@@ -25,6 +25,8 @@ export function memberView(member: MemberRow) {
     certificateNumber: null as string | null,
     isPhoneConfirmed: member.phoneConfirmedAt !== null,
     isEmailConfirmed: member.emailConfirmedAt !== null,
+    /** Mails about what waits unread go to confirmed addresses alone. */
+    canBeWritten: member.emailConfirmedAt !== null,
   };
 }
 
@@ -42,4 +44,5 @@ export const shopView = (shop: NonNullable<Awaited<ReturnType<typeof findShop>>>
   certificateNumber: shop.certificateNumber,
   isPhoneConfirmed: false,
   isEmailConfirmed: false,
+  canBeWritten: true,
 });

@@ -4,11 +4,36 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { aboutMemberPath } from "../people/rules.ts";
 import type { OpenConversation } from "./window.server.ts";
 
-/** The listing that a conversation is about, and whom one writes with. */
-export function AboutConversation({ open: { code, listing, other } }: { open: OpenConversation }) {
-  const { card, state, stateName, subject, counts } = listing;
+/** Whom one writes with, below the listing that it is about, if any. */
+export function AboutConversation({ open: { code, listing, subject, other } }: { open: OpenConversation }) {
   return (
-    <aside className="inbox__about" aria-label="İlan ve üye">
+    <aside className="inbox__about" aria-label={listing ? "İlan ve üye" : "Üye"}>
+      {listing && <AboutListing listing={listing} subject={subject} />}
+      <div className="stack">
+        <h2>{other.address ? <Link to={other.address}>{other.name}</Link> : other.name}</h2>
+        <p className="small muted">
+          {other.isBusiness ? "Kurumsal üye" : "Bireysel üye"}, {other.since} yılından beri.
+          {other.isEmailConfirmed && (
+            <>
+              {" "}
+              <span className="nowrap">E-postası</span> doğrulandı.
+            </>
+          )}
+          {!other.isActive && " Hesabı kapalı."}
+        </p>
+        <Link className="small" to={aboutMemberPath(code)}>
+          Engelleyin ya da bildirin
+        </Link>
+      </div>
+    </aside>
+  );
+}
+
+type ListingProps = { listing: NonNullable<OpenConversation["listing"]>; subject: string };
+
+function AboutListing({ listing: { card, state, stateName, counts }, subject }: ListingProps) {
+  return (
+    <>
       {card ? (
         <article className="card">
           <CardPhoto card={card} sizes="248px" />
@@ -47,22 +72,6 @@ export function AboutConversation({ open: { code, listing, other } }: { open: Op
           </>
         )}
       </dl>
-      <div className="stack">
-        <h2>{other.address ? <Link to={other.address}>{other.name}</Link> : other.name}</h2>
-        <p className="small muted">
-          {other.isBusiness ? "Kurumsal üye" : "Bireysel üye"}, {other.since} yılından beri.
-          {other.isEmailConfirmed && (
-            <>
-              {" "}
-              <span className="nowrap">E-postası</span> doğrulandı.
-            </>
-          )}
-          {!other.isActive && " Hesabı kapalı."}
-        </p>
-        <Link className="small" to={aboutMemberPath(code)}>
-          Engelleyin ya da bildirin
-        </Link>
-      </div>
-    </aside>
+    </>
   );
 }

@@ -47,12 +47,12 @@ export function ChatWindow({
         <div>
           <strong>{other.name}</strong>
           <span className="tiny">
-            {listing.card ? (
+            {listing?.card ? (
               <Link to={listing.card.address}>
                 {listing.card.price}, {listing.card.name}
               </Link>
             ) : (
-              listing.subject
+              open.subject
             )}
           </span>
         </div>

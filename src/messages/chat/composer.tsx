@@ -8,7 +8,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { forgetText, keepDraft, readDraft } from "../draft.ts";
 import { messageMaxLength, messageTexts } from "../rules.ts";
 import type { ChatConnection } from "./connection.ts";
-import { chatTexts, quickReplies } from "./rules.ts";
+import { chatTexts, directReplies, quickReplies } from "./rules.ts";
 import type { useConversation } from "./use-conversation.ts";
 import type { OpenConversation } from "./window.server.ts";
 
@@ -25,7 +25,7 @@ type ComposerProps = {
 const never = () => () => {};
 
 /** Where one writes. Enter sends, Shift and Enter begin a line; on a touch screen Enter is a line, too. */
-export function Composer({ open: { code, side, readerId }, chat, connection, answer }: ComposerProps) {
+export function Composer({ open: { code, side, readerId, listing }, chat, connection, answer }: ComposerProps) {
   const [typed, setText] = useState<string>();
   const [error, setError] = useState(answer?.message);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -79,7 +79,7 @@ export function Composer({ open: { code, side, readerId }, chat, connection, ans
     <div className="chat__foot">
       {isHydrated && text === "" && (
         <div className="replies" role="group" aria-label="Hazır sözler">
-          {quickReplies[side].map((reply) => (
+          {(listing ? quickReplies[side] : directReplies).map((reply) => (
             <button
               key={reply}
               type="button"

@@ -87,7 +87,7 @@ function withStored(
     userName: "",
     msg: written.msg.trim(),
     isReply: false,
-    keyCode: "",
+    keyCode: null,
     at,
     isOwn: true,
     warnings: [],

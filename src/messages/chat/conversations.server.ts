@@ -3,7 +3,7 @@ import type { Parties } from "../rules.ts";
 import { selectConversations } from "./queries.server.ts";
 
 /** What never changes of a conversation. */
-export type Known = Parties & { id: number; code: string; keyCode: string };
+export type Known = Parties & { id: number; code: string; keyCode: string | null };
 
 /** How many conversations are remembered at once: some 300 bytes each. */
 const rememberedMax = 20_000;

@@ -38,8 +38,8 @@ export type ChatMessage = {
   msg: string;
   /** It answers somebody: not the first of its conversation. */
   isReply: boolean;
-  /** The listing that the conversation is about. */
-  keyCode: string;
+  /** The listing that the conversation is about; null for none. */
+  keyCode: string | null;
   /** When it was stored, in milliseconds since 1970. */
   at: number;
   /** Written by the reader's own side. */

@@ -59,7 +59,7 @@ export function Inbox({
 export const threadId = (code: string) => `konusma-${code}`;
 
 function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; now: number }) {
-  const { code, name, about, photoId, last, unread } = thread;
+  const { code, name, about, isDirect, photoId, last, unread } = thread;
   return (
     <Link
       id={threadId(code)}
@@ -71,7 +71,7 @@ function ThreadLink({ thread, isOpen, now }: { thread: Thread; isOpen: boolean; 
         {photoId ? (
           <img src={photoUrl(photoId, 120)} alt="" width={120} height={90} loading="lazy" decoding="async" />
         ) : (
-          <Icon name="car" />
+          <Icon name={isDirect ? "user" : "car"} />
         )}
       </span>
       <strong>{name}</strong>

@@ -13,8 +13,9 @@ export type Facts = {
   buyerId: number;
   sellerId: number;
   businessId: number | null;
-  keyCode: string;
-  priceKurus: number;
+  /** Of the listing; null in a conversation without one. */
+  keyCode: string | null;
+  priceKurus: number | null;
   isBuyerActive: boolean;
   isSellerActive: boolean;
   isBlocked: boolean;
@@ -95,7 +96,7 @@ const storeSql = `
     ) as session
     join member as sender on sender.id = session.member_id and sender.id = sent.member and sender.is_active
     join conversation on conversation.code = sent.code
-    join listing on listing.id = conversation.listing_id
+    left join listing on listing.id = conversation.listing_id
     join member as buyer on buyer.id = conversation.buyer_id
   ), decided as materialized (
     select * from sent

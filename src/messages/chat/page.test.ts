@@ -40,7 +40,7 @@ test("a conversation that its reader opens is read; its writer opening it change
   expect((await selectMarks(app.ctx(), { id, side: "buyer" })).read).toBe(0);
   const { open, threads } = await read(seller.cookie, path);
   expect(open).toMatchObject({ side: "seller", messages: [{ isOwn: false }], other: { name: "Deniz Kaya" } });
-  expect(open?.listing.card?.price).toBe("1.234.500\u00a0TL");
+  expect(open?.listing?.card?.price).toBe("1.234.500\u00a0TL");
   expect(threads[0]?.unread).toBe(0);
   expect((await selectMarks(app.ctx(), { id, side: "buyer" })).read).toBe(messages[0]!.id);
 });

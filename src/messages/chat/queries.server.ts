@@ -12,7 +12,7 @@ const memberName = (table: string) => sql<string>`${sql.ref(table)}.first_name |
 export const selectConversations = ({ db }: Read, wanted: { ids: readonly number[] } | { code: string }) =>
   db
     .selectFrom("conversation")
-    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .leftJoin("listing", "listing.id", "conversation.listingId")
     .where((eb) =>
       "ids" in wanted ? eb("conversation.id", "in", wanted.ids) : eb("conversation.code", "=", wanted.code),
     )
@@ -93,8 +93,9 @@ export type InboxRow = {
   code: string;
   subject: string;
   isBuyer: boolean;
-  keyCode: string;
-  listingState: string;
+  /** Of the listing; null in a conversation without one. */
+  keyCode: string | null;
+  listingState: string | null;
   buyerName: string;
   sellerName: string;
   businessName: string | null;
@@ -126,7 +127,7 @@ export async function selectInbox(
       where conversation_id = own.id and is_from_buyer <> own.is_buyer and read_at is null and ${shown}
     ) as unread on true
     join conversation on conversation.id = own.id
-    join listing on listing.id = conversation.listing_id
+    left join listing on listing.id = conversation.listing_id
     join member as buyer on buyer.id = conversation.buyer_id
     join member as seller on seller.id = conversation.seller_id
     left join business on business.id = conversation.business_id
@@ -136,11 +137,11 @@ export async function selectInbox(
   return rows;
 }
 
-/** Who stands opposite in a conversation, and the listing it is about. */
+/** Who stands opposite in a conversation, and the listing it is about, if any. */
 export const getParties = ({ db }: Read, id: number) =>
   db
     .selectFrom("conversation")
-    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .leftJoin("listing", "listing.id", "conversation.listingId")
     .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
     .innerJoin("member as seller", "seller.id", "conversation.sellerId")
     .leftJoin("business", "business.id", "conversation.businessId")

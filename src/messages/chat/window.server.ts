@@ -8,6 +8,7 @@ import { type Context, requireMember, requireMemberInPerson } from "#src/shared/
 import { lowerCase } from "#src/shared/turkish.ts";
 import { selectListingTotals } from "#src/statistics/queries.server.ts";
 import { markMessages } from "../queries.server.ts";
+import type { Side } from "../rules.ts";
 import { getConversation, whyNotWrite } from "../service.server.ts";
 import { getParties, type InboxRow, selectInbox, selectMarks } from "./queries.server.ts";
 import { inboxPageSize } from "./rules.ts";
@@ -22,10 +23,10 @@ export async function readInbox(ctx: Context, before: number | undefined) {
   const businessId = can(member, "readBusinessMessages") ? member.businessId : null;
   const rows = await selectInbox(ctx, { memberId: member.id, businessId }, { before, limit: inboxPageSize + 1 });
   const page = rows.slice(0, inboxPageSize);
-  const cards = await listingCards(ctx, [...new Set(page.map(({ keyCode }) => keyCode))]);
+  const cards = await listingCards(ctx, [...new Set(page.flatMap(({ keyCode }) => keyCode ?? []))]);
   const byKeyCode = new Map(cards.map((card) => [card.keyCode, card]));
   return {
-    threads: page.map((row) => threadView(row, byKeyCode.get(row.keyCode))),
+    threads: page.map((row) => threadView(row, row.keyCode === null ? undefined : byKeyCode.get(row.keyCode))),
     next: rows.length > inboxPageSize ? page.at(-1)!.messageId : undefined,
   };
 }
@@ -34,14 +35,17 @@ export type Thread = Awaited<ReturnType<typeof readInbox>>["threads"][number];
 const threadView = (row: InboxRow, card: CardView | undefined) => ({
   code: row.code,
   name: row.isBuyer ? (row.businessName ?? row.sellerName) : row.buyerName,
-  about:
-    isPublic(row.listingState) && card
-      ? `${card.price}, ${card.name}`
-      : `${row.subject}, ${stateWord(row.listingState)}`,
+  about: aboutOf(row, card),
+  isDirect: row.listingState === null,
   photoId: card?.photoId ?? null,
   last: { msg: row.body, isOwn: row.isBuyer === row.isFromBuyer, at: row.at.getTime(), messageId: row.messageId },
   unread: row.unread,
 });
+
+function aboutOf({ subject, listingState }: InboxRow, card: CardView | undefined): string {
+  if (listingState === null) return subject;
+  return isPublic(listingState) && card ? `${card.price}, ${card.name}` : `${subject}, ${stateWord(listingState)}`;
+}
 
 const stateWord = (state: string) => lowerCase(stateNames[state as ListingState]);
 
@@ -56,11 +60,11 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   const page = await readMessages(ctx, { ...found, keyCode: parties.keyCode }, { before });
   const last = page.messages.findLast(({ isOwn }) => !isOwn);
   if (last) await markMessages(ctx, found, "read", last.messageId);
-  const [reason, marks, [card], totals] = await Promise.all([
+  const { listingId, keyCode, listingState } = parties;
+  const [reason, marks, listing] = await Promise.all([
     whyNotWrite(ctx, found),
     selectMarks(ctx, found),
-    listingCards(ctx, [parties.keyCode]),
-    side === "seller" ? selectListingTotals(ctx, parties.listingId) : [],
+    listingId === null ? null : aboutListing(ctx, side, { listingId, keyCode: keyCode!, listingState: listingState! }),
   ]);
   const isBusiness = side === "buyer" && parties.businessName !== null;
   const other =
@@ -83,7 +87,6 @@ export async function openConversation(ctx: Context, code: string, before: numbe
           businessSlug: parties.businessSlug,
           pictureId: isBusiness ? null : parties.sellerPictureId,
         };
-  const count = (type: string) => totals.find(({ eventType }) => eventType === type)?.count ?? 0;
   return {
     code,
     side,
@@ -103,13 +106,26 @@ export async function openConversation(ctx: Context, code: string, before: numbe
       isActive: other.isActive,
       isEmailConfirmed: other.confirmedAt !== null,
     },
-    listing: {
-      subject: found.subject,
-      state: parties.listingState as ListingState,
-      stateName: stateNames[parties.listingState as ListingState],
-      card: side === "seller" || isPublic(parties.listingState) ? card : undefined,
-      counts: side === "seller" ? { views: count("offer-view"), messages: count("offer-message") } : undefined,
-    },
+    subject: found.subject,
+    /** Null in a conversation without a listing. */
+    listing,
+  };
+}
+
+type About = { listingId: number; keyCode: string; listingState: string };
+
+/** The listing as one side sees it beside the conversation; its seller's with what happened to it. */
+async function aboutListing(ctx: Context, side: Side, { listingId, keyCode, listingState }: About) {
+  const [[card], totals] = await Promise.all([
+    listingCards(ctx, [keyCode]),
+    side === "seller" ? selectListingTotals(ctx, listingId) : [],
+  ]);
+  const count = (type: string) => totals.find(({ eventType }) => eventType === type)?.count ?? 0;
+  return {
+    state: listingState as ListingState,
+    stateName: stateNames[listingState as ListingState],
+    card: side === "seller" || isPublic(listingState) ? card : undefined,
+    counts: side === "seller" ? { views: count("offer-view"), messages: count("offer-message") } : undefined,
   };
 }
 export type OpenConversation = Awaited<ReturnType<typeof openConversation>>;

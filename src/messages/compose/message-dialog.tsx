@@ -6,37 +6,51 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Loading } from "#src/ui/loading.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { messageTemplate } from "../api.ts";
+import { memberMessageTemplate, messageTemplate } from "../api.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { MessageFields } from "./message-fields.tsx";
-import { composeFormId, composePath } from "./rules.ts";
+import { composeFormId, composePath, draftCode, type Receiver } from "./rules.ts";
 import { SentNotice } from "./sent-notice.tsx";
 import { useSending } from "./use-sending.ts";
 
-type Props = { keyCode: string; isOpen: boolean; onClose: () => void };
+type Props = { to: Receiver; isOpen: boolean; onClose: () => void };
 
-/** The window to write to a seller in, on the listing's page. A visitor is sent to sign in and comes back to it. */
-export function MessageDialog({ keyCode, isOpen, onClose }: Props) {
-  const [template, setTemplate] = useState<Awaited<ReturnType<typeof messageTemplate>>>();
+type Template = Omit<Awaited<ReturnType<typeof memberMessageTemplate>>, "receiver"> & { about: string };
+
+/** What the message begins with; `about` is the listing, or whom it goes to. */
+async function readTemplate(to: Receiver, options: { signal: AbortSignal }): Promise<Template> {
+  if ("keyCode" in to) {
+    const { offer, ...template } = await messageTemplate(to, options);
+    return { ...template, about: offer.title };
+  }
+  const [kind, name] = "member" in to ? ["uye", to.member] : ["dukkan", to.shop];
+  const { receiver, ...template } = await memberMessageTemplate({ kind, name }, options);
+  return { ...template, about: receiver.name };
+}
+
+/** The window to write to somebody in. A visitor is sent to sign in and comes back to it. */
+export function MessageDialog({ to, isOpen, onClose }: Props) {
+  const [template, setTemplate] = useState<Template>();
   const [refused, setRefused] = useState<{ text: string; isEmail: boolean }>();
   useEffect(() => {
     const leaving = new AbortController();
-    messageTemplate({ keyCode }, { signal: leaving.signal }).then(setTemplate, (error) => {
+    readTemplate(to, { signal: leaving.signal }).then(setTemplate, (error) => {
       if (leaving.signal.aborted) return;
       if (!(error instanceof Refusal)) return setRefused({ text: unexpectedError, isEmail: false });
       if (error.status === 401) return location.assign(`/login?${new URLSearchParams({ ref: location.pathname })}`);
       setRefused({ text: error.message, isEmail: error.fields?.["email"] !== undefined });
     });
     return () => leaving.abort();
-  }, [keyCode]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the address says whom the object names
+  }, [composePath(to)]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Satıcıya mesaj gönderin">
+    <Dialog isOpen={isOpen} onClose={onClose} title={"keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin"}>
       {refused?.isEmail ? (
         <ConfirmEmail />
       ) : refused ? (
         <Notice tone="bad" text={refused.text} />
       ) : template ? (
-        <NewMessage keyCode={keyCode} template={template} onClose={onClose} />
+        <NewMessage to={to} template={template} onClose={onClose} />
       ) : (
         <Loading />
       )}
@@ -45,15 +59,15 @@ export function MessageDialog({ keyCode, isOpen, onClose }: Props) {
 }
 
 type NewMessageProps = {
-  keyCode: string;
-  template: Awaited<ReturnType<typeof messageTemplate>>;
+  to: Receiver;
+  template: Template;
   onClose: () => void;
 };
 
-function NewMessage({ keyCode, template, onClose }: NewMessageProps) {
-  const { offer, isCaptchaNeeded, questions, conversationCode, readerId } = template;
-  const draft = { code: conversationCode ?? keyCode, readerId };
-  const { sent, answer, isBusy, send } = useSending({ keyCode }, draft);
+function NewMessage({ to, template, onClose }: NewMessageProps) {
+  const { about, isCaptchaNeeded, questions, conversationCode, readerId } = template;
+  const draft = { code: conversationCode ?? draftCode(to), readerId };
+  const { sent, answer, isBusy, send } = useSending(to, draft);
   if (sent)
     return (
       <div className="message-form">
@@ -67,12 +81,12 @@ function NewMessage({ keyCode, template, onClose }: NewMessageProps) {
     <Form
       id={composeFormId}
       method="post"
-      action={composePath(keyCode)}
+      action={composePath(to)}
       className="message-form"
       answer={answer}
       onSubmit={send}
     >
-      <p className="small muted">{offer.title}</p>
+      <p className="small muted">{about}</p>
       <MessageFields formId={composeFormId} ready={questions} isCaptchaNeeded={isCaptchaNeeded} draft={draft} />
       <SubmitButton disabled={isBusy} isWide>
         Gönderin

@@ -19,6 +19,14 @@ export const quickQuestions: Record<ListingType, readonly string[]> = {
   "yedek-parca": ["Parça hâlâ satılık mı?", "Aracımla uyumlu mu?", "Parça orijinal mi?", "Kargoyla gönderir misiniz?"],
 };
 
+/** The same where no listing is asked about. */
+export const directQuestions: readonly string[] = [
+  "Merhaba, ilanlarınızla ilgileniyorum.",
+  "Size hangi saatlerde ulaşabilirim?",
+  "Aradığım araç için yardımcı olur musunuz?",
+];
+export const directAnswers: readonly string[] = ["Merhaba, nasıl yardımcı olabilirim?", "Teşekkür ederim."];
+
 /** What each side answers most. */
 export const quickAnswers: Record<Side, readonly string[]> = {
   seller: [
@@ -35,6 +43,17 @@ export const quickAnswers: Record<Side, readonly string[]> = {
   ],
 };
 
-export const composePath = (keyCode: string) => `/mesajlarim/mesaj-gonder/${keyCode}`;
+/** Whom a first message goes to: the seller of a listing, a member or a shop by the name of their page. */
+export type Receiver = { keyCode: string } | { member: string } | { shop: string };
+
+export const composePath = (to: Receiver) =>
+  "keyCode" in to
+    ? `/mesajlarim/mesaj-gonder/${to.keyCode}`
+    : "member" in to
+      ? `/mesajlarim/uyeye-mesaj/uye/${to.member}`
+      : `/mesajlarim/uyeye-mesaj/dukkan/${to.shop}`;
+
+/** What a draft is kept under until there is a conversation. */
+export const draftCode = (to: Receiver) => ("keyCode" in to ? to.keyCode : "member" in to ? to.member : to.shop);
 export const confirmEmailPath = "/hesabim/onaymaili/gonder";
 export const composeFormId = "mesaj";

@@ -7,7 +7,8 @@ import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
 import { messageTexts } from "../rules.ts";
 import { getWritableListing, refuseBeforehand, requireWriter, subjectOf, writeToSeller } from "../service.server.ts";
-import { quickQuestions } from "./rules.ts";
+import { type DirectReceiver, getReceiver, writeToMember } from "../direct.server.ts";
+import { directQuestions, quickQuestions } from "./rules.ts";
 
 /** Spec 7, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
 export async function readTemplate(ctx: Context, keyCode: string) {
@@ -23,15 +24,29 @@ export async function readTemplate(ctx: Context, keyCode: string) {
   };
 }
 
-/** Spec 7, mesaj-gonder: to the seller of `keyCode`, or an answer to `reply_to`; 422 for neither. */
+/** The member or shop that an address names; 404 for another kind. */
+export function receiverAt(kind: string, name: string): DirectReceiver {
+  if (kind !== "uye" && kind !== "dukkan") throw new Refusal(404, messageTexts.memberNotFound);
+  return kind === "uye" ? { member: name } : { shop: name };
+}
+
+/** What a message to a member or a shop begins with; the refusals of sending it, so far as they are known. */
+export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
+  const member = requireWriter(ctx);
+  const { name, conversationCode } = await getReceiver(ctx, member, to);
+  return {
+    receiver: { name },
+    conversationCode,
+    isCaptchaNeeded: conversationCode === null,
+    readerId: member.id,
+    questions: [...directQuestions],
+  };
+}
+
+/** Spec 7, mesaj-gonder: an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 for none. */
 export async function writeMessage(ctx: Context, form: z.output<typeof MessageForm>) {
-  const { message: body, keyCode, reply_to: replyTo, captcha } = form;
   requireWriter(ctx);
-  if (replyTo === undefined && keyCode === undefined) throw new Refusal(422, messageTexts.noReceiver);
-  const sent =
-    replyTo === undefined
-      ? await writeToSeller(ctx, keyCode!.toUpperCase(), { body, captcha })
-      : await answerMessage(ctx, replyTo, body);
+  const sent = await deliver(ctx, form);
   return {
     message: sent.held === null ? mailboxTexts.sent : mailboxTexts.held,
     id: sent.id,
@@ -39,4 +54,13 @@ export async function writeMessage(ctx: Context, form: z.output<typeof MessageFo
     redirect: sent.isFirst,
     isHeld: sent.held !== null,
   };
+}
+
+async function deliver(ctx: Context, form: z.output<typeof MessageForm>) {
+  const { message: body, keyCode, member, shop, reply_to: replyTo, captcha } = form;
+  if (replyTo !== undefined) return answerMessage(ctx, replyTo, body);
+  if (keyCode !== undefined) return writeToSeller(ctx, keyCode.toUpperCase(), { body, captcha });
+  if (member !== undefined) return writeToMember(ctx, { member }, { body, captcha });
+  if (shop !== undefined) return writeToMember(ctx, { shop }, { body, captcha });
+  throw new Refusal(422, messageTexts.noReceiver);
 }

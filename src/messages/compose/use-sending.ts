@@ -1,13 +1,14 @@
 import { type SubmitEvent, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { postMessage } from "../api.ts";
+import type { Receiver } from "./rules.ts";
 import { type DraftOwner, forgetText } from "../draft.ts";
 
 type Sent = Awaited<ReturnType<typeof postMessage>>;
 type State = { isBusy: boolean; sent?: Sent; answer?: { message: string; fields: Record<string, string> } };
 
 /** Sends a window's form: `to` says to whom. What was refused is said in the form, and nothing written is lost. */
-export function useSending(to: { keyCode: string } | { reply_to: number }, draft: DraftOwner) {
+export function useSending(to: Receiver | { reply_to: number }, draft: DraftOwner) {
   const [state, setState] = useState<State>({ isBusy: false });
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

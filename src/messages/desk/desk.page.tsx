@@ -33,14 +33,14 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       ...row,
       warnings: guardWarnings(hints),
       name: `${firstName} ${lastName}`,
-      role: isFromBuyer ? "alıcı" : "satıcı",
+      role: row.keyCode === null ? "üye" : isFromBuyer ? "alıcı" : "satıcı",
       at: formatDateTime(createdAt),
     })),
     reports: reports.map(({ reason, createdAt, slug, pathName, ...row }) => ({
       ...row,
-      isOfPage: row.keyCode === null,
+      isOfPage: row.subject === null,
       address: slug === null ? memberAddress(pathName!) : shopAddress(slug),
-      actions: reportActions({ isOfPage: row.keyCode === null, isShop: slug !== null }),
+      actions: reportActions({ isOfPage: row.subject === null, isShop: slug !== null }),
       reason: reportReasonNames[reason] ?? reason,
       at: formatDateTime(createdAt),
     })),
@@ -83,7 +83,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
             <p>
               <strong>{name}</strong>{" "}
               <span className="tiny">
-                {role}, {at}, <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>
+                {role}, {at}, <Subject subject={subject} keyCode={keyCode} />
               </span>
             </p>
             <p className="message-body">{body}</p>
@@ -107,8 +107,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
               </strong>{" "}
               için {reporterName ?? "bir ziyaretçi"} bildirdi: <strong>{reason}</strong>{" "}
               <span className="tiny">
-                {at},{" "}
-                {about.isOfPage ? "sayfası" : <Link to={`/yonetim/ilanlar/${about.keyCode}`}>{about.subject}</Link>}
+                {at}, {about.subject === null ? "sayfası" : <Subject subject={about.subject} keyCode={about.keyCode} />}
               </span>
             </p>
             {note !== "" && <p className="message-body">{note}</p>}
@@ -141,6 +140,10 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
     </div>
   );
 }
+
+/** What a conversation is about, with the way to its listing, if any. */
+const Subject = ({ subject, keyCode }: { subject: string; keyCode: string | null }) =>
+  keyCode === null ? subject : <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>;
 
 function Decide({ id, actions, about }: { id: number; actions: DeskAction[]; about: string }) {
   return (

@@ -16,7 +16,7 @@ export const selectHeld = ({ db }: Context, limit: number) =>
   db
     .selectFrom("message")
     .innerJoin("conversation", "conversation.id", "message.conversationId")
-    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .leftJoin("listing", "listing.id", "conversation.listingId")
     .innerJoin("member as sender", "sender.id", "message.senderId")
     .where("message.held", "=", "waiting")
     .orderBy("message.id")
@@ -78,7 +78,7 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
     reason: string;
     note: string;
     createdAt: Date;
-    /** The listing that the conversation is about. */
+    /** What the conversation is about, with its listing, if any; both null for a report of a page. */
     subject: string | null;
     keyCode: string | null;
     reportedName: string;

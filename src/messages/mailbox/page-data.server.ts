@@ -43,14 +43,14 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
       isRead: row.readAt !== null,
       hasWarning: box === "gelenler" && row.hints.length > 0,
       held: box === "gidenler" && row.held !== "released" ? row.held : null,
-      about: about.get(row.keyCode) ?? null,
+      about: (row.keyCode !== null && about.get(row.keyCode)) || null,
     })),
   };
 }
 export type BoxData = Awaited<ReturnType<typeof readBox>>;
 
-async function aboutListings(ctx: Context, rows: readonly { keyCode: string; listingState: string }[]) {
-  const states = new Map(rows.map(({ keyCode, listingState }) => [keyCode, listingState]));
+async function aboutListings(ctx: Context, rows: readonly { keyCode: string | null; listingState: string | null }[]) {
+  const states = new Map(rows.flatMap(({ keyCode, listingState }) => (keyCode ? [[keyCode, listingState!]] : [])));
   const cards = await listingCards(ctx, [...states.keys()]);
   return new Map(
     cards.map(({ keyCode, address, name, price, photoId }): [string, ListingAbout] => {
@@ -70,6 +70,6 @@ export async function readMessagePage(ctx: Context, id: number) {
     view,
     name: counterpartName(found),
     at: formatDateTime(found.createdAt),
-    about: about.get(found.keyCode) ?? null,
+    about: (found.keyCode !== null && about.get(found.keyCode)) || null,
   };
 }

@@ -18,7 +18,7 @@ const messagesOf = ({ db }: Context, { memberId, businessId }: Reader) =>
     .selectFrom(ownConversations(memberId, businessId).as("own"))
     .innerJoin("conversation", "conversation.id", "own.id")
     .innerJoin("message", "message.conversationId", "own.id")
-    .innerJoin("listing", "listing.id", "conversation.listingId")
+    .leftJoin("listing", "listing.id", "conversation.listingId")
     .innerJoin("member as sender", "sender.id", "message.senderId")
     .innerJoin("member as buyer", "buyer.id", "conversation.buyerId")
     .innerJoin("member as seller", "seller.id", "conversation.sellerId")

@@ -4,7 +4,7 @@ import { type Context, requireMember, requireMemberInPerson } from "#src/shared/
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import type { MessageView } from "../api.ts";
-import { quickAnswers } from "../compose/rules.ts";
+import { directAnswers, quickAnswers } from "../compose/rules.ts";
 import { guardWarnings } from "../guard/rules.ts";
 import { markMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
@@ -114,6 +114,6 @@ async function viewOf(ctx: Context, message: OwnMessage): Promise<MessageView> {
     held: !isIn && (message.held === "waiting" || message.held === "rejected") ? message.held : null,
     canReply: isIn && whyNotReply === null,
     whyNotReply,
-    answers: [...quickAnswers[side]],
+    answers: [...(message.keyCode === null ? directAnswers : quickAnswers[side])],
   };
 }

@@ -8,6 +8,8 @@ type Waiting = {
   firstName: string;
   senderFirstName: string;
   subject: string;
+  /** Without a listing. */
+  isDirect: boolean;
   code: string;
   body: string;
   guard: string;
@@ -15,16 +17,17 @@ type Waiting = {
 };
 
 /** Something waits unread. What the guard warns of is not repeated in a mail, where nothing warns. */
-export function noticeMail({ firstName, subject, code, body, guard, count, ...from }: Waiting): MailText {
+export function noticeMail({ firstName, subject, isDirect, code, body, guard, count, ...from }: Waiting): MailText {
   const senderFirstName = shownName(from.senderFirstName);
   const quoted = body.length > quotedMaxLength ? `${body.slice(0, quotedMaxLength)}…` : body;
+  const about = isDirect ? "" : `, “${subject}” için`;
   return {
-    subject: `${senderFirstName} size yazdı: ${subject}`,
+    subject: isDirect ? `${senderFirstName} size yazdı` : `${senderFirstName} size yazdı: ${subject}`,
     greeting: `Merhaba ${firstName},`,
     paragraphs: [
       count === 1
-        ? `${senderFirstName}, “${subject}” için size bir mesaj gönderdi.`
-        : `“${subject}” için okumadığınız ${count} mesaj var.`,
+        ? `${senderFirstName}${about} size bir mesaj gönderdi.`
+        : `${isDirect ? `${senderFirstName} ile konuşmanızda` : `“${subject}” için`} okumadığınız ${count} mesaj var.`,
       ...(guard === "none" ? [`“${quoted}”`] : []),
     ],
     action: { label: "Mesajı okuyun ve yanıtlayın", path: conversationAddress(code) },

@@ -35,26 +35,34 @@ export async function claimNotice({ db, clock }: Context, id: number, side: Side
   return numUpdatedRows > 0n;
 }
 
-/** Whom to write to and about what: of a business's listing whoever looks after it now. Nobody who is gone or wants no mail. */
+/** Whom to write to and about what: of a business whoever looks after the listing, or after its messages, now. Nobody who is gone or wants no mail. */
 export async function findNotice({ db }: Context, id: number, side: Side) {
   const { rows } = await sql<{
     email: string;
     firstName: string;
     code: string;
     subject: string;
+    isDirect: boolean;
     senderFirstName: string;
     body: string;
     guard: string;
     count: number;
   }>`
-    select reader.email, reader.first_name, conversation.code, conversation.subject,
+    select reader.email, reader.first_name, conversation.code, conversation.subject, conversation.listing_id is null as is_direct,
       sender.first_name as sender_first_name, message.body, message.guard,
       count(*) over ()::int as count
     from conversation
-    join listing on listing.id = conversation.listing_id
+    left join listing on listing.id = conversation.listing_id
     join member as reader on reader.is_active and reader.id = case
       when ${side} = 'buyer' then conversation.buyer_id
       when conversation.business_id = listing.business_id then listing.owner_id
+      when conversation.listing_id is null and conversation.business_id is not null then (
+        select member.id from member
+        where member.business_id = conversation.business_id and is_active
+        order by member.id = conversation.seller_id desc,
+          array_position(array['owner', 'manager', 'user'], business_role), member.id
+        limit 1
+      )
       else conversation.seller_id end
     join message on message.conversation_id = conversation.id and message.read_at is null
       and message.is_from_buyer = (${side} = 'seller') and (message.held is null or message.held = 'released')

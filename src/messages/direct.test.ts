@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addSeconds } from "#src/shared/dates.ts";
+import { type TestApp, testApp } from "#test/support/app.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
+import { chatIn } from "#test/support/chat.ts";
+import { aDealer } from "#test/support/edits.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aSolvedCaptcha } from "#test/support/messages.ts";
+import { callPage } from "#test/support/pages.ts";
+import { loader as chatPage } from "./chat/chat.page.tsx";
+import { action as compose, loader as composePage } from "./compose/compose-member.page.tsx";
+import { loader as desk } from "./desk/desk.page.tsx";
+import { messageJobs } from "./jobs.server.ts";
+import { loader as inbox } from "./mailbox/inbox.page.tsx";
+import { loader as messagePage } from "./mailbox/message.page.tsx";
+import { loader as sentBox } from "./mailbox/sent.page.tsx";
+import { noticeAfterMinutes } from "./notices/rules.ts";
+import { insertBlock } from "./people/queries.server.ts";
+import { conversationsPerHour, directSubject, messageTexts } from "./rules.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+type To = { member: string } | { shop: string };
+
+let app: TestApp;
+const start = new Date();
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => {
+  app.now = start;
+});
+
+const post = async (
+  from: Pick<Member, "cookie"> | undefined,
+  to: object,
+  { message = "Merhaba", captcha = true } = {},
+) =>
+  app.request({
+    method: "POST",
+    url: "/ajax/mesaj-gonder",
+    headers: from ? { cookie: from.cookie } : {},
+    payload: { ...to, message, ...(captcha ? { captcha: await aSolvedCaptcha(app) } : {}) },
+  });
+const template = (from: Pick<Member, "cookie"> | undefined, to: To) => {
+  const path = "member" in to ? `uye/${to.member}` : `dukkan/${to.shop}`;
+  return app.request({
+    url: `/ajax/mesajlarim/uyeye-mesaj/${path}`,
+    headers: from ? { cookie: from.cookie } : {},
+  });
+};
+const pageOf = ({ pathName }: Member) => ({ member: pathName });
+const shopOf = async (id: number) =>
+  (await app.db.selectFrom("business").where("id", "=", id).select("slug").executeTakeFirstOrThrow()).slug;
+const conversations = () => app.db.selectFrom("conversation").where("listingId", "is", null).selectAll();
+
+test("the first message takes a captcha and begins one conversation; later ones, of either side, go on in it", async () => {
+  const [writer, reader] = [await aMember(app), await aMember(app, { firstName: "Ayşe", lastName: "Kara" })];
+  expect((await template(writer, pageOf(reader))).json()).toMatchObject({
+    receiver: { name: "Ayşe K." },
+    conversationCode: null,
+    isCaptchaNeeded: true,
+    readerId: writer.id,
+  });
+  const unsolved = await post(writer, pageOf(reader), { captcha: false });
+  expect([unsolved.statusCode, unsolved.json().message]).toEqual([422, "Güvenlik kodunu işaretleyiniz."]);
+  const first = await post(writer, pageOf(reader));
+  expect(first.json()).toMatchObject({ message: "Mesajınız gönderildi.", redirect: true, isHeld: false });
+  const { conversationCode } = first.json();
+  expect((await post(writer, pageOf(reader), { captcha: false })).json()).toMatchObject({ conversationCode });
+  expect((await template(reader, pageOf(writer))).json()).toMatchObject({ conversationCode, isCaptchaNeeded: false });
+  expect((await post(reader, pageOf(writer), { captcha: false })).json()).toMatchObject({
+    conversationCode,
+    redirect: false,
+  });
+});
+
+test("members who write to each other at the same moment have one conversation", async () => {
+  const [one, other] = [await aMember(app), await aMember(app)];
+  const sent = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => (n % 2 ? post(one, pageOf(other)) : post(other, pageOf(one)))),
+  );
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(new Set(sent.map((answer) => answer.json().conversationCode)).size).toBe(1);
+});
+
+test("a conversation about a listing is another one", async () => {
+  const [buyer, seller] = [await aMember(app), await aMember(app)];
+  const { keyCode } = await aListing(app, { ownerId: seller.id });
+  const [about, direct] = [await post(buyer, { keyCode }), await post(buyer, pageOf(seller))];
+  expect(about.json().conversationCode).not.toBe(direct.json().conversationCode);
+});
+
+test("a shop is written to as one: everybody of it reads and answers, each member has one conversation with it", async () => {
+  const { owner, manager, user } = await aDealer(app);
+  const shop = await shopOf(owner.businessId!);
+  const writer = await aMember(app);
+  const first = await post(writer, { shop });
+  const { conversationCode } = first.json();
+  expect((await post(writer, { shop }, { captcha: false })).json()).toMatchObject({ conversationCode });
+  for (const one of [owner, manager, user])
+    expect((await callPage(app, inbox, { path: "/mesajlarim/gelenler", cookie: one.cookie })).data).toMatchObject({
+      total: 2,
+      messages: [{ name: "Deniz Kaya", about: null }, {}],
+    });
+  const { id } = first.json();
+  expect((await post(user, { reply_to: id }, { captcha: false })).json()).toMatchObject({ conversationCode });
+  expect((await post(user, { shop })).json().message).toBe("Kendi işletmenize mesaj gönderemezsiniz.");
+  expect((await conversations().where("code", "=", conversationCode).execute())[0]).toMatchObject({
+    buyerId: writer.id,
+    sellerId: owner.id,
+    businessId: owner.businessId,
+    subject: directSubject,
+  });
+});
+
+describe("who is not written to", () => {
+  const refusal = async (from: Member | undefined, to: To) => {
+    const answers = [await template(from, to), await post(from, to)];
+    const [asked, sent] = answers.map((answer) => [answer.statusCode, answer.json().message]);
+    expect(sent).toEqual(asked);
+    return asked;
+  };
+
+  test("oneself, staff, those who are reached through their shop, and nobody", async () => {
+    const writer = await aMember(app);
+    const { user } = await aDealer(app);
+    const none = [404, messageTexts.memberNotFound];
+    expect(await refusal(writer, pageOf(writer))).toEqual([409, "Kendinize mesaj gönderemezsiniz."]);
+    for (const role of ["moderator", "admin"] as const)
+      expect(await refusal(writer, pageOf(await aMember(app, { role })))).toEqual(none);
+    expect(await refusal(writer, pageOf(user))).toEqual(none);
+    expect(await refusal(writer, { member: "0123456789ab" })).toEqual(none);
+    expect(await refusal(writer, { shop: "yok" })).toEqual(none);
+  });
+
+  test("closed accounts, shops without anybody, blocked members on either side, unconfirmed addresses", async () => {
+    const writer = await aMember(app);
+    const closed = [409, messageTexts.disabled];
+    expect(await refusal(writer, pageOf(await aMember(app, { isActive: false })))).toEqual(closed);
+    expect(await refusal(writer, { shop: await shopOf((await aShop(app)).id) })).toEqual(closed);
+    const other = await aMember(app);
+    await insertBlock(app.ctx(), other.id, writer.id);
+    expect(await refusal(writer, pageOf(other))).toEqual([409, messageTexts.blocked]);
+    expect(await refusal(other, pageOf(writer))).toEqual([409, messageTexts.blocked]);
+    expect(await refusal(writer, pageOf(await aMember(app, { emailConfirmedAt: null })))).toEqual([
+      409,
+      "Bu üye e-posta adresini onaylamadığı için şu anda mesaj alamıyor.",
+    ]);
+  });
+
+  test("nor do visitors, unconfirmed members, staff and stopped members write", async () => {
+    const reader = pageOf(await aMember(app));
+    expect((await refusal(undefined, reader))?.[0]).toBe(401);
+    expect(await refusal(await aMember(app, { emailConfirmedAt: null }), reader)).toEqual([
+      403,
+      messageTexts.unconfirmed,
+    ]);
+    expect((await refusal(await aMember(app, { role: "moderator" }), reader))?.[0]).toBe(403);
+    const stopped = await aMember(app);
+    await app.db.insertInto("messageSetting").values({ memberId: stopped.id, stoppedAt: app.now }).execute();
+    expect(await refusal(stopped, reader)).toEqual([403, messageTexts.stopped]);
+  });
+
+  test("more conversations than an hour has room for, at the same moment too, with listings counted in", async () => {
+    const writer = await aMember(app);
+    const listing = await aListing(app);
+    const readers = await Promise.all(Array.from({ length: conversationsPerHour + 1 }, () => aMember(app)));
+    const sent = await Promise.all([
+      post(writer, { keyCode: listing.keyCode }),
+      ...readers.map((one) => post(writer, pageOf(one))),
+    ]);
+    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(conversationsPerHour);
+    expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
+});
+
+describe("a conversation without a listing", () => {
+  const begin = async (message = "Merhaba") => {
+    const [writer, reader] = [
+      await aMember(app, { firstName: "Ayşe" }),
+      await aMember(app, { firstName: "Veli", lastName: "Demir" }),
+    ];
+    const { id, conversationCode: code } = (await post(writer, pageOf(reader), { message })).json();
+    return { writer, reader, id, code };
+  };
+
+  test("stands in both boxes, is read and answered, and names no listing", async () => {
+    const { writer, reader, id, code } = await begin("Merhaba Veli Bey");
+    const box = async (loader: typeof inbox | typeof sentBox, { cookie }: Member, q = "") =>
+      (await callPage(app, loader, { path: `/mesajlarim/x?q=${q}`, cookie })).data;
+    expect(await box(inbox, reader, "veli")).toMatchObject({ messages: [{ id, name: "Ayşe Kaya", about: null }] });
+    expect(await box(sentBox, writer)).toMatchObject({ messages: [{ id, name: "Veli Demir", about: null }] });
+    const page = await callPage(app, messagePage, { path: "/x", params: { id: String(id) }, cookie: reader.cookie });
+    expect(page.data).toMatchObject({
+      about: null,
+      view: { about: null, subject: directSubject, canReply: true, conversationCode: code },
+    });
+  });
+
+  test("is a thread and a window of the chat without listing", async () => {
+    const { writer, reader, code } = await begin();
+    for (const [one, name] of [
+      [reader, "Ayşe Kaya"],
+      [writer, "Veli Demir"],
+    ] as const)
+      expect(
+        (await callPage(app, chatPage, { path: `/mesajlarim?konusma=${code}`, cookie: one.cookie })).data,
+      ).toMatchObject({
+        open: { other: { name, isBusiness: false }, listing: null, subject: directSubject },
+        inbox: { threads: [{ code, name, about: directSubject, isDirect: true, photoId: null }] },
+      });
+  });
+
+  test("goes on in the live chat, with the guard's rules for sellers on both sides", async () => {
+    const { writer, reader, code } = await begin();
+    const chat = chatIn(app);
+    const [from, to] = [await chat.connect(writer.cookie), await chat.connect(reader.cookie)];
+    from.say(code, "Orada mısınız?");
+    expect(await to.next("message")).toMatchObject({ msg: "Orada mısınız?", keyCode: null, isOwn: false });
+    from.say(code, "Önce kaporayı gönderin, aracı ayırırım.");
+    expect(await to.next("message")).toMatchObject({
+      warnings: ["Mesajda kapora ya da ön ödeme isteniyor. Aracı görmeden ödeme yapmayın."],
+    });
+    to.say(code, "Buradayım");
+    expect(await from.next("message")).toMatchObject({ msg: "Buradayım", isReply: true });
+  });
+
+  test("is mailed about like any other, without a subject; of a shop to whoever works there now", async () => {
+    const { reader } = await begin("Nasılsınız?");
+    const { owner, manager } = await aDealer(app);
+    await post(await aMember(app), { shop: await shopOf(owner.businessId!) });
+    await app.db
+      .updateTable("member")
+      .set({ businessId: null, businessRole: null })
+      .where("id", "=", owner.id)
+      .execute();
+    app.now = addSeconds(start, 60 * (noticeAfterMinutes.undelivered + 1));
+    await messageJobs["messages.notice"]!(app.ctx(), {});
+    await app.runJobs();
+    const [mail] = await app.mails(reader.email);
+    expect(mail!.subject).toBe("Ayşe size yazdı");
+    expect(mail!.textBody).toContain("Ayşe size bir mesaj gönderdi.");
+    expect(mail!.textBody).toContain("“Nasılsınız?”");
+    expect(await app.mails(owner.email)).toEqual([]);
+    expect(await app.mails(manager.email)).toHaveLength(1);
+  });
+
+  test("comes before the desk when it is held or reported, without a listing", async () => {
+    const { reader, code } = await begin(
+      "Kaporayı hemen IBAN'a gönderin, TR12 0006 2000 0001 2345 6789 01, aracı görmeden ayırırım.",
+    );
+    const { id: conversationId } = await conversations().where("code", "=", code).executeTakeFirstOrThrow();
+    await app.db
+      .insertInto("memberReport")
+      .values({
+        conversationId,
+        reporterId: reader.id,
+        reportedId: reader.id,
+        reason: "spam",
+        createdAt: app.now,
+      })
+      .execute();
+    const { cookie } = await aMember(app, { role: "moderator" });
+    expect((await callPage(app, desk, { path: "/yonetim/mesajlar", cookie })).data).toMatchObject({
+      held: [{ subject: directSubject, keyCode: null, role: "üye" }],
+      reports: [{ subject: directSubject, keyCode: null, isOfPage: false }],
+    });
+  });
+});
+
+describe("without scripts", () => {
+  test("a page of its own sends the message", async () => {
+    const [writer, reader] = [await aMember(app), await aMember(app)];
+    const at = {
+      path: `/mesajlarim/uyeye-mesaj/uye/${reader.pathName}`,
+      params: { kind: "uye", name: reader.pathName },
+      cookie: writer.cookie,
+    };
+    expect((await callPage(app, composePage, at)).data).toMatchObject({ template: { isCaptchaNeeded: true } });
+    const sent = await callPage(app, compose, {
+      ...at,
+      form: { message: "Merhaba", captcha: await aSolvedCaptcha(app) },
+    });
+    expect(sent).toMatchObject({ status: 302, location: "/mesajlarim/gidenler?bilgi=gonderildi" });
+    expect((await callPage(app, composePage, { ...at, cookie: "" })).location).toMatch(/^\/login\?ref=/);
+    expect((await callPage(app, composePage, { ...at, params: { kind: "x", name: "y" } })).status).toBe(404);
+  });
+});
