@@ -1,5 +1,5 @@
 import { NoteInput, noteMaxLength } from "#src/listings/note-rules.ts";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -15,6 +15,8 @@ type Props = {
   /** The page whose action keeps the note where there are no scripts. */
   action: string;
   save: (note: string) => Promise<{ message: string }>;
+  /** A control deletes the note; in the garage it is emptied instead. */
+  canDelete?: boolean;
   /** What was typed and why it was refused, without scripts. */
   refused?: { text: string; message: string } | undefined;
 };
@@ -23,12 +25,14 @@ type Props = {
  * A note of one's own, which nobody else reads. Saved in place: what is refused or lost on the way is said below, what
  * was typed stays, and the button works again (spec 8). Without scripts it is a form of its page.
  */
-export function NoteField({ note, name, about, action, save, refused }: Props) {
+export function NoteField({ note, name, about, action, save, canDelete = false, refused }: Props) {
   const [error, setError] = useState(refused?.message);
   const [isSending, setSending] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const id = useId();
+  const deleteId = `${id}-delete`;
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,21 +47,33 @@ export function NoteField({ note, name, about, action, save, refused }: Props) {
       const { message } = await save(text);
       toast({ text: message, icon: "check" });
       await revalidate();
+      return true;
     } catch (failure) {
       setError(failure instanceof Refusal ? failure.message : unexpectedError);
+    } finally {
+      setSending(false);
     }
-    setSending(false);
+    return false;
   }
 
-  return (
+  async function remove(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!(await send("")) || !field.current) return;
+    field.current.value = "";
+    field.current.focus();
+  }
+
+  const hidden = Object.entries(about).map(([key, value]) => (
+    <input key={key} type="hidden" name={key} value={value} />
+  ));
+  const noteForm = (
     <Form method="post" action={action} className={`field ${error ? "field--bad" : ""}`} onSubmit={check}>
-      {Object.entries(about).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
+      {hidden}
       <label className="field__label" htmlFor={id}>
         Not <span>yalnız siz görürsünüz</span>
       </label>
       <textarea
+        ref={field}
         id={id}
         className="input"
         name={name}
@@ -73,11 +89,27 @@ export function NoteField({ note, name, about, action, save, refused }: Props) {
           {error}
         </p>
       )}
-      <div>
+      <div className="note-acts">
         <SubmitButton look="line" size="s" disabled={isSending}>
           Notu kaydedin
         </SubmitButton>
+        {canDelete && note !== "" && (
+          <SubmitButton look="line" size="s" form={deleteId} disabled={isSending}>
+            <Icon name="trash" size="s" />
+            Notu silin
+          </SubmitButton>
+        )}
       </div>
     </Form>
+  );
+  if (!canDelete) return noteForm;
+  return (
+    <>
+      {noteForm}
+      <Form id={deleteId} method="post" action={action} onSubmit={(event) => void remove(event)}>
+        {hidden}
+        <input type="hidden" name={name} value="" />
+      </Form>
+    </>
   );
 }

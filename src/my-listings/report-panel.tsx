@@ -44,6 +44,7 @@ export function ReportPanel({ keyCode, name, note, report, addressOf }: Props) {
           name="note"
           about={{ keyCode, action: "note" }}
           action="/ilanlarim"
+          canDelete
           save={(text) => saveOfferNote({ keyCode, note: text })}
         />
         <Link className="btn btn--s stats__close" to={addressOf()} preventScrollReset replace>

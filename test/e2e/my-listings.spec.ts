@@ -94,6 +94,13 @@ test("a dealer finds a listing, reads its report and keeps a note", async ({ pag
   await report.getByRole("link", { name: "Kapat" }).click();
   await expect(report).toBeHidden();
   await expect(row(page, keyCode)).toContainText("Not: İki anahtar");
+  await toggle.click();
+  await report.getByRole("button", { name: "Notu silin" }).click();
+  await expect(page.getByText("Notunuz silindi.")).toBeVisible();
+  await expect(note).toHaveValue("");
+  await expect(report.getByRole("button", { name: "Notu silin" })).toHaveCount(0);
+  await report.getByRole("link", { name: "Kapat" }).click();
+  await expect(row(page, keyCode)).not.toContainText("Not:");
 });
 
 test("a dealer refreshes a date, and sells after being asked", async ({ page }) => {
