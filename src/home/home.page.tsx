@@ -8,9 +8,9 @@ import { nothingChosen } from "#src/search/rules.ts";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { later } from "#src/ui/later.tsx";
 import { Slider } from "#src/ui/slider.tsx";
@@ -154,6 +154,7 @@ function Recommended({ recommended: { cards, total, to } }: Pick<Data, "recommen
 }
 
 function Newest({ total, cards }: { total: number; cards: Data["newest"] }) {
+  const maySell = useMaySell();
   const more = total > 0 ? { label: `Hepsi (${formatNumber(total)})`, to: selectionAddress(nothingChosen) } : undefined;
   return (
     <Section id="h-yeni" title="Yeni ilanlar" more={more}>
@@ -165,10 +166,8 @@ function Newest({ total, cards }: { total: number; cards: Data["newest"] }) {
         </div>
       ) : (
         <EmptyState icon="car" title="Henüz yayında ilan yok">
-          <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>
-          <LinkButton look="ink" size="s" to="/ilanver">
-            İlan verin
-          </LinkButton>
+          {maySell && <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>}
+          <SellLink look="ink" size="s" />
         </EmptyState>
       )}
     </Section>

@@ -11,10 +11,10 @@ import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { countSearches } from "#src/saved-searches/queries.server.ts";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
+import { SellLink } from "#src/layout/sell-link.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { dailyMemberViews } from "#src/statistics/service.server.ts";
-import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icon-names.ts";
 import { Notice } from "#src/ui/notice.tsx";
@@ -143,9 +143,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className="muted">Henüz ilanınız yok. Aracınızı birkaç dakikada satışa çıkarabilirsiniz.</p>
         )}
-        <LinkButton look="primary" to="/ilanver">
-          İlan verin
-        </LinkButton>
+        <SellLink look="primary" />
       </section>
       {fresh.length > 0 && <NewListings cards={fresh} />}
     </div>

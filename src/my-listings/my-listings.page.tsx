@@ -10,7 +10,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LinkButton } from "#src/ui/button.tsx";
+import { SellLink } from "#src/layout/sell-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { privateLimitMessage } from "#src/listings/rules.ts";
 import type { Route } from "./+types/my-listings.page.ts";
@@ -90,9 +90,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       {loaderData.isEmpty ? (
         <EmptyState icon="car" title="Henüz ilanınız yok">
           <p className="small muted">Aracınızı katalogdan seçin, fotoğraflarını yükleyin; onaylanınca yayına girer.</p>
-          <LinkButton look="primary" to="/ilanver">
-            İlan verin
-          </LinkButton>
+          <SellLink look="primary" />
         </EmptyState>
       ) : (
         <MyListings data={loaderData} />

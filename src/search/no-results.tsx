@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
+import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
 import { Row } from "#src/listings/row.tsx";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 
 const emptyTitles: Record<ListingType, string> = {
@@ -23,13 +23,12 @@ export function NoResults({
   hasFilters: boolean;
   listing: ListingType;
 }) {
+  const maySell = useMaySell();
   if (relaxations.length === 0)
     return (
       <EmptyState icon="car" title={emptyTitles[listing]}>
-        <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>
-        <LinkButton look="ink" size="s" to={listing === "yedek-parca" ? "/ilanver-yedek-parca" : "/ilanver"}>
-          İlan verin
-        </LinkButton>
+        {maySell && <p className="small muted">İlk ilanı siz verin; onaylandığında burada görünür.</p>}
+        <SellLink look="ink" size="s" to={listing === "yedek-parca" ? "/ilanver-yedek-parca" : "/ilanver"} />
       </EmptyState>
     );
   return (
