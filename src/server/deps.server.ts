@@ -38,6 +38,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
     eids: eidsOf(config),
     clock: () => new Date(),
     origin: config.KONTAK_ORIGIN,
+    contactEmail: addressOf(config.MAIL_FROM),
     isDemo: !config.isProduction,
     search: config.KONTAK_PROCESS === "jobs" ? undefined : searchIndex(url),
   };

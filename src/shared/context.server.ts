@@ -36,6 +36,8 @@ export type Context = Services & {
   log: Log;
   /** Public origin of the site, without a slash at the end. */
   origin: string;
+  /** Where people write to us by e-mail. */
+  contactEmail: string;
   /** Developer pages and local defaults are there. */
   isDemo: boolean;
   member: Member | undefined;

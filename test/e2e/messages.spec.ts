@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, test } from "./support.ts";
+import { anotherPage, aSeller, inDatabase, isFine, sendSignIn, signIn, test, widths } from "./support.ts";
 
 const seller = "galeri@kontak.example";
 
@@ -94,4 +94,84 @@ test("a question from a listing's page is answered from the inbox; both clear th
   await buyer.getByRole("button", { name: "Silin", exact: true }).click();
   await expect(buyer.getByText("Bu kutuda mesaj yok")).toBeVisible();
   await owner.context().close();
+});
+
+test("a member is written to from their page, without a listing; a stopped member is led to us", async ({
+  page: writer,
+  browser,
+}) => {
+  const [email, readerEmail] = [await aSeller(), await aSeller()];
+  let pathName = "";
+  await inDatabase(async (db) => {
+    await db
+      .updateTable("member")
+      .set({ firstName: "Veli", lastName: "Demir" })
+      .where("email", "=", readerEmail)
+      .execute();
+    ({ pathName } = await db
+      .selectFrom("member")
+      .where("email", "=", readerEmail)
+      .select("pathName")
+      .executeTakeFirstOrThrow());
+  });
+
+  // A visitor signs in and comes back to the open window.
+  await writer.goto(`/uye/${pathName}`);
+  await isFine(writer);
+  await writer.getByRole("link", { name: "Mesaj gönderin" }).click();
+  await expect(writer).toHaveURL(/\/login\?ref=/);
+  await sendSignIn(writer, email);
+  const dialog = writer.getByRole("dialog", { name: "Mesaj gönderin" });
+  await expect(dialog.getByText("Veli D.")).toBeVisible();
+  await dialog.getByLabel("Mesajınız").fill("Aradığım aracı sizde bulabilir miyim?");
+  await dialog.getByText("Ben robot değilim").click();
+  await expect(dialog.getByText("Doğrulandı")).toBeVisible();
+  for (const width of widths) {
+    await writer.setViewportSize({ width, height: 800 });
+    await isFine(writer);
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+  await dialog.getByRole("button", { name: "Gönderin" }).click();
+  await expect(dialog.getByText("Mesajınız gönderildi.")).toBeVisible();
+
+  // The reader finds it without a listing in the mailbox, and answers in the chat.
+  const reader = await anotherPage(browser.newContext());
+  await signIn(reader, readerEmail);
+  await reader.goto("/mesajlarim/gelenler");
+  const mail = reader.getByRole("listitem").filter({ hasText: "Aradığım aracı sizde bulabilir miyim?" });
+  await expect(mail.getByRole("link")).toHaveCount(2);
+  await isFine(reader);
+  await reader.goto("/mesajlarim");
+  await reader.getByRole("link", { name: /İnci Ilgaz.*Doğrudan mesaj/ }).click();
+  await expect(reader.getByRole("complementary", { name: "Üye" }).getByText("Bireysel üye")).toBeVisible();
+  await isFine(reader);
+  await reader.getByRole("textbox", { name: "Mesajınız" }).fill("Elbette, yardımcı olurum.");
+  await reader.keyboard.press("Enter");
+  await expect(reader.getByText("iletildi").or(reader.getByText("gönderildi"))).toBeVisible();
+
+  // From the page the conversation goes on; who was stopped reads how to reach us.
+  await writer.goto(`/uye/${pathName}`);
+  await writer.getByRole("link", { name: "Konuşmanızı açın" }).click();
+  await expect(writer.getByRole("region", { name: "Veli Demir ile sohbet" })).toContainText(
+    "Elbette, yardımcı olurum.",
+  );
+  await inDatabase(async (db) => {
+    const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
+    await db.insertInto("messageSetting").values({ memberId: id, stoppedAt: new Date() }).execute();
+  });
+  await writer.reload();
+  await expect(writer.getByText("Mesaj göndermeniz durduruldu.")).toBeVisible();
+  await isFine(writer);
+  await writer.getByRole("link", { name: "Bize ulaşın" }).click();
+  await expect(writer.getByRole("heading", { name: "Size nasıl ulaşırım?" })).toBeVisible();
+  await expect(writer.getByRole("link", { name: /^bilgi@/ })).toHaveAttribute("href", /^mailto:/);
+  await reader.context().close();
+});
+
+test("staff are shown no way to sell", async ({ page }) => {
+  await signIn(page, "moderator@kontak.example");
+  for (const path of ["/", "/ilanlarim", "/bana-ozel", "/yardim"]) {
+    await page.goto(path);
+    await expect(page.locator('a[href^="/ilanver"]')).toHaveCount(0);
+  }
 });

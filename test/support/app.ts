@@ -60,6 +60,7 @@ export async function testApp() {
     eids: scriptedEids(() => state.now) as EidsGateway | undefined,
     clock: () => state.now,
     origin: testOrigin,
+    contactEmail: "bilgi@kontak.test",
     isDemo: true,
     search: searchIndex(ownUrl, { patienceMs: 20_000 }),
   };

@@ -8,7 +8,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { boxPath } from "../mailbox/rules.ts";
 import { MessageForm } from "../message-input.ts";
 import type { Route } from "./+types/compose-member.page.ts";
-import { ConfirmEmail } from "./confirm-email.tsx";
+import { CannotWrite } from "./cannot-write.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { composeFormId } from "./rules.ts";
 import { readMemberTemplate, receiverAt, writeMessage } from "./service.server.ts";
@@ -17,9 +17,9 @@ import { readMemberTemplate, receiverAt, writeMessage } from "./service.server.t
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const to = receiverAt(params.kind, params.name);
   try {
-    return { template: await readMemberTemplate(context.get(appContext), to) };
+    return { template: await readMemberTemplate(context.get(appContext), to), whyNot: "" };
   } catch (error) {
-    if (error instanceof Refusal && error.fields?.["email"]) return { template: null };
+    if (error instanceof Refusal && error.status === 403) return { template: null, whyNot: error.message };
     throw error;
   }
 });
@@ -33,7 +33,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = () => [{ title: "Mesaj gönderin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export default function ComposeMemberPage({ loaderData: { template }, actionData }: Route.ComponentProps) {
+export default function ComposeMemberPage({ loaderData: { template, whyNot }, actionData }: Route.ComponentProps) {
   return (
     <div className="page message-page">
       <h1>Mesaj gönderin</h1>
@@ -50,7 +50,7 @@ export default function ComposeMemberPage({ loaderData: { template }, actionData
           </Form>
         </>
       ) : (
-        <ConfirmEmail />
+        <CannotWrite reason={whyNot} />
       )}
       <p className="small">
         <Link to={boxPath("gelenler")}>Mesajlarınıza gidin</Link>

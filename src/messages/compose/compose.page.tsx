@@ -11,7 +11,7 @@ import { AboutListing } from "../mailbox/about-listing.tsx";
 import { boxPath } from "../mailbox/rules.ts";
 import { MessageForm } from "../message-input.ts";
 import type { Route } from "./+types/compose.page.ts";
-import { ConfirmEmail } from "./confirm-email.tsx";
+import { CannotWrite } from "./cannot-write.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { composeFormId } from "./rules.ts";
 import { readTemplate, writeMessage } from "./service.server.ts";
@@ -24,9 +24,9 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     const template = await readTemplate(ctx, keyCode);
     const [card] = await listingCards(ctx, [keyCode]);
     if (!card) throw new Refusal(404, listingNotFound);
-    return { template, card };
+    return { template, card, whyNot: "" };
   } catch (error) {
-    if (error instanceof Refusal && error.fields?.["email"]) return { template: null, card: null };
+    if (error instanceof Refusal && error.status === 403) return { template: null, card: null, whyNot: error.message };
     throw error;
   }
 });
@@ -40,7 +40,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = () => [{ title: "Mesaj gönderin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export default function ComposePage({ loaderData: { template, card }, actionData }: Route.ComponentProps) {
+export default function ComposePage({ loaderData: { template, card, whyNot }, actionData }: Route.ComponentProps) {
   return (
     <div className="page message-page">
       <h1>Satıcıya mesaj gönderin</h1>
@@ -57,7 +57,7 @@ export default function ComposePage({ loaderData: { template, card }, actionData
           </Form>
         </>
       ) : (
-        <ConfirmEmail />
+        <CannotWrite reason={whyNot} />
       )}
       <p className="small">
         <Link to={boxPath("gelenler")}>Mesajlarınıza gidin</Link>

@@ -5,9 +5,8 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Loading } from "#src/ui/loading.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { memberMessageTemplate, messageTemplate } from "../api.ts";
-import { ConfirmEmail } from "./confirm-email.tsx";
+import { CannotWrite } from "./cannot-write.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { composeFormId, composePath, draftCode, type Receiver } from "./rules.ts";
 import { SentNotice } from "./sent-notice.tsx";
@@ -31,24 +30,22 @@ async function readTemplate(to: Receiver, options: { signal: AbortSignal }): Pro
 /** The window to write to somebody in. A visitor is sent to sign in and comes back to it. */
 export function MessageDialog({ to, isOpen, onClose }: Props) {
   const [template, setTemplate] = useState<Template>();
-  const [refused, setRefused] = useState<{ text: string; isEmail: boolean }>();
+  const [refused, setRefused] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     readTemplate(to, { signal: leaving.signal }).then(setTemplate, (error) => {
       if (leaving.signal.aborted) return;
-      if (!(error instanceof Refusal)) return setRefused({ text: unexpectedError, isEmail: false });
+      if (!(error instanceof Refusal)) return setRefused(unexpectedError);
       if (error.status === 401) return location.assign(`/login?${new URLSearchParams({ ref: location.pathname })}`);
-      setRefused({ text: error.message, isEmail: error.fields?.["email"] !== undefined });
+      setRefused(error.message);
     });
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the address says whom the object names
   }, [composePath(to)]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={"keyCode" in to ? "Satıcıya mesaj gönderin" : "Mesaj gönderin"}>
-      {refused?.isEmail ? (
-        <ConfirmEmail />
-      ) : refused ? (
-        <Notice tone="bad" text={refused.text} />
+      {refused ? (
+        <CannotWrite reason={refused} />
       ) : template ? (
         <NewMessage to={to} template={template} onClose={onClose} />
       ) : (

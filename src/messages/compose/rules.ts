@@ -23,7 +23,7 @@ export const quickQuestions: Record<ListingType, readonly string[]> = {
 export const directQuestions: readonly string[] = [
   "Merhaba, ilanlarınızla ilgileniyorum.",
   "Size hangi saatlerde ulaşabilirim?",
-  "Aradığım araç için yardımcı olur musunuz?",
+  "Bana uygun bir aracınız var mı?",
 ];
 export const directAnswers: readonly string[] = ["Merhaba, nasıl yardımcı olabilirim?", "Teşekkür ederim."];
 
@@ -55,5 +55,7 @@ export const composePath = (to: Receiver) =>
 
 /** What a draft is kept under until there is a conversation. */
 export const draftCode = (to: Receiver) => ("keyCode" in to ? to.keyCode : "member" in to ? to.member : to.shop);
+/** Where people read how to reach us. */
+export const contactPath = "/yardim#bize-ulasin";
 export const confirmEmailPath = "/hesabim/onaymaili/gonder";
 export const composeFormId = "mesaj";

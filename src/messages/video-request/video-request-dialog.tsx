@@ -4,7 +4,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { loadingText } from "#src/ui/loading.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { CannotWrite } from "../compose/cannot-write.tsx";
 import { ConfirmEmail } from "../compose/confirm-email.tsx";
 import { SentNotice } from "../compose/sent-notice.tsx";
 import { requestVideo } from "./api.ts";
@@ -41,7 +41,7 @@ export function VideoRequestDialog({ keyCode, isOpen, onClose }: Props) {
             <blockquote className="message-quote">{videoRequestText}</blockquote>
             {refused && (
               <div role="alert">
-                <Notice tone="bad" text={refused} />
+                <CannotWrite reason={refused} />
               </div>
             )}
             <Button look="primary" isWide disabled={isBusy} onClick={() => void send()}>
