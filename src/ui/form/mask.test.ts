@@ -25,6 +25,9 @@ test.each<[Mask, string, string]>([
   ["phone", "+90 532 123 45 67|", "0532 123 45 67|"],
   ["phone", "4440|", "444 0|"],
   ["phone", "444 0123|", "444 0 123|"],
+  ["phone", "2121|", "0212 1|"],
+  ["phone", "+49 30| 123", "+49 30| 123"],
+  ["phone", "+44 444 1234 5678|", "+44 444 1234 5678|"],
   ["digits", "12a|3", "12|3"],
   ["letters", "Ayş3|e", "Ayş|e"],
 ])("%s: %s becomes %s", (mask, text, shown) => expect(typed(mask, text)).toBe(shown));
