@@ -5,9 +5,9 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { action, headers } from "./detail.page.tsx";
-import { takePhoneReveal } from "./phone-limits.server.ts";
-import { phoneReveals } from "./rules.ts";
+import { action, headers } from "./listing.page.tsx";
+import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
+import { phoneReveals } from "#src/listings/detail/rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
