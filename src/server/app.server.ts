@@ -67,8 +67,8 @@ export async function buildApp(
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024, brotliOptions });
 
-  app.get("/saglik/canli", { logLevel: "silent" }, async () => ({ durum: "canli" }));
-  app.get("/saglik/hazir", { logLevel: "silent" }, async (_request, reply) => {
+  app.get("/saglik/canli", { logLevel: "silent", config: { isHealthCheck: true } }, async () => ({ durum: "canli" }));
+  app.get("/saglik/hazir", { logLevel: "silent", config: { isHealthCheck: true } }, async (_request, reply) => {
     const isReady =
       isAnswering &&
       (deps.search?.isReady() ?? true) &&

@@ -10,6 +10,7 @@ import Fastify, {
 import { openCookie, readSession, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { refuseForeignHosts } from "./host.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
 
@@ -54,6 +55,7 @@ export function baseApp(
   });
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: pageNotFound }));
   app.decorateRequest("ctx");
+  refuseForeignHosts(app, deps);
   app.addHook("onRequest", async (request, reply) => {
     // Only what the content security policy asks for: in development there is none.
     const nonce = isBuilt ? randomBytes(16).toString("base64url") : undefined;

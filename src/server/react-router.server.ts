@@ -42,11 +42,11 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.all("/*", async (request: PageRequest, reply) => {
-    const url = `${request.protocol}://${request.host}${request.url}`;
+    const url = request.siteOrigin + request.url;
     if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
     const { ctx } = request;
     const visitor = cache && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
-    const key = `${request.protocol}://${request.host} ${visitor?.key}`;
+    const key = `${request.siteOrigin} ${visitor?.key}`;
     if (!cache || !visitor || !(cache.has(key) || isForEverybody(new URL(url).pathname)))
       return send(request, reply, await render(ctx, ownRequest(request, reply, url)));
     const { headers, encoding } = visitor;

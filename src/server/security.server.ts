@@ -7,15 +7,11 @@ const foreignRequest = "İşlem gerçekleşmedi!";
 /**
  * Whether the request comes from one of our own pages: `Sec-Fetch-Site` says so, or, in its absence, Origin or Referer.
  */
-export function isOwnRequest({
-  headers,
-  host,
-  protocol,
-}: Pick<FastifyRequest, "headers" | "host" | "protocol">): boolean {
+export function isOwnRequest({ headers, siteOrigin }: Pick<FastifyRequest, "headers" | "siteOrigin">): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
   const from = headers.origin ?? headers.referer;
-  return from !== undefined && URL.canParse(from) && new URL(from).origin === `${protocol}://${host}`;
+  return from !== undefined && URL.canParse(from) && new URL(from).origin === siteOrigin;
 }
 
 /** Somebody opens the address itself: it was typed, or stands in a mail. */

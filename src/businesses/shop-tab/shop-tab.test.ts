@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 const call = "/ajax/facebook-tab/activation-code";
-const ask = (cookie: string) => app.http.inject({ url: call, headers: { cookie } });
-const open = (code: string) => app.http.inject({ url: tabAddress(code) });
+const ask = (cookie: string) => app.request({ url: call, headers: { cookie } });
+const open = (code: string) => app.request({ url: tabAddress(code) });
 
 test("the owner's code opens the shop's newest live listings, for Facebook alone to frame", async () => {
   const { businessId, owner } = await aBusiness(app);

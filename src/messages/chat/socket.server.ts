@@ -105,4 +105,4 @@ export async function chatSocket(
 }
 
 /** Browsers say where a socket's page comes from, always. */
-const isOwnPage = ({ headers, host, protocol }: FastifyRequest) => headers.origin === `${protocol}://${host}`;
+const isOwnPage = ({ headers, siteOrigin }: FastifyRequest) => headers.origin === siteOrigin;

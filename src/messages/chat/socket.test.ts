@@ -36,10 +36,10 @@ describe("opening a socket", () => {
 
   test("without an upgrade the address says what is needed", async () => {
     const { cookie } = await aMember(app);
-    const answer = await app.http.inject({ url: "/sohbet", headers: { cookie } });
+    const answer = await app.request({ url: "/sohbet", headers: { cookie } });
     expect(answer.statusCode).toBe(426);
     expect(answer.json().message).toBe("Canlı sohbet için Internet Explorer 11 veya üzeri bir tarayıcı gereklidir.");
-    expect((await app.http.inject({ url: "/sohbet" })).statusCode).toBe(401);
+    expect((await app.request({ url: "/sohbet" })).statusCode).toBe(401);
   });
 
   test("whoever asks for another address to be upgraded is answered as ever", async () => {

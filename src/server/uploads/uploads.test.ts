@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as tus from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
-import { testApp } from "#test/support/app.ts";
+import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aLargeJpeg, uploadsOf } from "#test/support/photos.ts";
 import { buildApp } from "../app.server.ts";
@@ -15,7 +15,12 @@ import { readConfig } from "../config.server.ts";
 import { uploadsProcess } from "./process.server.ts";
 
 const app = await testApp();
-const config = readConfig({ DATABASE_URL: app.url, KONTAK_DATA: app.folder, LOG_LEVEL: "error" });
+const config = readConfig({
+  DATABASE_URL: app.url,
+  KONTAK_DATA: app.folder,
+  KONTAK_ORIGIN: testOrigin,
+  LOG_LEVEL: "error",
+});
 const uploads = uploadsProcess(config);
 const { http } = await buildApp(app.deps, { uploadFolder: "", uploads });
 let port = 0;
