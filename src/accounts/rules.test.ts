@@ -16,10 +16,15 @@ test.each([
   "/otomobil/istanbul?fiyat_min=100000&sira=fiyat",
   "/ilan/a/b/c/ABC#hasar",
   "/%C5%9Fanl%C4%B1urfa",
-  "/şanlıurfa",
   "/a//b",
   "/loginler",
 ])("%s stays on our site", (text) => expect(ownPath(text)).toBe(text));
+
+test.each([
+  ["/şanlıurfa", "/%C5%9Fanl%C4%B1urfa"],
+  ["/ara?q=şahin#ğ", "/ara?q=%C5%9Fahin#%C4%9F"],
+  ["/\ud800", "/%EF%BF%BD"],
+])("%s is percent-encoded for the header it goes into", (text, path) => expect(ownPath(text)).toBe(path));
 
 test.each([
   undefined,
@@ -50,6 +55,7 @@ test.each([
   "/LOGIN/",
   "/cikis",
   `/${"a".repeat(2000)}`,
+  `/${"ş".repeat(400)}`,
 ])("%j is no address to come back to", (text) => expect(ownPath(text)).toBeUndefined());
 
 const signUp = {

@@ -177,17 +177,20 @@ export const forgottenPasswordPath = "/sifremi-unuttum";
 /** Where a visitor without an address to come back to goes after signing in. */
 export const homePath = "/bana-ozel";
 
+const pathMaxLength = 2000;
+
 /**
- * The path when it stays on our own site, else `undefined`. Browsers read `\` as `/`, drop tabs and line ends, and take
- * `//host` for another site.
+ * The path when it stays on our own site, percent-encoded as headers need it, else `undefined`. Browsers read `\` as `/`,
+ * drop tabs and line ends, and take `//host` for another site.
  */
 export function sitePath(text: string | null | undefined): string | undefined {
-  if (!text || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
+  if (!text || text.length > pathMaxLength || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
     return undefined;
   const base = "http://own.invalid";
   if (!URL.canParse(text, base)) return undefined;
-  const { origin, pathname } = new URL(text, base);
-  return origin !== base || pathname.startsWith("//") ? undefined : text;
+  const { origin, pathname, search, hash } = new URL(text, base);
+  const path = pathname + search + hash;
+  return origin !== base || pathname.startsWith("//") || path.length > pathMaxLength ? undefined : path;
 }
 
 /** A path of our own site to come back to after signing in: pages that only sign in or out are none. */

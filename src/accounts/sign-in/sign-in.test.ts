@@ -65,6 +65,7 @@ test.each([
   ["//evil.test", undefined, "/bana-ozel"],
   ["https://evil.test", "/\\evil.test", "/bana-ozel"],
   [undefined, "//evil.test", "/bana-ozel"],
+  ["/ara?q=şahin", undefined, "/ara?q=%C5%9Fahin"],
 ])("with ref %s and remembered %s, signing in leads to %s", async (ref, remembered, location) => {
   const { email } = await aMember(app, { passwordHash });
   const answer = await signIn(email, password, {
@@ -88,6 +89,8 @@ test("who is signed in already is led on", async () => {
     status: 302,
     location: "/ilanver",
   });
+  const path = `/login?${new URLSearchParams({ ref: "/ara?q=şahin" })}`;
+  expect((await callPage(app, signInPage.loader, { path, cookie })).location).toBe("/ara?q=%C5%9Fahin");
   expect((await callPage(app, signUpPage.loader, { path: "/bireysel/kayit", cookie })).location).toBe("/bana-ozel");
 });
 
