@@ -116,7 +116,7 @@ export const endLinks = (ctx: Read, memberId: number, purpose: LinkPurpose) =>
 export const deleteEndedLinks = (ctx: Read) =>
   ctx.db.deleteFrom("emailToken").where("expiresAt", "<=", ctx.clock()).execute();
 
-export async function selectSecret(ctx: Read, name: "device" | "phone" | "passkey"): Promise<Buffer> {
+export async function selectSecret(ctx: Read, name: "device" | "phone" | "passkey" | "return-action"): Promise<Buffer> {
   const { value } = await ctx.db
     .selectFrom("secret")
     .where("name", "=", name)

@@ -1,10 +1,16 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
+import { selectSecret } from "./queries.server.ts";
 import { homePath, ownPath, returnSeconds } from "./rules.ts";
 
 /** Spec 9. */
 const pathCookie = "redirect-after-login";
 const actionCookie = "__Host-donus-islemi";
-const actionMaxLength = 1000;
+/** As long as a cookie may be. */
+const actionMaxLength = 4000;
+
+type Signing = Pick<Context, "db" | "clock">;
 
 /** What a visitor wanted to do when they had to sign in: `{ action: "garaj-ekle", keyCode: "K7M2P9QXA" }`. */
 export type ReturnAction = { action: string } & Record<string, string>;
@@ -23,29 +29,45 @@ export function takeReturnPath(request: Request, ref?: string | null): { path: s
 
 export const forgetReturnPath = () => removeCookie(pathCookie);
 
-/** Spec 6: the Set-Cookie header that keeps the action for ten minutes, until the visitor has signed in. */
-export const rememberReturnAction = (action: ReturnAction, now: Date) =>
-  cookieHeader(actionCookie, JSON.stringify({ ...action, until: String(now.getTime() + returnSeconds * 1000) }), {
-    maxAgeSeconds: returnSeconds,
-  });
+/**
+ * The Set-Cookie header that keeps the action for ten minutes, until the visitor has signed in. It is signed: nobody can
+ * have a browser carry out an action that no page of ours offered, or make it wait longer.
+ */
+export async function rememberReturnAction(ctx: Signing, action: ReturnAction): Promise<string> {
+  const until = String(ctx.clock().getTime() + returnSeconds * 1000);
+  const text = JSON.stringify({ ...action, until });
+  const signature = (await signatureOf(ctx, text)).toString("base64url");
+  return cookieHeader(actionCookie, `${signature}.${text}`, { maxAgeSeconds: returnSeconds });
+}
 
 /**
- * The remembered action when it is called `name` and not older than ten minutes, with the Set-Cookie header that forgets
- * it. The page the visitor comes back to takes it in its loader and does it through its own service, with the same checks
- * as if the button were pressed.
+ * The remembered action when it is called `name`, carries our signature and is not older than ten minutes, with the
+ * Set-Cookie header that forgets it. The page the visitor comes back to takes it in its loader and does it through its own
+ * service, with the same checks as if the button were pressed.
  */
-export function takeReturnAction(
+export async function takeReturnAction(
+  ctx: Signing,
   request: Request,
   name: string,
-  now: Date,
-): { action: ReturnAction; cookie: string } | undefined {
-  const text = readCookie(request.headers.get("cookie"), actionCookie);
-  if (!text || text.length > actionMaxLength) return undefined;
+): Promise<{ action: ReturnAction; cookie: string } | undefined> {
+  const value = readCookie(request.headers.get("cookie"), actionCookie);
+  if (!value || value.length > actionMaxLength) return undefined;
+  const dot = value.indexOf(".");
+  const text = value.slice(dot + 1);
   const parsed = parseAction(text);
   if (parsed?.action !== name) return undefined;
+  const signature = Buffer.from(value.slice(0, Math.max(dot, 0)), "base64url");
+  const own = await signatureOf(ctx, text);
+  if (signature.length !== own.length || !timingSafeEqual(signature, own)) return undefined;
   const { until, ...action } = parsed;
-  if (!(Number(until) >= now.getTime())) return undefined;
+  if (!(Number(until) >= ctx.clock().getTime())) return undefined;
   return { action, cookie: forgetReturnAction() };
+}
+
+async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
+  return createHmac("sha256", await selectSecret(ctx, "return-action"))
+    .update(text)
+    .digest();
 }
 
 export const forgetReturnAction = () => removeCookie(actionCookie);

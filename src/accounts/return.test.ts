@@ -1,31 +1,44 @@
 import { expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { rememberReturnAction, rememberReturnPath, takeReturnAction, takeReturnPath } from "./return.server.ts";
 
-const now = new Date("2026-11-21T09:00:00Z");
+const app = await testApp();
 const withCookie = (header: string) =>
   new Request("http://kontak.test/", { headers: { cookie: header.split("; ")[0]! } });
+const wanted = { action: "garaj-ekle", keyCode: "K7M2P9QXA" };
+const take = (header: string, { name = "garaj-ekle", afterSeconds = 0 } = {}) =>
+  takeReturnAction({ ...app.ctx(), clock: () => addSeconds(app.now, afterSeconds) }, withCookie(header), name);
 
-test("an action waits ten minutes for its visitor to sign in", () => {
-  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" }, now);
+test("an action waits ten minutes for its visitor to sign in", async () => {
+  const header = await rememberReturnAction(app.ctx(), wanted);
   expect(header).toContain("; Max-Age=600; Secure; HttpOnly; SameSite=Lax");
-  const request = withCookie(header);
-  const taken = takeReturnAction(request, "garaj-ekle", addSeconds(now, 600));
-  expect(taken!.action).toEqual({ action: "garaj-ekle", keyCode: "K7M2P9QXA" });
-  expect(takeReturnAction(request, "garaj-ekle", addSeconds(now, 601))).toBeUndefined();
+  const taken = await take(header, { afterSeconds: 600 });
+  expect(taken!.action).toEqual(wanted);
+  expect(await take(header, { afterSeconds: 601 })).toBeUndefined();
   expect(taken!.cookie).toMatch(/^__Host-donus-islemi=; .*Max-Age=0/);
 });
 
-test("an action is for the page that knows it", () => {
-  const header = rememberReturnAction({ action: "garaj-ekle", keyCode: "K7M2P9QXA" }, now);
-  expect(takeReturnAction(withCookie(header), "mesaj-gonder", now)).toBeUndefined();
+test("an action is for the page that knows it", async () => {
+  expect(await take(await rememberReturnAction(app.ctx(), wanted), { name: "mesaj-gonder" })).toBeUndefined();
+});
+
+const asHeader = (value: string) => `__Host-donus-islemi=${encodeURIComponent(value)}`;
+const far = JSON.stringify({ ...wanted, until: "9999999999999" });
+
+test("a forged action, or one whose time was changed, is not carried out", async () => {
+  const value = decodeURIComponent((await rememberReturnAction(app.ctx(), wanted)).split("; ")[0]!.split("=")[1]!);
+  const signature = value.slice(0, value.indexOf("."));
+  expect((await take(asHeader(value)))?.action).toEqual(wanted);
+  for (const forged of [far, `.${far}`, `${signature}.${far}`, `${signature}${signature}.${far}`])
+    expect(await take(asHeader(forged))).toBeUndefined();
 });
 
 test.each(["", "yok", "%", "null", "[]", "1", '{"keyCode":"A"}', '{"action":"garaj-ekle","keyCode":{"a":1}}'])(
   "the cookie %j holds no action",
-  (value) => {
-    const header = `__Host-donus-islemi=${encodeURIComponent(value)}`;
-    expect(takeReturnAction(withCookie(header), "garaj-ekle", now)).toBeUndefined();
+  async (value) => {
+    expect(await take(asHeader(value))).toBeUndefined();
+    expect(await take(asHeader(`x.${value}`))).toBeUndefined();
   },
 );
 

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
   const ctx = context.get(appContext);
   requireMember(ctx);
   const back = ownPath(url.searchParams.get("geri")) ?? followsAddress;
-  const waiting = takeReturnAction(request, returnAction, ctx.clock());
+  const waiting = await takeReturnAction(ctx, request, returnAction);
   if (!waiting) throw redirect(back);
   const headers = { "set-cookie": waiting.cookie };
   try {
@@ -34,7 +34,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const { takip, birak, what, inPlace } = formValues(await request.formData());
   const back = pageOf(request) ?? followsAddress;
   const name = String(takip ?? birak);
-  if (!ctx.member) throw toSignIn(ctx, takip === undefined ? null : { what: whatOf(what), name }, back);
+  if (!ctx.member) throw await toSignIn(ctx, takip === undefined ? null : { what: whatOf(what), name }, back);
   await (takip === undefined ? unfollow : follow)(ctx, whatOf(what), name);
   if (inPlace === "1") return null;
   throw redirect(back);
@@ -42,10 +42,10 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 
 const whatOf = (text: unknown): Followed => followed.find((one) => one === text) ?? "seller";
 
-function toSignIn(ctx: Context, wanted: { what: Followed; name: string } | null, back: string) {
+async function toSignIn(ctx: Context, wanted: { what: Followed; name: string } | null, back: string) {
   const ref = `${changePath}?${new URLSearchParams({ geri: back })}`;
   return redirect(`/login?${new URLSearchParams({ ref })}`, {
-    headers: wanted ? { "set-cookie": rememberReturnAction({ action: returnAction, ...wanted }, ctx.clock()) } : {},
+    headers: wanted ? { "set-cookie": await rememberReturnAction(ctx, { action: returnAction, ...wanted }) } : {},
   });
 }
 

@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   requireMember(ctx);
   const params = new URL(request.url).searchParams;
   const back = ownPath(params.get("geri"));
-  const taken = takeReturnAction(request, addAction, ctx.clock());
+  const taken = await takeReturnAction(ctx, request, addAction);
   if (!taken) {
     if (back !== undefined) throw redirect(back);
     return data({ item: await toBeRemoved(ctx, params), back, refused: null });
@@ -58,7 +58,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   if (!ctx.member) {
     const ref = `${changePath}?${new URLSearchParams({ geri: back })}`;
     const headers = ekle
-      ? { "set-cookie": rememberReturnAction({ action: addAction, keyCode: wanted }, ctx.clock()) }
+      ? { "set-cookie": await rememberReturnAction(ctx, { action: addAction, keyCode: wanted }) }
       : new Headers();
     throw redirect(`/login?${new URLSearchParams({ ref })}`, { headers });
   }

@@ -315,7 +315,8 @@ describe("without scripts, and signed out", () => {
   test("what cannot be added any more is said after signing in", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app, { state: "sold" });
-    const waiting = rememberReturnAction({ action: "garaj-ekle", keyCode }, app.now).split(";")[0]!;
+    const header = await rememberReturnAction(app.ctx(), { action: "garaj-ekle", keyCode });
+    const waiting = header.split(";")[0]!;
     const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
     expect(back).toMatchObject({
       status: 410,

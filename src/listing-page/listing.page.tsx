@@ -85,7 +85,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Made here: a browser needs no rules of the search to show a listing.
   // Spec 6: who wanted to write before signing in finds the window open.
-  const asked = ctx.member ? takeReturnAction(request, writeAction, ctx.clock()) : undefined;
+  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
   return data(
     {

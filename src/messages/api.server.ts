@@ -21,7 +21,7 @@ export async function messagesApi(app: FastifyInstance) {
   );
   handle(app, messageTemplate, async (ctx, { keyCode }, { reply }) => {
     // Spec 6: a visitor signs in and comes back to the open window.
-    if (!ctx.member) reply.header("set-cookie", rememberReturnAction({ action: writeAction, keyCode }, ctx.clock()));
+    if (!ctx.member) reply.header("set-cookie", await rememberReturnAction(ctx, { action: writeAction, keyCode }));
     return readTemplate(ctx, keyCode.toUpperCase());
   });
   handle(app, memberMessageTemplate, async (ctx, { kind, name }, { reply }) => {

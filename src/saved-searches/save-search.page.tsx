@@ -3,7 +3,7 @@ import { rememberReturnAction } from "#src/accounts/return.server.ts";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
+import { appContext, type Context } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -33,7 +33,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = context.get(appContext);
   const sent = formValues(await request.formData());
   const search = parseInput(NewSearch, sent);
-  if (!ctx.member) throw toSignIn(search, ctx.clock());
+  if (!ctx.member) throw await toSignIn(ctx, search);
   const { id } = await saveSearch(ctx, search);
   if (sent["inPlace"] === "1") return { isSaved: true };
   throw redirect(`${searchesAddress}?kaydedilen=${id}`);
@@ -43,8 +43,8 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 const cookieMaxLength = 4000;
 
 /** Spec 6: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
-function toSignIn({ title, route, params, frequency }: ReturnType<typeof NewSearch.parse>, now: Date) {
-  const cookie = rememberReturnAction({ action: returnAction, title, route, params, frequency }, now);
+async function toSignIn(ctx: Context, { title, route, params, frequency }: ReturnType<typeof NewSearch.parse>) {
+  const cookie = await rememberReturnAction(ctx, { action: returnAction, title, route, params, frequency });
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
   const isKept = cookie.length <= cookieMaxLength;
   return redirect(`/login?${new URLSearchParams({ ref: isKept ? searchesAddress : again })}`, {

@@ -24,7 +24,7 @@ import { ownSearch, removeSearch, saveSearch, toggleSearchEmail } from "./servic
 export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { isEmailConfirmed } = requireMember(ctx);
-  const waiting = takeReturnAction(request, returnAction, ctx.clock());
+  const waiting = await takeReturnAction(ctx, request, returnAction);
   const wasSaved = url.searchParams.has("kaydedilen") ? { isRefused: false, text: searchMessages.saved } : null;
   const said = waiting ? await saveWaiting(ctx, waiting.action) : wasSaved;
   const page = Math.max(1, readId(url.searchParams.get("sayfa") ?? "1"));
