@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, requireOwnHand } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
@@ -64,7 +65,12 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
-      throw data(error.message, { status: error.status, headers: retryHeaders(error) });
+      // Without its text React Router calls every status "Internal Server Error".
+      throw data(error.message, {
+        status: error.status,
+        statusText: STATUS_CODES[error.status] ?? "",
+        headers: retryHeaders(error),
+      });
     }
   };
 }
