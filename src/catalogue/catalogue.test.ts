@@ -193,7 +193,7 @@ test.each([
 ])("%s answers 404", async (url, message) => {
   const { status, body, headers } = await get(url);
   expect([status, body.message]).toEqual([404, message]);
-  expect(headers["cache-control"]).toBeUndefined();
+  expect(headers["cache-control"]).toBe("no-store");
 });
 
 test("a call without its category says which field is missing", async () => {

@@ -8,8 +8,6 @@ import { countGarage } from "./queries.server.ts";
 import { addToGarage, removeFromGarage, saveGarageNote, setGarageEmail } from "./service.server.ts";
 
 export async function garageApi(app: FastifyInstance) {
-  // What is in somebody's garage is nobody else's to keep.
-  app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
   handle(app, addFavourite, async (ctx, { keyCode }) => {
     const { id, message, totalCount } = await addToGarage(ctx, keyCode);
     return { carPark: { id }, message, totalCount };

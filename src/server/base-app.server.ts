@@ -12,7 +12,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { refuseForeignHosts } from "./host.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
-import { refuseForeignWrites, securityHeaders } from "./security.server.ts";
+import { refuseForeignWrites, securityHeaders, storeNothingUnasked } from "./security.server.ts";
 
 /** What every request's context shares; made once by whoever starts the process, or by a test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
@@ -80,6 +80,7 @@ export function baseApp(
     );
   });
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
+  storeNothingUnasked(app);
   refuseForeignWrites(app);
   // The database keeps no NUL, and no address of ours holds one.
   app.addHook("onRequest", async ({ url }) => {

@@ -22,7 +22,7 @@ export function sendRefusal(
   },
 ) {
   const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-  reply.status(status);
+  reply.status(status).header("cache-control", "no-store");
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return isPage ? reply.type("text/html; charset=utf-8").send(plainPage(message)) : reply.send({ message, fields });
 }

@@ -47,8 +47,9 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
     const { ctx } = request;
     const visitor = cache && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
     const key = `${request.siteOrigin} ${visitor?.key}`;
-    if (!cache || !visitor || !(cache.has(key) || isForEverybody(new URL(url).pathname)))
-      return send(request, reply, await render(ctx, ownRequest(request, reply, url)));
+    const isPublic = cache?.has(key) || isForEverybody(new URL(url).pathname);
+    if (!cache || !visitor || !isPublic)
+      return send(request, reply, await render(ctx, ownRequest(request, reply, url)), { isPublic });
     const { headers, encoding } = visitor;
     const made = await cache.get(key, async () => {
       const asked: Call[] = [];
@@ -57,7 +58,7 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
       const rendered = await render(seen, new Request(url, { headers }));
       return cacheableAnswer(rendered, ctx.nonce, encoding, { asked, shown });
     });
-    return "other" in made ? send(request, reply, made.other) : sendCached(request, reply, made);
+    return "other" in made ? send(request, reply, made.other, { isPublic }) : sendCached(request, reply, made);
   });
 }
 
@@ -79,10 +80,18 @@ function ownRequest(request: PageRequest, reply: FastifyReply, url: string) {
   });
 }
 
-async function send({ ctx, headers }: PageRequest, reply: FastifyReply, { answer, body }: Rendered) {
-  // A page shows who is signed in: nobody else may keep it, and after signing out it does not come back either.
-  const stays = ctx.member ? "private, no-store" : "private, no-cache";
-  if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", stays);
+/** `isPublic`: the page is the same for all visitors. */
+async function send(
+  { ctx, headers, method }: PageRequest,
+  reply: FastifyReply,
+  { answer, body }: Rendered,
+  { isPublic }: { isPublic: boolean },
+) {
+  // What only one person may see does not come back after signing out: pages of members, forms, addresses led to.
+  const isForOne = ctx.member || !isPublic || method === "POST" || answer.headers.has("set-cookie");
+  const isStored = !isForOne && answer.status !== 202 && (answer.status < 300 || answer.status >= 400);
+  if (!answer.headers.has("cache-control"))
+    answer.headers.set("cache-control", isStored ? "private, no-cache" : "private, no-store");
   if (!body) return reply.send(answer);
   reply.status(answer.status);
   for (const [name, value] of answer.headers) reply.header(name, value);

@@ -40,11 +40,20 @@ export function refuseForeignWrites(app: FastifyInstance) {
 export const scriptsPolicy = (scripts: string) =>
   `default-src 'self'; script-src 'self' ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+/** No cache keeps an answer that does not say itself who may: what a call answers is for the one who asked. */
+export function storeNothingUnasked(app: FastifyInstance) {
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+}
+
 /** Headers every answer carries. Scripts run only with the request's nonce; of a kept page, by what they are. */
 export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { isBuilt: boolean; isSecure: boolean }) {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "x-content-type-options": "nosniff",
+      // A page of another site that opened one of ours gets no hold of its window.
+      "cross-origin-opener-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
       "permissions-policy": "camera=(), geolocation=(self), microphone=()",
     });

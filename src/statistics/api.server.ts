@@ -29,8 +29,6 @@ const secondsPerDay = 24 * 60 * 60;
 export const revealedMembersCookie = "numara-gosterilen-uye";
 
 export async function statisticsApi(app: FastifyInstance) {
-  // What an owner reads about their own things is nobody else's to keep.
-  app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
   handle(app, userViewCount, async (ctx, { memberId }) => ({ count: await countMemberViews(ctx, memberId) }));
   handle(app, userViewCountDaily, (ctx, { memberId, days }) => dailyMemberViews(ctx, memberId, days));
   handle(app, offerViewCountDaily, (ctx, { id, days }) => dailyEvents(ctx, "offer-view", id, days));

@@ -40,6 +40,22 @@ test("who is signed in sees pages of their own, and visitors never see them", as
   expect(await seen.text()).not.toContain('action="/cikis"');
 });
 
+test("what is one visitor's alone is stored nowhere: forms, and addresses they are led to", async ({ request }) => {
+  for (const path of ["/login", "/garaj", "/garaj.data", "/sifremi-unuttum"]) {
+    const { headers } = await request.get(path, { maxRedirects: 0 }).then((answer) => ({ headers: answer.headers() }));
+    expect([path, headers["cache-control"]]).toEqual([path, "private, no-store"]);
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  }
+});
+
+test("data of a page that does not exist say so", async ({ request }) => {
+  for (const path of ["/yok.data", "/ilan/otomobil/a/b/ABCDEFGHJ.data"]) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toContain("Internal Server Error");
+  }
+});
+
 test("choices in cookies make pages of their own", async ({ request }) => {
   const plain = await (await request.get("/")).text();
   const wide = await (await request.get("/", { headers: { cookie: "gorunum=masaustu" } })).text();
