@@ -19,6 +19,8 @@ export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "lo
 
 export type BaseOptions = {
   logLevel?: string;
+  /** Where the log goes instead of to the standard output. */
+  logTo?: { write(line: string): void };
   trustProxy?: boolean;
   isBuilt?: boolean;
   http?: ServerOptions;
@@ -30,12 +32,13 @@ const seenIntervalMs = 10 * 60_000;
 /** What every process that answers requests begins with: who asks, what is refused, how errors are told and logged. */
 export function baseApp(
   deps: Deps,
-  { logLevel = "silent", trustProxy = false, isBuilt = false, http = {}, serverFactory }: BaseOptions,
+  { logLevel = "silent", logTo, trustProxy = false, isBuilt = false, http = {}, serverFactory }: BaseOptions,
 ): FastifyInstance {
   const app = Fastify({
     // Addresses of clients and query texts are personal data: neither is logged.
     logger: {
       level: logLevel,
+      ...(logTo && { stream: logTo }),
       base: null,
       serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
     },
@@ -72,13 +75,12 @@ export function baseApp(
       reply.header("set-cookie", openCookie(own.token));
     touchSession(deps, own.id).catch((error) => request.log.warn({ err: error }));
   });
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, url, log } = request;
-    log.info(
-      { method, path: url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "answered",
-    );
-  });
+  if (["trace", "debug", "info"].includes(logLevel))
+    app.addHook("onResponse", async ({ method, url, log, routeOptions }, reply) => {
+      // The pattern, not the address: that holds what people typed, links of mails and names.
+      const route = routeOptions.config.pageRouteAt?.(url) ?? routeOptions.url;
+      log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    });
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   storeNothingUnasked(app);
   refuseForeignWrites(app);

@@ -28,8 +28,8 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
   // Given as a function, the build is read and its routes are ranked for every request: for development only.
   const build = isBuilt ? await readBuild() : undefined;
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
-  const handlesAt = build ? handlesOf(build) : () => [];
-  const isForEverybody = (path: string) => handlesAt(path).some((handle) => handle?.isSameForVisitors);
+  const matchesAt = build ? matchesOf(build) : () => [];
+  const isForEverybody = (path: string) => matchesAt(path).some(({ handle }) => handle?.isSameForVisitors);
 
   async function render(ctx: Context, request: Request): Promise<Rendered> {
     const context = new RouterContextProvider();
@@ -41,25 +41,29 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.all("/*", async (request: PageRequest, reply) => {
-    const url = request.siteOrigin + request.url;
-    if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
-    const { ctx } = request;
-    const visitor = cache && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
-    const key = `${request.siteOrigin} ${visitor?.key}`;
-    const isPublic = cache?.has(key) || isForEverybody(new URL(url).pathname);
-    if (!cache || !visitor || !isPublic)
-      return send(request, reply, await render(ctx, ownRequest(request, reply, url)), { isPublic });
-    const { headers, encoding } = visitor;
-    const made = await cache.get(key, async () => {
-      const asked: Call[] = [];
-      const shown = nothingShown();
-      const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked), shown };
-      const rendered = await render(seen, new Request(url, { headers }));
-      return cacheableAnswer(rendered, ctx.nonce, encoding, { asked, shown });
-    });
-    return "other" in made ? send(request, reply, made.other, { isPublic }) : sendCached(request, reply, made);
-  });
+  app.all(
+    "/*",
+    { config: { pageRouteAt: (url) => pageRoute(matchesAt(pathOf(url))) } },
+    async (request: PageRequest, reply) => {
+      const url = request.siteOrigin + request.url;
+      if (request.method === "TRACE" || !URL.canParse(url)) throw new Refusal(400, badAddress);
+      const { ctx } = request;
+      const visitor = cache && !ctx.member ? visitorRequest(request, ctx.clock()) : undefined;
+      const key = `${request.siteOrigin} ${visitor?.key}`;
+      const isPublic = cache?.has(key) || isForEverybody(new URL(url).pathname);
+      if (!cache || !visitor || !isPublic)
+        return send(request, reply, await render(ctx, ownRequest(request, reply, url)), { isPublic });
+      const { headers, encoding } = visitor;
+      const made = await cache.get(key, async () => {
+        const asked: Call[] = [];
+        const shown = nothingShown();
+        const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked), shown };
+        const rendered = await render(seen, new Request(url, { headers }));
+        return cacheableAnswer(rendered, ctx.nonce, encoding, { asked, shown });
+      });
+      return "other" in made ? send(request, reply, made.other, { isPublic }) : sendCached(request, reply, made);
+    },
+  );
 }
 
 /** The request as the router reads it; it ends when its reader leaves. */
@@ -101,11 +105,23 @@ async function send(
   return reply.send(await compressOnce(body, encoding));
 }
 
-/** What the page at a path, or the data for it, asks of the frame. */
-function handlesOf({ routes }: ServerBuild) {
+type Match = { path: string | undefined; handle: PageHandle | undefined };
+
+/** The routes that make the page at a path, or the data for it, outermost first. */
+export function matchesOf({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => Match[] {
   const known = routeTree(routes, ({ module }) => ({ handle: module.handle }));
-  return (pathname: string) =>
-    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.map(
-      ({ route }) => route.handle as PageHandle | undefined,
-    ) ?? [];
+  return (pathname) =>
+    matchRoutes(known, pathname.replace(/\/_\.data$|\.data$/, "") || "/")?.map(({ route: { path, handle } }) => ({
+      path,
+      handle: handle as PageHandle | undefined,
+    })) ?? [];
 }
+
+const pathOf = (url: string) => url.split("?")[0]!;
+
+/** The pattern of a page's address, such as `/uye/:pathName`: what the log says instead of the address. */
+export const pageRoute = (matches: Match[]): string =>
+  `/${matches
+    .map(({ path = "" }) => path.replace(/^\/|\/$/g, ""))
+    .filter((path) => path !== "")
+    .join("/")}`;

@@ -17,6 +17,8 @@ declare module "fastify" {
     mayBeForeign?: boolean;
     /** Files that are the same for everybody: nobody looks who is signed in. */
     isAnonymous?: boolean;
+    /** Of the route that all pages share: the pattern of the page at an address. */
+    pageRouteAt?: (url: string) => string;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
   }
 }
