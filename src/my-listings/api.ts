@@ -20,7 +20,8 @@ export const saveOfferNote = endpoint({
 export const assignOffers = endpoint({
   method: "POST",
   path: "/ilanlarim/kullanici-ata",
-  about: "Gives listings (their key codes) of a business to another of its users; its owner and managers only.",
+  about:
+    "Gives listings (their key codes) of a business to another of its users; its owner and managers only. A list with somebody else's listing is refused whole.",
   input: AssignForm,
   answer: z.object({
     /** What became of them, with true counts. */

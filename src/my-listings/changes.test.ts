@@ -197,9 +197,7 @@ describe("giving listings to another user of the business", () => {
       422,
       "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.",
     ]);
-    expect((await assign(owner.cookie, [foreign.keyCode], user.id)).json().failed).toEqual([
-      { message: "Aradığınız ilan bulunamadı.", keyCodes: [foreign.keyCode] },
-    ]);
+    expect((await assign(owner.cookie, [foreign.keyCode], user.id)).statusCode).toBe(404);
     expect((await assign(owner.cookie, [], user.id)).statusCode).toBe(422);
     expect((await assign(owner.cookie, [keyCode], "x")).json().message).toBe(
       "İlanların atanacağı kullanıcıyı seçmelisiniz.",
@@ -208,5 +206,21 @@ describe("giving listings to another user of the business", () => {
       user.id,
       elsewhere.user.id,
     ]);
+  });
+
+  test("a list with one listing of somebody else, or one that does not exist, is refused whole", async () => {
+    const { owner, user, businessId } = await aBusiness(app);
+    const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
+    const foreign = await aListing(app);
+    for (const other of [foreign.keyCode, "222222222"])
+      for (const list of [
+        [keyCode, other],
+        [other, keyCode],
+      ]) {
+        const refused = await assign(owner.cookie, list, user.id);
+        expect([refused.statusCode, refused.json()]).toEqual([404, { message: "Aradığınız ilan bulunamadı." }]);
+        expect((await sendMany(owner.cookie, list, "assign", { related_member: String(user.id) })).status).toBe(404);
+      }
+    expect((await rowOf(keyCode)).ownerId).toBe(owner.id);
   });
 });

@@ -208,6 +208,10 @@ export const findOwnListing = ({ db }: Context, keyCode: string) =>
     .select(["id", "ownerId", "businessId", "state"])
     .executeTakeFirst();
 
+/** Whose the listings with these key codes are; what does not exist is left out. */
+export const selectOwners = ({ db }: Context, keyCodes: readonly string[]) =>
+  db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["keyCode", "ownerId", "businessId"]).execute();
+
 export async function updatePublishedAt({ db }: Context, id: number, publishedAt: Date) {
   await db.updateTable("listing").set({ publishedAt }).where("id", "=", id).execute();
 }

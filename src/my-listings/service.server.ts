@@ -10,6 +10,7 @@ import {
   findSeller,
   lockOwnListing,
   seesBusiness,
+  selectOwners,
   updateOwner,
   updatePublishedAt,
   upsertNote,
@@ -33,13 +34,16 @@ type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: 
 /**
  * Does one thing to several of the member's listings: each of them in a transaction of its own, wholly or not at all.
  * What is so already counts as that, so that pressing again after an interruption goes on where it stopped. What of them
- * could not be changed is in the answer.
+ * could not be changed is in the answer. Listings are given to another user only when all of them are the business's.
  */
 export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
   const { action, keyCodes } = change;
   const outcome: Outcome = { action, done: [], already: [], failed: [] };
   await takeChange(ctx, actor);
-  if (action === "assign") await checkSeller(ctx, actor, change.relatedMember);
+  if (action === "assign") {
+    await checkSeller(ctx, actor, change.relatedMember);
+    await requireOwnListings(ctx, actor, keyCodes);
+  }
   for (const keyCode of new Set(keyCodes)) {
     try {
       const isNew = await changeOne(ctx, actor, { ...change, keyCode });
@@ -110,6 +114,13 @@ async function checkSeller(ctx: Context, actor: Member, memberId: number | undef
   requireAllowed(seesBusiness(actor));
   const seller = memberId === undefined ? undefined : await findSeller(ctx, actor.businessId!, memberId);
   if (!seller) throw new Refusal(422, sellerNotFound, { related_member: sellerNotFound });
+}
+
+/** Refuses the whole list with 404 when one of it is somebody else's or does not exist. */
+async function requireOwnListings(ctx: Context, actor: Member, keyCodes: readonly string[]) {
+  const wanted = new Set(keyCodes);
+  const own = (await selectOwners(ctx, [...wanted])).filter((listing) => actorFor(actor, listing) === "owner");
+  if (own.length < wanted.size) throw new Refusal(404, listingNotFound);
 }
 
 const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: number) =>
