@@ -20,6 +20,12 @@ export function maxPhotos(member: { package: string }, hasPhotoPromotion = false
   return member.package === "premium" || hasPhotoPromotion ? photoMaxCountPromoted : photoMaxCount;
 }
 
+/** How many uploads a member may begin: at once and in an hour, and in a day. A business fills its whole stock. */
+export const uploadThrottles = (member: { businessId: number | null }) =>
+  member.businessId === null
+    ? { hour: { capacity: 120, perHour: 240 }, day: { capacity: 300, perHour: 300 / 24 } }
+    : { hour: { capacity: 600, perHour: 1200 }, day: { capacity: 3000, perHour: 3000 / 24 } };
+
 /** Where the uploader sends files (tus). */
 export const uploadPath = "/yukle";
 

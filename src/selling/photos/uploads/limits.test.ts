@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
+import { addSeconds } from "#src/shared/dates.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
@@ -41,6 +42,33 @@ test("a member with too many unfinished uploads is asked to finish them", async 
   for (let n = 0; n < 50; n++) expect((await uploads.begin(100)).statusCode).toBe(201);
   const answer = await uploads.begin(100);
   expect([answer.statusCode, answer.json()]).toEqual([429, { message: photoMessages.unfinished }]);
+});
+
+test("of 120 uploads that begin at once 50 do, the others are refused", async () => {
+  const answers = await Promise.all(Array.from({ length: 120 }, () => uploads.begin(100)));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(70);
+});
+
+test("a member begins 120 uploads in one go and 300 in a day, then is told when to come back", async () => {
+  const beginAndEnd = async () => {
+    const { statusCode, headers } = await uploads.begin(100);
+    if (statusCode === 201) await uploads.abandon(headers.location as string);
+    return statusCode;
+  };
+  const now = app.now;
+  const begun: number[] = [];
+  for (const hours of [0, 1, 2]) {
+    app.now = addSeconds(now, hours * 3600);
+    let count = 0;
+    while ((await beginAndEnd()) === 201) count++;
+    begun.push(count);
+  }
+  const refused = await uploads.begin(100);
+  app.now = now;
+  expect(begun).toEqual([120, 120, 85]); // 300, and 25 that two hours gave back
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toMatch(/^Çok fazla deneme yapıldı\. Lütfen \d+ dakika sonra tekrar deneyiniz\.$/);
 });
 
 test("uploads nobody went on with for a day are removed", async () => {

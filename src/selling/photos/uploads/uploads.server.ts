@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
 import { DraftQuery, draftKeyOf } from "../draft-query.ts";
 import { addDraftPhoto, photoLimit, requireRoom } from "../draft-service.server.ts";
 import { receivePhoto } from "#src/listings/photos/making/service.server.ts";
-import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath } from "#src/listings/photos/rules.ts";
+import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath, uploadThrottles } from "#src/listings/photos/rules.ts";
 import { removeUnusedPhoto } from "#src/listings/photos/service.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
@@ -32,6 +33,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
   mkdirSync(uploadFolder, { recursive: true });
   const uploads = new OpenUploads<Destination>(uploadFolder);
   const alone = oneAtATime();
+  const memberAlone = oneAtATime();
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
     const { ctx } = request;
@@ -42,9 +44,13 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     if (!destination.success) throw new Refusal(422, unexpectedError);
     await requirePlace(ctx, destination.data);
     if (length > photoMaxBytes) throw new Refusal(413, photoMessages.tooLarge);
-    if ((await uploads.countOf(`${member.id}-`)) >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
     const id = `${member.id}-${randomBytes(16).toString("hex")}`;
-    await uploads.begin(id, { length, destination: destination.data });
+    // One after the other: uploads that begin at the same time are counted, too.
+    await memberAlone(String(member.id), async () => {
+      if ((await uploads.countOf(`${member.id}-`)) >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
+      await takeUpload(ctx, member);
+      await uploads.begin(id, { length, destination: destination.data });
+    });
     void reply.status(201).header("location", `${uploadPath}/${id}`);
     if (hasBytes || length === 0) return alone(id, (signal) => goOn(request, reply, { id, offset: 0, signal }));
     return reply.send();
@@ -134,6 +140,13 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
   const clean = () => void uploads.removeOld().catch((error) => app.log.warn({ err: error }));
   const cleaning = setInterval(clean, cleaningIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
+}
+
+/** Counts an upload against the member's hour and day; 429 with the wait when there were too many. */
+async function takeUpload(ctx: Context, member: Member) {
+  const { hour, day } = uploadThrottles(member);
+  await takeToken(ctx, `upload:${member.id}`, hour);
+  await takeToken(ctx, `upload-day:${member.id}`, day);
 }
 
 type ForUpload = { Params: { id: string } };
