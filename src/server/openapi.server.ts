@@ -31,7 +31,7 @@ export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
       required: query?.required?.includes(name) ?? false,
       schema: of,
     }));
-    (paths[endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[endpoint.method.toLowerCase()] = {
+    const operation = {
       summary: endpoint.about,
       parameters: [...inPath, ...inQuery],
       ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
@@ -40,6 +40,8 @@ export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
         default: { description: "Olumsuz yanıt", content: { "application/json": { schema: refusal } } },
       },
     };
+    for (const address of [endpoint.path, ...(endpoint.aliases ?? [])])
+      (paths[address.replace(/:(\w+)/g, "{$1}")] ??= {})[endpoint.method.toLowerCase()] = operation;
   }
   return {
     openapi: "3.0.3",
