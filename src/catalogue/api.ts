@@ -129,7 +129,8 @@ export const listEngineEquipment = endpoint({
 export const listOptionChoices = endpoint({
   method: "GET",
   path: "/ajax/data/offer/option-choice/:id",
-  about: "Values of a choice: of a special attribute by its id, or of a common field such as `fuel`.",
+  about:
+    "Values of a choice and its Turkish name: of a special attribute by its id, or of a common field such as `fuelType`, `gearType` or `bodyType`.",
   input: nothing,
   answer: z.object({ id: z.string(), name: z.string(), choices: z.array(Value) }),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { catalogueOf } from "./catalogue.server.ts";
+import { optionKinds } from "./rules.ts";
 
 const app = await testApp();
 const catalogue = await catalogueOf(app);
@@ -140,6 +141,24 @@ test("special attributes, equipment and choices of a vehicle type", async () => 
     slug: "lpg-benzin",
     name: "LPG & Benzin",
   });
+});
+
+test.each([
+  ["fuelType", "fuel", "Yakıt"],
+  ["gearType", "gear", "Vites"],
+  ["bodyType", "body", "Kasa tipi"],
+  ["colour", "colour", "Renk"],
+  ["ageType", "age-type", "Aracın durumu"],
+])("the choices of %s are also those of %s, with their Turkish name", async (field, kind, name) => {
+  const { body } = await get(`/ajax/data/offer/option-choice/${field}`);
+  expect(body).toMatchObject({ id: field, name });
+  expect(body.choices.length).toBeGreaterThan(1);
+  expect((await get(`/ajax/data/offer/option-choice/${kind}`)).body).toEqual({ ...body, id: kind });
+});
+
+test("every kind of choice in the reference data has a Turkish name", async () => {
+  const kinds = await app.db.selectFrom("optionValue").select("kind").distinct().orderBy("kind").execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(Object.keys(optionKinds).toSorted());
 });
 
 test("rental has equipment group 1 alone", async () => {

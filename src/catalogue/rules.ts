@@ -28,6 +28,19 @@ export const groupId = (vehicleTypeId: number, number: number) =>
 /** An item keeps its number in every vehicle type that has it: ABS is 1019 in a car, 3019 in an off-road vehicle. */
 export const equipmentId = (vehicleTypeId: number, number: number) => vehicleTypeId * 1000 + number;
 
+/** Fields with a list of choices: by the kind in the reference data, their name in calls and their Turkish name. */
+export const optionKinds: Readonly<Record<string, { field: string; name: string }>> = {
+  "age-type": { field: "ageType", name: "Aracın durumu" },
+  body: { field: "bodyType", name: "Kasa tipi" },
+  capacity: { field: "capacity", name: "Motor hacmi" },
+  colour: { field: "colour", name: "Renk" },
+  drive: { field: "driveType", name: "Çekiş" },
+  fuel: { field: "fuelType", name: "Yakıt" },
+  gear: { field: "gearType", name: "Vites" },
+  power: { field: "power", name: "Motor gücü" },
+  "rent-deposit": { field: "rentDeposits", name: "Depozito" },
+};
+
 export const notFound = {
   vehicleType: "Araç türü bulunamadı.",
   brand: "Marka bulunamadı.",

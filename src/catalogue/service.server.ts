@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { type Brand, type Catalogue, catalogueOf, type Model, type SparePart } from "./catalogue.server.ts";
-import { listingTypeIds, notFound, spareRootId } from "./rules.ts";
+import { listingTypeIds, notFound, optionKinds, spareRootId } from "./rules.ts";
 
 const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
   if (thing === undefined) throw new Refusal(404, message);
@@ -193,7 +193,7 @@ export async function engineEquipment(ctx: Context, brandText: string, engineTex
     .map(equipmentItem);
 }
 
-/** The values of one choice: of a special attribute by its id, or of a common field such as `fuel`. Spec 7. */
+/** The values of one choice: of a special attribute by its id, or of a common field such as `fuelType`. */
 export async function optionChoices(ctx: Context, idOrKind: string) {
   const catalogue = await catalogueOf(ctx);
   const attribute = catalogue.attributes.find(({ id }) => id === Number(idOrKind));
@@ -203,9 +203,11 @@ export async function optionChoices(ctx: Context, idOrKind: string) {
       name: attribute.name,
       choices: attribute.options as { slug: string; name: string }[],
     };
-  const choices = catalogue.options.filter(({ kind }) => kind === idOrKind);
-  if (choices.length === 0) throw new Refusal(404, notFound.option);
-  return { id: idOrKind, name: idOrKind, choices: choices.map(({ slug, name }) => ({ slug, name })) };
+  const known = Object.entries(optionKinds).find(([kind, { field }]) => [kind, field].includes(idOrKind));
+  if (!known) throw new Refusal(404, notFound.option);
+  const [ofKind, { name: fieldName }] = known;
+  const choices = catalogue.options.filter(({ kind }) => kind === ofKind);
+  return { id: idOrKind, name: fieldName, choices: choices.map(({ slug, name }) => ({ slug, name })) };
 }
 
 /** A node of the spare-part taxonomy as it travels. Spec 3. */
