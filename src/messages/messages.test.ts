@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember, aShop } from "#test/support/builders.ts";
+import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -45,7 +45,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
     readerId: buyer.id,
     questions: expect.arrayContaining(["Aracın tramer kaydı var mı?", "Fiyatta pazarlık payı var mı?"]),
   });
-  const sent = await post({ keyCode, message: "Satılık mı?", captcha: await aSolvedCaptcha(app) }, buyer);
+  const sent = await post({ keyCode, message: "Satılık mı?", captcha: await aSolvedCaptcha(app, buyer) }, buyer);
   expect(sent.json()).toMatchObject({ message: mailboxTexts.sent, redirect: true });
   const { id, conversationCode } = sent.json();
 
@@ -85,7 +85,7 @@ test("a member asks a seller, who reads it and answers; the answer needs no capt
 test("what a client says of itself is not read", async () => {
   const [buyer, other] = [await aMember(app), await aMember(app)];
   const { keyCode } = await aListing(app);
-  const captcha = await aSolvedCaptcha(app);
+  const captcha = await aSolvedCaptcha(app, buyer);
   await post({ keyCode, message: "x", captcha, memberId: other.id, senderId: other.id }, buyer);
   expect(await messagesOf(keyCode)).toMatchObject([{ senderId: buyer.id }]);
 });
@@ -141,45 +141,56 @@ test("a visitor signs in and comes back to the open window", async () => {
 
 describe("the captcha of a first message", () => {
   const answer422 = { message: captchaMessage, fields: { captcha: captchaMessage } };
-  const forge = async (change: (payload: { challenge: Forged; solution: Record<string, unknown> }) => void) => {
-    const payload = JSON.parse(Buffer.from(await aSolvedCaptcha(app), "base64").toString());
-    change(payload);
-    return Buffer.from(JSON.stringify(payload)).toString("base64");
-  };
+  type Sender = { cookie: string };
+  const forge =
+    (change: (payload: { challenge: Forged; solution: Record<string, unknown> }) => void) => async (sender: Sender) => {
+      const payload = JSON.parse(Buffer.from(await aSolvedCaptcha(app, sender), "base64").toString());
+      change(payload);
+      return Buffer.from(JSON.stringify(payload)).toString("base64");
+    };
   type Forged = { parameters: Record<string, unknown>; signature: unknown };
 
-  test.each<[string, () => Promise<string | undefined>]>([
+  test.each<[string, (sender: Sender) => Promise<string | undefined>]>([
     ["missing", async () => undefined],
     ["empty", async () => ""],
     ["no captcha at all", async () => Buffer.from("null").toString("base64")],
     ["not base64", async () => "{}"],
-    ["with another key", () => forge(({ solution }) => (solution["derivedKey"] = "ff".repeat(32)))],
-    ["with a later end", () => forge(({ challenge }) => (challenge.parameters["expiresAt"] = 4_000_000_000))],
-    ["with another nonce", () => forge(({ challenge }) => (challenge.parameters["nonce"] = "00".repeat(16)))],
-    ["without an end", () => forge(({ challenge }) => delete challenge.parameters["expiresAt"])],
-    ["with less work", () => forge(({ challenge }) => (challenge.parameters["cost"] = 1))],
-    ["unsigned", () => forge(({ challenge }) => delete challenge.signature)],
-    ["signed by nobody", () => forge(({ challenge }) => (challenge.signature = "ab".repeat(32)))],
+    ["with another key", forge(({ solution }) => (solution["derivedKey"] = "ff".repeat(32)))],
+    ["with a later end", forge(({ challenge }) => (challenge.parameters["expiresAt"] = 4_000_000_000))],
+    ["with another nonce", forge(({ challenge }) => (challenge.parameters["nonce"] = "00".repeat(16)))],
+    ["without an end", forge(({ challenge }) => delete challenge.parameters["expiresAt"])],
+    ["with less work", forge(({ challenge }) => (challenge.parameters["cost"] = 1))],
+    ["unsigned", forge(({ challenge }) => delete challenge.signature)],
+    ["signed by nobody", forge(({ challenge }) => (challenge.signature = "ab".repeat(32)))],
   ])("is refused when it is %s", async (_what, make) => {
     const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
-    const answer = await post({ keyCode, message: "x", captcha: await make() }, buyer);
+    const answer = await post({ keyCode, message: "x", captcha: await make(buyer) }, buyer);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual(answer422);
     expect(await messagesOf(keyCode)).toEqual([]);
   });
 
-  test("is refused when it was used, by whomever, at the same moment too", async () => {
-    const captcha = await aSolvedCaptcha(app);
+  test("is refused when it was used, at the same moment too", async () => {
+    const buyer = await aMember(app);
+    const captcha = await aSolvedCaptcha(app, buyer);
     const listings = [await aListing(app), await aListing(app), await aListing(app)];
-    const answers = [];
-    for (const { keyCode } of listings) answers.push(post({ keyCode, message: "x", captcha }, await aMember(app)));
+    const answers = listings.map(({ keyCode }) => post({ keyCode, message: "x", captcha }, buyer));
     const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
+  test("is refused in another session than the one that asked for it, and stays good for that", async () => {
+    const [buyer, other, { keyCode }] = [await aMember(app), await aMember(app), await aListing(app)];
+    const captcha = await aSolvedCaptcha(app, buyer);
+    const elsewhere = { ...buyer, cookie: await aSession(app, buyer.id) };
+    for (const sender of [other, elsewhere])
+      expect((await post({ keyCode, message: "x", captcha }, sender)).json()).toEqual(answer422);
+    expect((await post({ keyCode, message: "x", captcha }, buyer)).statusCode).toBe(200);
+  });
+
   test("is refused when it expired, and forgotten afterwards", async () => {
     const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
-    const captcha = await aSolvedCaptcha(app);
+    const captcha = await aSolvedCaptcha(app, buyer);
     const before = app.now;
     app.now = addSeconds(app.now, captchaSeconds + 1);
     try {
@@ -191,7 +202,7 @@ describe("the captcha of a first message", () => {
 
   test("stays good when something else was refused", async () => {
     const [buyer, { keyCode }] = [await aMember(app), await aListing(app)];
-    const captcha = await aSolvedCaptcha(app);
+    const captcha = await aSolvedCaptcha(app, buyer);
     const own = await aListing(app, { ownerId: buyer.id });
     expect((await post({ keyCode: own.keyCode, message: "x", captcha }, buyer)).statusCode).toBe(409);
     expect((await post({ keyCode, message: "", captcha }, buyer)).statusCode).toBe(422);
@@ -267,7 +278,7 @@ describe("what is refused", () => {
     // In the conversation that there is, and in one that would begin.
     for (const keyCode of [listing.keyCode, (await aListing(app, { ownerId: seller.id })).keyCode]) {
       expect((await template(keyCode, buyer)).json()).toEqual(refused);
-      const captcha = await aSolvedCaptcha(app);
+      const captcha = await aSolvedCaptcha(app, buyer);
       expect((await post({ keyCode, message: "x", captcha }, buyer)).json()).toEqual(refused);
     }
     await app.db.deleteFrom("memberBlock").where("blockerId", "=", buyer.id).execute();
@@ -287,7 +298,7 @@ describe("what is refused", () => {
   test("too many sellers in an hour", async () => {
     const buyer = await aMember(app);
     const begin = async () =>
-      post({ keyCode: (await aListing(app)).keyCode, message: "x", captcha: await aSolvedCaptcha(app) }, buyer);
+      post({ keyCode: (await aListing(app)).keyCode, message: "x", captcha: await aSolvedCaptcha(app, buyer) }, buyer);
     for (let n = 0; n < conversationsPerHour; n++) expect((await begin()).statusCode).toBe(200);
     expect((await begin()).statusCode).toBe(429);
   });

@@ -4,7 +4,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
+import { aConversation, aSolvedCaptcha, sessionOf } from "#test/support/messages.ts";
 import { countUnread, markMessages, selectMessages } from "./queries.server.ts";
 import { conversationsPerHour, messagesPerMinute, messageTexts } from "./rules.ts";
 import { getConversation, sendMessage, unreadCount, writeToSeller } from "./service.server.ts";
@@ -17,7 +17,10 @@ beforeAll(async () => {
 const write = (member: Awaited<ReturnType<typeof aMember>>, code: string, body: string, clientKey?: string) =>
   sendMessage(app.ctx(member), code, { body, clientKey });
 const begin = async (member: Awaited<ReturnType<typeof aMember>>, keyCode: string, body = "Satılık mı?") =>
-  writeToSeller(app.ctx(member), keyCode, { body, captcha: await aSolvedCaptcha(app) });
+  writeToSeller({ ...app.ctx(member), session: sessionOf(member.cookie) }, keyCode, {
+    body,
+    captcha: await aSolvedCaptcha(app, member),
+  });
 const countOf = async (listingId: number) =>
   (
     await app.db

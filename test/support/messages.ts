@@ -1,8 +1,10 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
 import { makeChallenge } from "#src/messages/captcha/service.server.ts";
 import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
 import { directSubject } from "#src/messages/rules.ts";
+import { readCookie } from "#src/shared/cookies.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
@@ -59,9 +61,15 @@ export async function aDirectConversation(
   return { id, code, message };
 }
 
-/** A captcha as a browser sends it when it is solved. */
-export async function aSolvedCaptcha(app: TestApp): Promise<string> {
-  const challenge = await makeChallenge(app.ctx());
+/** The session of a cookie, as a request's context has it. */
+export const sessionOf = (cookie: string) => ({
+  id: hashToken(readCookie(cookie, sessionCookie)!),
+  impersonatorId: null,
+});
+
+/** A captcha as a member's browser sends it when it is solved. */
+export async function aSolvedCaptcha(app: TestApp, { cookie }: { cookie: string }): Promise<string> {
+  const challenge = await makeChallenge({ ...app.ctx(), session: sessionOf(cookie) });
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

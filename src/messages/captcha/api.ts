@@ -5,7 +5,8 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const captchaChallenge = endpoint({
   method: "GET",
   path: "/ajax/guvenlik-kodu",
-  about: "A proof-of-work challenge (ALTCHA) for a member who begins to write to somebody; valid for 20 minutes, once.",
+  about:
+    "A proof-of-work challenge (ALTCHA) for a member who begins to write to somebody; valid for 20 minutes, once, in the session that asked for it.",
   input: z.object({}),
   answer: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
 });

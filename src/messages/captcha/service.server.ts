@@ -4,6 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { askerKey } from "#src/shared/throttle.server.ts";
 import { insertUsedCaptcha, selectCaptchaSecret } from "./queries.server.ts";
 import { captchaMessage, captchaSeconds } from "./rules.ts";
 
@@ -11,9 +12,13 @@ import { captchaMessage, captchaSeconds } from "./rules.ts";
 const cost = 1000;
 const counter = { from: 300, to: 1000 };
 
-/** Two keys out of the one secret: one signs the challenge, one its solution. */
+/**
+ * Two keys out of the one secret: one signs the challenge, one its solution. Both belong to the session that asks, or to
+ * the visitor: what somebody else solved is worth nothing.
+ */
 async function secretsOf(ctx: Context) {
-  const secret = await selectCaptchaSecret(ctx);
+  const asker = ctx.session ? `session:${ctx.session.id.toString("hex")}` : askerKey(ctx);
+  const secret = `${await selectCaptchaSecret(ctx)} ${asker}`;
   return { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `solution ${secret}` };
 }
 
@@ -30,7 +35,7 @@ export const makeChallenge = async (ctx: Context): Promise<Challenge> =>
 
 /**
  * Takes a solved challenge once; call it in the transaction of what it allows, so that a failure gives it back. 422 with
- * the specification's sentence for none, a forged, an expired or a used one.
+ * the specification's sentence for none, a forged, an expired or a used one, and for one that somebody else asked for.
  */
 export async function takeCaptcha(ctx: Context, sent: string | undefined) {
   const payload = sent === undefined ? undefined : parsePayload(sent);
