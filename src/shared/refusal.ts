@@ -23,6 +23,7 @@ export class Refusal extends Error {
 /** Spec 8: what a person reads when something unexpected went wrong. */
 export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
 export const pageNotFound = "Aradığınız sayfa bulunamadı.";
+export const memberNotFound = "Üye bulunamadı.";
 export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
 /** Said to an admin who looks at the site as a member. */

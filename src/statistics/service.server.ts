@@ -3,7 +3,7 @@ import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/lis
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
-import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
+import { memberNotFound, pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
 import {
   addListingEvent,
@@ -58,7 +58,7 @@ async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
   if (id === viewer.id) return id;
   const member = await findCountedMember(ctx, id);
   const isTheirs = member && actorFor(viewer, { ownerId: id, businessId: member.businessId }) === "owner";
-  if (!isTheirs) throw new Refusal(404, pageNotFound);
+  if (!isTheirs) throw new Refusal(404, memberNotFound);
   return id;
 }
 
@@ -136,7 +136,7 @@ export async function showMemberPhone(ctx: Context, memberId: string, { wasRevea
   await takePhoneReveal(ctx);
   return inTransaction(ctx, async (tx) => {
     const seller = /^\d{1,9}$/.test(memberId) ? await findMemberPhone(tx, Number(memberId)) : undefined;
-    if (!seller?.phone) throw new Refusal(404, pageNotFound);
+    if (!seller?.phone) throw new Refusal(404, memberNotFound);
     if (!wasRevealed) await countEvent(tx, "user-show-phone", seller.id);
     return { phone: formatPhone(seller.phone), uri: phoneUri(seller.phone) };
   });

@@ -142,7 +142,13 @@ describe("a member's views", () => {
     expect(await statusFor(stranger.cookie)).toBe(404);
     expect(await statusFor("")).toBe(401);
     expect((await get(`/ajax/users/${boss.id}/view-count`, user.cookie)).status).toBe(404);
-    expect((await get("/ajax/users/abc/view-count", user.cookie)).status).toBe(404);
+    const unknown = { status: 404, body: { message: "Üye bulunamadı." } };
+    const staff = await aMember(app, { role: "moderator" });
+    for (const id of ["abc", 999_999_999, stranger.id, staff.id]) {
+      expect(await get(`/ajax/users/${id}/view-count`, user.cookie)).toMatchObject(unknown);
+      expect(await get(`/ajax/users/${id}/view-count/daily`, user.cookie)).toMatchObject(unknown);
+      expect(await get(`/ajax/events/user-show-phone/${id}`, user.cookie)).toMatchObject(unknown);
+    }
   });
 });
 

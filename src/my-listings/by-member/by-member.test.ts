@@ -97,15 +97,18 @@ describe("what a member offers", () => {
     expect(fiat.body).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 2 }], offers: [] });
   });
 
-  test("tells nothing about a closed account", async () => {
-    const { id } = await aMember(app, { isActive: false });
-    await aListing(app, { ownerId: id });
-    expect((await get(`/ajax/arac-filtrele/${id}/0/0`)).status).toBe(404);
-  });
+  test.each([{ isActive: false }, { role: "moderator" }, { role: "admin" }])(
+    "answers for an account that is %o as for one that does not exist",
+    async (values) => {
+      const { id } = await aMember(app, values);
+      await aListing(app, { ownerId: id });
+      expect(await get(`/ajax/arac-filtrele/${id}/0/0`)).toEqual(await get("/ajax/arac-filtrele/999999999/0/0"));
+    },
+  );
 
   test.each([
-    ["999999999/0/0", texts.memberNotFound],
-    ["yok/0/0", texts.memberNotFound],
+    ["999999999/0/0", "Üye bulunamadı."],
+    ["yok/0/0", "Üye bulunamadı."],
     ["1/yok/0", "Araç türü bulunamadı."],
     ["1/0/yok", "Marka bulunamadı."],
   ])("%s is not there", async (path, message) => {

@@ -29,12 +29,13 @@ export const countOwnVehicles = (
     .select(counted)
     .execute();
 
-/** Who sells under a member's name: the member, or the business they belong to. */
+/** Who sells under a member's name: the member, or the business they belong to. Staff do not sell. */
 export const findOffering = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")
     .where("id", "=", memberId)
     .where("isActive", "=", true)
+    .where("role", "=", "member")
     .select(["id", "businessId"])
     .executeTakeFirst();
 type Offering = NonNullable<Awaited<ReturnType<typeof findOffering>>>;

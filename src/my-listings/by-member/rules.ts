@@ -3,7 +3,6 @@ import { type ListingState, listingStates, listingTypes } from "#src/listings/ru
 
 export const texts = {
   unknownStatus: "İlan durumu bilinmiyor.",
-  memberNotFound: "Üye bulunamadı.",
 };
 
 /** As many listings of a member are shown with their numbers. */

@@ -1,13 +1,13 @@
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { notFound } from "#src/catalogue/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
-import { Refusal } from "#src/shared/refusal.ts";
+import { memberNotFound, Refusal } from "#src/shared/refusal.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { offerOf } from "#src/listings/cards/offer.ts";
 import type { ListingState, ListingType } from "#src/listings/rules.ts";
 import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./queries.server.ts";
-import { any, isListingType, shownOffers, texts, type VehicleCount } from "./rules.ts";
+import { any, isListingType, shownOffers, type VehicleCount } from "./rules.ts";
 
 /**
  * The brands and models of the visitor's own listings with their numbers (spec 7). `filter` is a listing type or a
@@ -37,7 +37,7 @@ export async function offeredVehicles(ctx: Context, asked: { member: string; typ
   const brand = asked.brand === any ? undefined : catalogue.findBrand(asked.brand);
   if (asked.brand !== any && !brand) throw new Refusal(404, notFound.brand);
   const seller = /^\d{1,9}$/.test(asked.member) ? await findOffering(ctx, Number(asked.member)) : undefined;
-  if (!seller) throw new Refusal(404, texts.memberNotFound);
+  if (!seller) throw new Refusal(404, memberNotFound);
   const counts = await countOffered(ctx, seller, typeIds);
   const cards = await listingCards(ctx, await selectOffered(ctx, seller, typeIds, brand?.id, shownOffers));
   return {
