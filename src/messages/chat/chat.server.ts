@@ -1,18 +1,17 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { parseInput } from "#src/shared/validation.ts";
 import { messagesPerMinute } from "../rules.ts";
 import { checkedBody } from "../service.server.ts";
 import type { Outgoing, Stored } from "./batch.server.ts";
 import { rememberConversations } from "./conversations.server.ts";
 import { decide } from "./decide.server.ts";
 import { type Announced, openDelivery } from "./delivery.server.ts";
-import { ClientFrame } from "./frames.ts";
+import { type ClientFrame, type FrameName, readFrame } from "./frames.ts";
 import { openLine } from "./line.server.ts";
 import { openPeers, type Peer } from "./peers.server.ts";
 import { selectMarks, selectUnread } from "./queries.server.ts";
-import { closeCodes, type SocketLimits } from "./rules.ts";
+import { chatTexts, closeCodes, type SocketLimits } from "./rules.ts";
 import { ownConversation, readMessages } from "./service.server.ts";
 
 type Options = { url: string; limits: SocketLimits; messagesPerMinute?: number; log: Log; metrics: Registry };
@@ -120,14 +119,15 @@ export function openChat(
     });
   }
 
-  function refuse(
-    peer: Peer,
-    about: { action: string; conversationCode?: string; clientKey?: string },
-    error: unknown,
-  ) {
-    if (about.action === "message") messages.inc({ outcome: "refused" });
+  function refuse(peer: Peer, { action, conversationCode, clientKey }: FrameName, error: unknown) {
+    if (action === "message") messages.inc({ outcome: "refused" });
     if (!(error instanceof Refusal)) log.error({ err: error }, "a chat frame failed");
-    peers.send(peer, { ...about, err: error instanceof Refusal ? error.message : unexpectedError });
+    peers.send(peer, {
+      action,
+      ...(conversationCode === undefined ? {} : { conversationCode }),
+      ...(clientKey === undefined ? {} : { clientKey }),
+      err: error instanceof Refusal ? error.message : unexpectedError,
+    });
   }
 
   function takeFrame({ frames }: Peer): boolean {
@@ -136,14 +136,6 @@ export function openChat(
     frames.left = Math.min(capacity, frames.left + ((now - frames.at) * perSecond) / 1000) - 1;
     frames.at = now;
     return frames.left >= 0;
-  }
-
-  function readFrame(text: string | undefined): ClientFrame | undefined {
-    try {
-      return text === undefined ? undefined : parseInput(ClientFrame, JSON.parse(text));
-    } catch {
-      return undefined;
-    }
   }
 
   return {
@@ -171,19 +163,13 @@ export function openChat(
       );
     },
 
-    /** What a socket sent, as text. What no page of ours sends, and floods, end it. */
+    /** What a socket sent, as text. A malformed frame is answered with `err`; a flood ends the socket. */
     take(peer: Peer, text: string | undefined) {
       if (!peers.all.has(peer)) return;
-      const frame = takeFrame(peer) ? readFrame(text) : undefined;
-      if (!frame) return peers.close(peer, closeCodes.policy);
-      answer(peer, frame).catch((error) => {
-        const { action, conversationCode, clientKey } = { conversationCode: undefined, clientKey: undefined, ...frame };
-        refuse(
-          peer,
-          { action, ...(conversationCode ? { conversationCode } : {}), ...(clientKey ? { clientKey } : {}) },
-          error,
-        );
-      });
+      if (!takeFrame(peer)) return peers.close(peer, closeCodes.policy);
+      const read = readFrame(text);
+      if ("malformed" in read) return refuse(peer, read.malformed, new Refusal(422, chatTexts.malformed));
+      answer(peer, read.frame).catch((error) => refuse(peer, read.frame, error));
     },
 
     /** A look at all sessions, behind what is announced of them. */

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { parseInput } from "#src/shared/validation.ts";
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const id = z.int().check(z.nonnegative());
@@ -25,6 +26,32 @@ export const ClientFrame = z.discriminatedUnion("action", [
   z.object({ action: z.literal("ping") }),
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
+
+/** What of a frame names it in an answer, also where the rest of it is malformed. */
+const FrameName = z.object({
+  action: z.catch(code, "error"),
+  conversationCode: z.catch(z.optional(code), undefined),
+  clientKey: z.catch(z.optional(z.uuid()), undefined),
+});
+
+/** A frame as the schema has it; a malformed one only as far as an answer can name it. */
+export function readFrame(text: string | undefined): { frame: ClientFrame } | { malformed: FrameName } {
+  const sent = parsedJson(text);
+  try {
+    return { frame: parseInput(ClientFrame, sent) };
+  } catch {
+    return { malformed: FrameName.safeParse(sent).data ?? { action: "error" } };
+  }
+}
+export type FrameName = { action: string; conversationCode?: string | undefined; clientKey?: string | undefined };
+
+function parsedJson(text = ""): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A message that is sent as a form, where there are no scripts. */
 export const ChatForm = z.object({ conversationCode: code, msg: z.string() });

@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messagesPerMinute } from "../rules.ts";
-import { closeCodes } from "./rules.ts";
+import { closeCodes, socketLimits } from "./rules.ts";
 
 let app: TestApp;
 let chat: ReturnType<typeof chatIn>;
@@ -108,14 +108,31 @@ test("more than a person writes in a minute", async () => {
   expect(await chat.bodiesOf(id)).toHaveLength(messagesPerMinute);
 });
 
+const clientKey = randomUUID();
 test.each([
-  ["no JSON", "merhaba"],
-  ["an unknown action", JSON.stringify({ action: "drop" })],
-  ["a frame of another kind", Buffer.from("{}")],
-  ["a NUL", JSON.stringify({ action: "typing", conversationCode: "a\0" })],
-])("%s ends the socket", async (_, data) => {
+  ["no JSON", "merhaba", { action: "error" }],
+  ["no object", "null", { action: "error" }],
+  ["a frame of another kind", Buffer.from("{}"), { action: "error" }],
+  ["an unknown action", JSON.stringify({ action: "drop" }), { action: "drop" }],
+  ["an action that is none", JSON.stringify({ action: "x".repeat(41) }), { action: "error" }],
+  ["a NUL", JSON.stringify({ action: "typing", conversationCode: "a\0" }), { action: "typing" }],
+  [
+    "a message without text",
+    JSON.stringify({ action: "message", conversationCode: "ABC", clientKey }),
+    { action: "message", conversationCode: "ABC", clientKey },
+  ],
+])("%s is answered with a sentence, and the socket stays open", async (_, data, about) => {
   const socket = await chat.connect((await aMember(app)).cookie);
   socket.socket.send(data);
+  const err = "Gönderdiğiniz bilgi anlaşılamadı. Lütfen sayfayı yenileyip tekrar deneyiniz.";
+  expect(await socket.next(about.action)).toMatchObject({ ...about, err });
+  socket.send({ action: "ping" });
+  expect(await socket.next("pong")).toEqual({ action: "pong" });
+});
+
+test("a flood of malformed frames ends the socket", async () => {
+  const socket = await chat.connect((await aMember(app)).cookie);
+  for (let n = 0; n < 2 * socketLimits.frames.capacity; n++) socket.socket.send("merhaba");
   expect(await socket.closed).toBe(closeCodes.policy);
 });
 

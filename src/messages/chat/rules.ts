@@ -5,6 +5,7 @@ export const chatTexts = {
   /** Spec 6: where there are no sockets. */
   unsupported: "Canlı sohbet için Internet Explorer 11 veya üzeri bir tarayıcı gereklidir.",
   notStored: "Mesajınız şu anda gönderilemedi. Lütfen tekrar deneyiniz.",
+  malformed: "Gönderdiğiniz bilgi anlaşılamadı. Lütfen sayfayı yenileyip tekrar deneyiniz.",
   unavailable: "Canlı sohbet şu anda kullanılamıyor.",
   waiting: "Bağlantı kesildi, yeniden bağlanılıyor. Yazdıklarınız bağlantı gelince gönderilir.",
   ended: "Oturumunuz sona erdi.",
@@ -27,7 +28,7 @@ export const closeCodes = {
   restart: 1012,
   /** It read too slowly: come back and catch up. */
   slow: 1013,
-  /** It sent what no page of ours sends, or far too much. */
+  /** It sent far too much. */
   policy: 1008,
   /** Signed out, or the session ended in another way: do not come back. */
   signedOut: 4401,
