@@ -63,7 +63,7 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
 
 /**
  * Spec 7, `garaj/sil`: takes a listing out of the visitor's garage, by its key code or by the item's id; a listing that
- * is not in it is as good, an item that is not theirs 404.
+ * is not in it changes nothing, and the answer says so; an item that is not theirs 404.
  */
 export async function removeFromGarage(ctx: Context, which: { keyCode: string } | { id: number }) {
   const member = await requireChanger(ctx);
@@ -73,7 +73,8 @@ export async function removeFromGarage(ctx: Context, which: { keyCode: string } 
     const { listing, opening } = await getListing(tx, member, keyCode);
     const removed = await moveOut(tx, member.id, listing.id);
     if (removed === undefined && opening === "nothing") throw new Refusal(404, listingNotFound);
-    return { message: garageMessages.removed, totalCount: await countGarage(tx, member.id) };
+    const message = removed === undefined ? garageMessages.notInGarage : garageMessages.removed;
+    return { message, totalCount: await countGarage(tx, member.id) };
   });
 }
 
