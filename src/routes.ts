@@ -36,6 +36,7 @@ export default [
   route("sikayet/:kind/:name", "members/report/report-seller.page.tsx"),
   route("ilanver", "selling/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "selling/create/success.page.tsx"),
+  route("ilanver/fotograf-sil", "selling/photos/remove-photo.page.tsx"),
   route("ilanver-yedek-parca", "selling/spare-parts/spare-part.page.tsx"),
   route("ilanlarim", "my-listings/my-listings.page.tsx"),
   route("ilanlarim/duzenle", "selling/edit/edit.page.tsx"),

@@ -49,6 +49,7 @@ export const removePhoto = endpoint({
   input: z.extend(DraftQuery, { photoName: z.string() }),
   answer: photos,
   changes: true,
+  confirmAt: "/ilanver/fotograf-sil",
 });
 
 export const offerPhotos = endpoint({

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { createMessages } from "../create/rules.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
+import * as removePage from "./remove-photo.page.tsx";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 
 const app = await testApp();
@@ -77,6 +79,26 @@ test("the order is saved, photos not named follow, and one is taken out", async 
   const left = await read(url, seller);
   expect(left.json().photos.map(({ fileId }: Photo) => fileId)).toEqual([d, a, c]);
   expect((await read(url, seller)).statusCode).toBe(404);
+});
+
+test("the address that removes a photo, opened as a page, asks first", async () => {
+  const { keyCode, photoIds } = await anEdit({ ownerId: seller.id });
+  const query = `?keyCode=${keyCode}&photoName=${photoIds[0]}`;
+  const headers = { cookie: seller.cookie, "sec-fetch-mode": "navigate", "sec-fetch-site": "none" };
+  const opened = await app.request({ url: `/ajax/ilan-fotograf-sil${query}`, headers });
+  const path = `/ilanver/fotograf-sil${query}`;
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
+  expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual(photoIds);
+
+  const { cookie } = seller;
+  expect((await callPage(app, removePage.loader, { path, cookie })).data).toMatchObject({ id: photoIds[0] });
+  const stranger = await aMember(app);
+  expect((await callPage(app, removePage.loader, { path, cookie: stranger.cookie })).status).toBe(404);
+  const removed = await callPage(app, removePage.action, { path, cookie, form: {} });
+  expect(removed.location).toBe(`/ilanlarim/duzenle?keyCode=${keyCode}`);
+  expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual(photoIds.slice(1));
+  expect((await callPage(app, removePage.loader, { path, cookie })).status).toBe(404);
+  expect((await callPage(app, removePage.action, { path, cookie, form: {} })).status).toBe(404);
 });
 
 test("each draft of a member has photos of its own", async () => {
