@@ -1,4 +1,5 @@
-import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
+import { isHiddenFrom } from "#src/listings/detail/rules.ts";
+import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
 import { emailStatus, type Frequency, toggleFailed, toggleThrottle } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
@@ -35,6 +36,8 @@ type Named = {
   priceKurus: number | null;
   /** It is on the site now. */
   isThere: boolean;
+  /** A listing that this member may not know of. */
+  isHidden?: boolean;
   isOwn: boolean;
 };
 
@@ -60,14 +63,16 @@ async function getNamed(ctx: Context, member: Member, what: Followed, name: stri
   }
   const listing = await getFollowable(ctx, name.toUpperCase());
   const isThere = listing.state === "active";
+  const isHidden = isHiddenFrom(actorFor(member, listing), listing.state as ListingState);
   return what === "listing"
     ? {
         target: { kind: "listing", id: listing.id },
         priceKurus: listing.priceKurus,
         isThere,
+        isHidden,
         isOwn: isOwn(member, listing),
       }
-    : { target: sellerOf(listing), priceKurus: null, isThere, isOwn: isOwn(member, listing) };
+    : { target: sellerOf(listing), priceKurus: null, isThere, isHidden, isOwn: isOwn(member, listing) };
 }
 
 /**
@@ -78,7 +83,8 @@ export async function follow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
   await takeToken(ctx, `follow:${member.id}`, followThrottle);
   const { target, priceKurus, isThere, isOwn: isTheirs } = await getNamed(ctx, member, what, name);
-  if (!isThere) throw new Refusal(404, target.kind === "listing" ? listingNotFound : followMessages.noMember);
+  const isOfListing = what === "listing" || what === "seller";
+  if (!isThere) throw new Refusal(404, isOfListing ? listingNotFound : followMessages.noMember);
   if (isTheirs) throw new Refusal(409, target.kind === "listing" ? followMessages.ownListing : followMessages.own);
   await inTransaction(ctx, async (tx) => {
     // One after the other, so that several at once cannot pass the limit.
@@ -90,10 +96,13 @@ export async function follow(ctx: Context, what: Followed, name: string) {
   });
 }
 
-/** Follows what a button names no longer; what is not followed is as good. */
+/** Follows what a button names no longer; what is not followed is as good, where the member may know of it. */
 export async function unfollow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
-  await deleteFollow(ctx, member.id, (await getNamed(ctx, member, what, name)).target);
+  const { target, isHidden } = await getNamed(ctx, member, what, name);
+  if (isHidden && (await selectFollowed(ctx, member.id, [target])).length === 0)
+    throw new Refusal(404, listingNotFound);
+  await deleteFollow(ctx, member.id, target);
 }
 
 /** Whether the signed-in member follows this seller. */

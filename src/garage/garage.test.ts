@@ -138,7 +138,7 @@ describe("adding and removing", () => {
 describe("what is refused", () => {
   test.each([
     ["sold", 410],
-    ["removed", 410],
+    ["removed", 404],
     ["passive", 410],
     ["expired", 410],
     ["draft", 404],

@@ -1,5 +1,5 @@
 import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
-import { openingOf } from "#src/listings/detail/rules.ts";
+import { isHiddenFrom, openingOf } from "#src/listings/detail/rules.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
@@ -32,7 +32,8 @@ async function getListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findAddable(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const viewer = actorFor(member, listing);
-  return { listing, viewer, opening: openingOf(listing.state as ListingState, viewer) };
+  const state = listing.state as ListingState;
+  return { listing, viewer, opening: openingOf(state, viewer), isHidden: isHiddenFrom(viewer, state) };
 }
 
 /**
@@ -44,11 +45,11 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
   const member = await requireChanger(ctx);
   const keyCode = keyCodeText.toUpperCase();
   return inTransaction(ctx, async (tx) => {
-    const { listing, viewer, opening } = await getListing(tx, member, keyCode);
+    const { listing, viewer, opening, isHidden } = await getListing(tx, member, keyCode);
     const known = await findItemOfListing(tx, member.id, listing.id);
     const count = await countGarage(tx, member.id);
     if (known) return { id: known.id, message: garageMessages.alreadyAdded, totalCount: count };
-    if (opening === "nothing") throw new Refusal(404, listingNotFound);
+    if (isHidden) throw new Refusal(404, listingNotFound);
     if (opening !== "page") throw new Refusal(410, garageMessages.notLive);
     if (count >= garageMaxItems) throw new Refusal(409, garageMessages.full);
 
@@ -70,9 +71,9 @@ export async function removeFromGarage(ctx: Context, which: { keyCode: string } 
   const { keyCode: keyCodeText } = "id" in which ? await getItem(ctx, which.id) : which;
   const keyCode = keyCodeText.toUpperCase();
   return inTransaction(ctx, async (tx) => {
-    const { listing, opening } = await getListing(tx, member, keyCode);
+    const { listing, isHidden } = await getListing(tx, member, keyCode);
     const removed = await moveOut(tx, member.id, listing.id);
-    if (removed === undefined && opening === "nothing") throw new Refusal(404, listingNotFound);
+    if (removed === undefined && isHidden) throw new Refusal(404, listingNotFound);
     const message = removed === undefined ? garageMessages.notInGarage : garageMessages.removed;
     return { message, totalCount: await countGarage(tx, member.id) };
   });

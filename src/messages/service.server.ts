@@ -1,6 +1,7 @@
 import { can } from "#src/accounts/permissions/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
-import { isKeyCode, listingName, listingNotFound } from "#src/listings/rules.ts";
+import { isHiddenFrom } from "#src/listings/detail/rules.ts";
+import { actorFor, isKeyCode, listingName, listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
 import {
   type Context,
@@ -191,17 +192,28 @@ export function beginConversation(
   });
 }
 
-/** The listing that somebody wants to write about: 404 for none, 409 for their own or one that is gone. */
+/**
+ * The listing that somebody wants to write about: 404 for none and for one they may not know of, 409 for their own or one
+ * that is gone. A conversation that there is goes on, whatever became of its listing.
+ */
 export async function getWritableListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findWritableListing(ctx, keyCode, member.id) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const { conversationCode, state } = listing;
   if (sideOf(member, { ...listing, buyerId: 0, sellerId: listing.ownerId }) === "seller")
     throw new Refusal(409, messageTexts.own);
-  // What was never shown to the public, and what is gone, answers alike.
-  if (conversationCode === null && state !== "active") throw new Refusal(409, messageTexts.gone);
+  if (conversationCode === null && state !== "active") throw goneListing(member, listing);
   return listing;
 }
+
+/** The refusal for a listing that is not live: 404 where the member may not know that it exists, else 409. */
+export const goneListing = (
+  member: Member,
+  listing: { ownerId: number; businessId: number | null; state: string },
+): Refusal =>
+  isHiddenFrom(actorFor(member, listing), listing.state as ListingState)
+    ? new Refusal(404, listingNotFound)
+    : new Refusal(409, messageTexts.gone);
 
 /**
  * Writes to the seller of a listing. The first message takes a solved captcha, unless its words are ours; it begins a conversation and counts for the

@@ -16,6 +16,15 @@ export function openingOf(state: ListingState, viewer: ListingActor | undefined)
   return state === "passive" || state === "expired" ? "passive" : "nothing";
 }
 
+const publicStates: readonly ListingState[] = ["active", "passive", "expired", "sold"];
+
+/**
+ * Whether calls and forms answer 404 to this viewer, as for a listing that does not exist: what waits, was rejected or was
+ * removed is nobody else's. Of a removed one only its own page tells (410, for search engines).
+ */
+export const isHiddenFrom = (viewer: ListingActor | undefined, state: ListingState): boolean =>
+  viewer === undefined && !publicStates.includes(state);
+
 /** What the notice above a listing says that is not on the site. */
 export const stateNotices: Partial<Record<ListingState, { title: string; text: string }>> = {
   draft: { title: "Bu ilan taslak.", text: "Yayına alınmadan kimse göremez." },

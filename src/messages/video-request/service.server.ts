@@ -1,20 +1,20 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { messageTexts } from "../rules.ts";
-import { getWritableListing, requireWriter, writeToSeller } from "../service.server.ts";
+import { getWritableListing, goneListing, requireWriter, writeToSeller } from "../service.server.ts";
 import { findVideo, insertVideoRequest } from "./queries.server.ts";
 import { videoRequestMessages, videoRequestText, videoRequestThrottle } from "./rules.ts";
 
 /**
  * Spec 7, video-request: asks the seller of a live listing for a video, as a message with a sentence of ours. Who may
- * write may ask: 401 for visitors, 403 with the field `email` while the address is not confirmed, 404 for no listing; 409
+ * write may ask: 401 for visitors, 403 with the field `email` while the address is not confirmed, 404 for no
+ * listing and one that they may not know of; 409
  * for one's own, one that is not live or has a video, and for asking twice; 429 for floods.
  */
 export async function askForVideo(ctx: Context, keyCode: string) {
   const member = requireWriter(ctx);
   const listing = await getWritableListing(ctx, member, keyCode);
-  if (listing.state !== "active") throw new Refusal(409, messageTexts.gone);
+  if (listing.state !== "active") throw goneListing(member, listing);
   if (listing.listingType === "yedek-parca") throw new Refusal(409, videoRequestMessages.noVehicle);
   if ((await findVideo(ctx, listing.id)).videoUrl) throw new Refusal(409, videoRequestMessages.hasVideo);
   await takeToken(ctx, `video-request:${member.id}`, videoRequestThrottle);

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import * as followPage from "#src/follows/change.page.tsx";
+import * as garagePage from "#src/garage/change.page.tsx";
+import * as appealPage from "#src/listings/appeals/appeal.page.tsx";
+import * as authorityPage from "#src/listings/authority/authority.page.tsx";
+import * as successPage from "#src/listings/create/success.page.tsx";
+import * as detailPage from "#src/listings/detail/detail.page.tsx";
+import * as differencesPage from "#src/listings/edit/differences.page.tsx";
+import * as editPage from "#src/listings/edit/edit.page.tsx";
+import * as myListingsPage from "#src/listings/mine/my-listings.page.tsx";
+import * as removePhotoPage from "#src/listings/photos/remove-photo.page.tsx";
+import * as reportPage from "#src/listings/report/report.page.tsx";
+import * as composePage from "#src/messages/compose/compose.page.tsx";
+import * as videoPage from "#src/messages/video-request/video-request.page.tsx";
+import { testApp, testOrigin } from "./support/app.ts";
+import { aMember } from "./support/builders.ts";
+import { aListing } from "./support/listings.ts";
+import { aSolvedCaptcha } from "./support/messages.ts";
+import { aBusiness } from "./support/my-listings.ts";
+import { callPage } from "./support/pages.ts";
+import { uploadsOf } from "./support/photos.ts";
+
+const app = await testApp();
+const nobodys = "222222222";
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+/** Every call that takes a key code, by its place in openapi.json or, where that does not name it, by its address. */
+const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: string; payload?: object }>> = {
+  "POST /ajax/garaj/ekle": async (keyCode) => ({ url: "/ajax/garaj/ekle", payload: { keyCode } }),
+  "GET /ajax/garaj/sil": async (keyCode) => ({ url: `/ajax/garaj/sil?keyCode=${keyCode}` }),
+  "GET /ajax/mesajlarim/mesaj-gonder/{keyCode}": async (keyCode) => ({
+    url: `/ajax/mesajlarim/mesaj-gonder/${keyCode}`,
+  }),
+  "POST /ajax/mesaj-gonder": async (keyCode, member) => ({
+    url: "/ajax/mesaj-gonder",
+    payload: { keyCode, message: "Satılık mı?", captcha: await aSolvedCaptcha(app, member) },
+  }),
+  "POST /ajax/my-account/video-request": async (keyCode) => ({
+    url: "/ajax/my-account/video-request",
+    payload: { keyCode },
+  }),
+  "POST /ajax/ilan-sikayet": async (keyCode) => ({
+    url: "/ajax/ilan-sikayet",
+    payload: { keyCode, reason: "price", note: "" },
+  }),
+  "POST /ajax/data/offers/{keyCode}/note": async (keyCode) => ({
+    url: `/ajax/data/offers/${keyCode}/note`,
+    payload: { note: "İki anahtar" },
+  }),
+  "POST /ajax/events/offer-share/{keyCode}": async (keyCode) => ({
+    url: `/ajax/events/offer-share/${keyCode}`,
+    payload: {},
+  }),
+  "POST /ajax/events/offer-show-phone/{keyCode}": async (keyCode) => ({
+    url: `/ajax/events/offer-show-phone/${keyCode}`,
+    payload: {},
+  }),
+  "GET /ajax/get-offer-photos/{keycode}": async (keyCode) => ({ url: `/ajax/get-offer-photos/${keyCode}` }),
+  "GET /ilanver/get-uploaded-photos": async (keyCode) => ({ url: `/ilanver/get-uploaded-photos?keyCode=${keyCode}` }),
+  "GET /ajax/ilan-fotograf-sil": async (keyCode) => ({
+    url: `/ajax/ilan-fotograf-sil?keyCode=${keyCode}&photoName=${"a".repeat(32)}`,
+  }),
+  "POST /ilanedit/resim-yukle": async (keyCode) => ({
+    url: "/ilanedit/resim-yukle",
+    payload: [{ keycode: keyCode }],
+  }),
+  "POST /ilanlarim/kullanici-ata": async (keyCode, { id }) => ({
+    url: "/ilanlarim/kullanici-ata",
+    payload: { related_member: id, offers: [keyCode] },
+  }),
+  "GET /ajax/offers/{id}/view-count/daily": async (keyCode) => ({ url: `/ajax/offers/${keyCode}/view-count/daily` }),
+  "GET /ajax/offers/{offerId}/all-count": async (keyCode) => ({ url: `/ajax/offers/${keyCode}/all-count` }),
+  "GET /ajax/events/{eventType}/{id}": async (keyCode) => ({ url: `/ajax/events/offer-view/${keyCode}` }),
+  "GET /ajax/events/{eventType}/{id}/daily": async (keyCode) => ({ url: `/ajax/events/offer-view/${keyCode}/daily` }),
+  "GET /ajax/share-count": async (keyCode) => ({
+    url: `/ajax/share-count?url=${testOrigin}/ilan/a/b/c/${keyCode}`,
+  }),
+  "POST /ajax/data/content/{contentId}/rate": async (keyCode) => ({
+    url: `/ajax/data/content/${keyCode}/rate`,
+    payload: { rate: 4 },
+  }),
+};
+
+type Asked = { path: string; params?: { keyCode: string }; form?: Record<string, string> };
+/** Every loader and action that takes a key code. */
+const pages: Record<string, [(args: never) => unknown, (keyCode: string) => Asked]> = {
+  "compose page": [composePage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
+  "compose form": [
+    composePage.action,
+    (keyCode) => ({ path: "/", params: { keyCode }, form: { message: "Satılık mı?" } }),
+  ],
+  "video request page": [videoPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
+  "video request form": [videoPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
+  "report page": [reportPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
+  "report form": [
+    reportPage.action,
+    (keyCode) => ({ path: "/", params: { keyCode }, form: { reason: "price", note: "" } }),
+  ],
+  "phone form": [detailPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
+  "rating form": [
+    detailPage.action,
+    (keyCode) => ({ path: "/", params: { keyCode }, form: { islem: "puan", rate: "4" } }),
+  ],
+  "success page": [successPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
+  "authority page": [authorityPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
+  "authority form": [authorityPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
+  "appeal page": [appealPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
+  "appeal form": [appealPage.action, (keyCode) => ({ path: `/?keyCode=${keyCode}`, form: { note: "Hata var." } })],
+  "edit page": [editPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
+  "edit form": [editPage.action, (keyCode) => ({ path: `/?keyCode=${keyCode}`, form: {} })],
+  "differences page": [differencesPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
+  "photo removal page": [
+    removePhotoPage.loader,
+    (keyCode) => ({ path: `/?keyCode=${keyCode}&photoName=${"a".repeat(32)}` }),
+  ],
+  "my listings: pause": [myListingsPage.action, (keyCode) => ({ path: "/", form: { keyCode, action: "pause" } })],
+  "my listings: note": [
+    myListingsPage.action,
+    (keyCode) => ({ path: "/", form: { keyCode, action: "note", note: "İki anahtar" } }),
+  ],
+  "heart on": [garagePage.action, (keyCode) => ({ path: "/", form: { ekle: keyCode } })],
+  "heart off": [garagePage.action, (keyCode) => ({ path: "/", form: { sil: keyCode } })],
+  "follow listing": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "listing" } })],
+  "follow seller": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "seller" } })],
+  "unfollow listing": [followPage.action, (keyCode) => ({ path: "/", form: { birak: keyCode, what: "listing" } })],
+  "unfollow seller": [followPage.action, (keyCode) => ({ path: "/", form: { birak: keyCode, what: "seller" } })],
+};
+
+const hidden = await Promise.all(
+  (["draft", "pending", "rejected", "removed", "authority-lost"] as const).map(async (state) => ({
+    state,
+    keyCode: (await aListing(app, { state })).keyCode,
+  })),
+);
+/** May do most of what members do: the owner of a business. */
+const aStranger = async () => (await aBusiness(app)).owner;
+
+test("every call with a key code in openapi.json is in the table", async () => {
+  const { paths } = (await app.request({ url: "/ajax/openapi.json" })).json();
+  type Operation = { parameters: { name: string }[]; requestBody?: object };
+  const known = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) =>
+        /"(?:name":")?(?:keyCode|keycode)"/.test(JSON.stringify([operation.parameters, operation.requestBody])),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(known.length).toBeGreaterThan(5);
+  for (const name of known) expect(Object.keys(calls)).toContain(name);
+});
+
+describe.each(Object.entries(calls))("%s", (_name, made) => {
+  test("answers for a listing that somebody may not know of as for one that does not exist", async () => {
+    const member = await aStranger();
+    const send = async (keyCode: string) => {
+      const { url, payload } = await made(keyCode, member);
+      const headers = { cookie: member.cookie, "sec-fetch-mode": "cors" };
+      const answer = await app.request({ url, headers, ...(payload ? { method: "POST", payload } : {}) });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const missing = await send(nobodys);
+    expect(missing.status).toBe(404);
+    for (const { state, keyCode } of hidden) expect({ state, ...(await send(keyCode)) }).toEqual({ state, ...missing });
+  });
+});
+
+describe.each(Object.entries(pages))("%s", (_name, [handler, asked]) => {
+  test("answers for a listing that somebody may not know of as for one that does not exist", async () => {
+    const { cookie } = await aStranger();
+    const open = async (keyCode: string) => {
+      const { status, data } = await callPage(app, handler, { cookie, ...asked(keyCode) });
+      const message = typeof data === "string" ? data : data?.["message"];
+      return { status, message };
+    };
+    const missing = await open(nobodys);
+    expect(missing.status).toBe(404);
+    for (const { state, keyCode } of hidden) expect({ state, ...(await open(keyCode)) }).toEqual({ state, ...missing });
+  });
+});
+
+test("a listing's page does so too, but for a removed one: search engines read that it is gone", async () => {
+  const { cookie } = await aStranger();
+  for (const { state, keyCode } of hidden) {
+    const params = { category: "a", vehicle: "b", title: "c", keyCode } as Record<string, string>;
+    const { status } = await callPage(app, detailPage.loader, { path: `/ilan/a/b/c/${keyCode}`, params, cookie });
+    expect([state, status]).toEqual([state, state === "removed" ? 410 : 404]);
+  }
+});
+
+test("an upload for it is refused as for one that does not exist", async () => {
+  const { send } = uploadsOf(app, await aStranger());
+  const missing = await send(Buffer.alloc(10), { keyCode: nobodys });
+  expect(missing.statusCode).toBe(404);
+  for (const { keyCode } of hidden) {
+    const answer = await send(Buffer.alloc(10), { keyCode });
+    expect([answer.statusCode, answer.json()]).toEqual([404, missing.json()]);
+  }
+});
