@@ -27,12 +27,18 @@ export const ClientFrame = z.discriminatedUnion("action", [
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** What of a frame names it in an answer, also where the rest of it is malformed. */
-const FrameName = z.object({
-  action: z.catch(code, "error"),
-  conversationCode: z.catch(z.optional(code), undefined),
-  clientKey: z.catch(z.optional(z.uuid()), undefined),
-});
+/** What names a frame in an answer to it. */
+export type FrameName = { action: string; conversationCode?: string | undefined; clientKey?: string | undefined };
+
+/** The name of a malformed frame, as far as it has one. */
+function nameOf(sent: unknown): FrameName {
+  const { action, conversationCode, clientKey } = Object(sent) as Record<string, unknown>;
+  return {
+    action: code.safeParse(action).data ?? "error",
+    conversationCode: code.safeParse(conversationCode).data,
+    clientKey: z.uuid().safeParse(clientKey).data,
+  };
+}
 
 /** A frame as the schema has it; a malformed one only as far as an answer can name it. */
 export function readFrame(text: string | undefined): { frame: ClientFrame } | { malformed: FrameName } {
@@ -40,10 +46,9 @@ export function readFrame(text: string | undefined): { frame: ClientFrame } | { 
   try {
     return { frame: parseInput(ClientFrame, sent) };
   } catch {
-    return { malformed: FrameName.safeParse(sent).data ?? { action: "error" } };
+    return { malformed: nameOf(sent) };
   }
 }
-export type FrameName = { action: string; conversationCode?: string | undefined; clientKey?: string | undefined };
 
 function parsedJson(text = ""): unknown {
   try {
