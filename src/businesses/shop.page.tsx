@@ -4,7 +4,13 @@ import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/shop.page.ts";
 import { sellerMeta } from "#src/members/seller/head.ts";
-import { pagedAddress, pageOf, readSellerPage, saySeller, takeAskedToWrite } from "#src/members/seller/page-data.server.ts";
+import {
+  pagedAddress,
+  pageOf,
+  readSellerPage,
+  saySeller,
+  takeAskedToWrite,
+} from "#src/members/seller/page-data.server.ts";
 import { SellerPage } from "#src/members/seller/seller-page.tsx";
 import { openShop } from "#src/members/seller/service.server.ts";
 import { shopView } from "#src/members/seller/view.server.ts";
@@ -18,7 +24,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  const { isAskedToWrite, init } = takeAskedToWrite(ctx, request, view);
+  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

@@ -26,8 +26,7 @@ export async function messagesApi(app: FastifyInstance) {
   });
   handle(app, memberMessageTemplate, async (ctx, { kind, name }, { reply }) => {
     const receiver = receiverAt(kind, name);
-    if (!ctx.member)
-      reply.header("set-cookie", rememberReturnAction({ action: writeAction, ...receiver }, ctx.clock()));
+    if (!ctx.member) reply.header("set-cookie", await rememberReturnAction(ctx, { action: writeAction, ...receiver }));
     return readMemberTemplate(ctx, receiver);
   });
   handle(app, postMessage, writeMessage);

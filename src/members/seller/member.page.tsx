@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);
-  const { isAskedToWrite, init } = takeAskedToWrite(ctx, request, view);
+  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

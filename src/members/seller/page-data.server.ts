@@ -49,8 +49,8 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
 export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
 
 /** Whether who is back from signing in wanted to write to this seller, with the header that forgets it. */
-export function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
-  const asked = ctx.member ? takeReturnAction(request, writeAction, ctx.clock()) : undefined;
+export async function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
+  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
   return {
     isAskedToWrite: asked?.action[kind === "member" ? "member" : "shop"] === pathName,
     init: asked ? { headers: { "set-cookie": asked.cookie } } : undefined,

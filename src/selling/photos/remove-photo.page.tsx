@@ -10,10 +10,10 @@ import { Notice } from "#src/ui/notice.tsx";
 import { wizardAddress } from "../create/step-address.ts";
 import { DraftQuery, draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
-import { Photo } from "./photo.tsx";
+import { Photo } from "#src/listings/photos/photo.tsx";
 import type { Route } from "./+types/remove-photo.page.ts";
-import { photoMessages } from "./rules.ts";
-import { parsePhotoName } from "./size-rules.ts";
+import { photoMessages } from "#src/listings/photos/rules.ts";
+import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
 const Query = z.extend(DraftQuery, { photoName: z.string() });
 const queryOf = (url: URL) => parseInput(Query, Object.fromEntries(url.searchParams));

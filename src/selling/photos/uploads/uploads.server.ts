@@ -8,7 +8,13 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { DraftQuery, draftKeyOf } from "../draft-query.ts";
 import { addDraftPhoto, photoLimit, requireRoom } from "../draft-service.server.ts";
 import { receivePhoto } from "#src/listings/photos/making/service.server.ts";
-import { photoMaxBytes, photoMessages, type PhotoPayload, uploadPath, uploadThrottles } from "#src/listings/photos/rules.ts";
+import {
+  photoMaxBytes,
+  photoMessages,
+  type PhotoPayload,
+  uploadPath,
+  uploadThrottles,
+} from "#src/listings/photos/rules.ts";
 import { removeUnusedPhoto } from "#src/listings/photos/service.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
