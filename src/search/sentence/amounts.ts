@@ -1,4 +1,5 @@
 import { type NumberRead, readNumber } from "./numbers.ts";
+import { isNegation } from "./negations.ts";
 import type { Word } from "./words.ts";
 
 /** What is measured, by its name in addresses. */
@@ -16,7 +17,7 @@ type Side = "min" | "max" | "around";
 const dimensionWords: readonly [RegExp, Dimension][] = [
   [/^(?:fiyat|butce|para|tutar|ucret)[a-z]*$/, "fiyat"],
   [/^(?:km|kilometre)[a-z]*$/, "km"],
-  [/^(?:model|yil|yas)(?:i|lar|lari|den|dan|in|e|ye)?$/, "modelYili"],
+  [/^(?:model|yil)(?:i|lar|lari|den|dan|in|e|ye)?$/, "modelYili"],
   [/^(?:guc|beygir|bg|hp|ps)[a-z]*$/, "guc"],
   [/^(?:hacim|hacmi|cc|silindir)$/, "hacim"],
 ];
@@ -24,7 +25,7 @@ const unitWords: readonly [RegExp, Dimension][] = [
   [/^(?:tl|lira|try)(?:y?[ea]|d[ea]n?|l[iu]k|n[iu]n|y[iu]|s[iu])?$/, "fiyat"],
   [/^(?:nakit|pesin)$/, "fiyat"],
   [/^(?:km|kilometre)(?:d[ea]|y[ei]|den|l[iu]k|li|nin|lerde|i|s[iu])?$/, "km"],
-  [/^(?:model|yil)(?:i|in|den|dan|li|lar|e|d[ea]|leri|lari)?$/, "modelYili"],
+  [/^(?:(?:model|yil)(?:i|in|den|dan|li|lar|e|d[ea]|leri|lari)?|mdl|cikis(?:li)?)$/, "modelYili"],
   [/^(?:hp|bg|ps|beygir)(?:lik|i|den|in|e|ler)?$/, "guc"],
   [/^kw$/, "guc"],
   [/^(?:cc|cm3)(?:lik|den|nin|ye)?$/, "hacim"],
@@ -34,7 +35,7 @@ const horsesInKilowatt = 1.36;
 const most = /^(?:max|maks|maksimum|maximum|azami|tavan|maxsimum|en (?:fazla|cok|yuksek))$/;
 const least = /^(?:min|minimum|asgari|taban|en (?:az|dusuk))$/;
 const below =
-  /^(?:alti(?:nda(?:ki)?|na)?|alt|altlari|asagi(?:si|sinda|da)?|kadar(?:ki|i)?|gecme(?:sin|yen|mis|z)|as(?:masin|mayan|maz)|az|dusuk|ucuz|eski|once(?:si|ki)?|kucuk)$/;
+  /^(?:alti(?:nda(?:ki)?|na)?|alt|altlari|asagi(?:si|sinda|da)?|kadar(?:ki|i)?|gecme[a-z]*|asma[a-z]*|az|dusuk|ucuz|eski|once(?:si|ki)?|kucuk)$/;
 const above =
   /^(?:ustu(?:nde(?:ki)?|ne)?|ustleri|uzeri(?:nde(?:ki)?|ne)?|yukari(?:si|sinda|da)?|sonra(?:si|ki|sinda)?|itibaren|fazla|yuksek|yeni|buyuk|pahali|basla(?:yan|sin))$/;
 /** These compare only behind an ending: `2015'ten yeni`, `100 binden az`. */
@@ -44,11 +45,17 @@ const around =
 const between = /^ara(?:si(?:nda(?:ki)?)?|ligi(?:nda)?|lari(?:nda)?)$/;
 const fromEnding = /[dt][ea]n$/;
 /** An ending that stands alone: `500 bin e kadar`, `2015 ten yeni`. */
-const looseEnding = /^(?:y?[ea]|[dt][ea]n|nin)$/;
+const looseEnding = /^(?:y?[eaiu]|[dt][ea]n|nin)$/;
 /** What one pays is said in the dative: `200 bine`, `300 binlik`; what a car has run is not. */
 const pricedNumber = /^(?:bin(?:e|lik)|milyon(?:a|luk))$/;
 const upTo = /^(?:kadar|gecmesin)$/;
-const filler = /^(?:olan|olsun|olmasin)$/;
+const filler = /^(?:olan|olsun)$/;
+/** How old a vehicle is: `5 yaşında`, `10 yaşından küçük`. */
+const age = /^yas(?:i|ina|inda|indan|lik|li|ta|tan)?$/;
+const oldest = 40;
+/** `90'lar`, `2010'lu yıllar`. */
+const decade = /^(?:l[ae]r[a-z]*|l[iu])$/;
+const years = /^yil(?:lar)?[a-z]*$/;
 
 /** Finds the amounts among words that nothing else has taken. */
 export function amountsOf(words: readonly Word[], isTaken: (at: number) => boolean, here: Surroundings): Amount[] {
@@ -69,6 +76,7 @@ class AmountReader {
   #at: number;
   #dimension: Dimension | undefined;
   #side: Side | undefined;
+  #isAge = false;
 
   constructor(words: readonly Word[], isTaken: (at: number) => boolean, from: number) {
     this.#words = words;
@@ -79,6 +87,9 @@ class AmountReader {
 
   read(here: Surroundings): Amount | undefined {
     while (this.#readDimension() || this.#readLimit());
+    const isSpan = this.#dimension !== undefined && this.#skip(/^aralig[a-z]*$/);
+    const lastYears = this.#readLastYears(here.thisYear) ?? this.#readDecade(here.thisYear);
+    if (lastYears) return lastYears;
     const first = this.#readNumber();
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
@@ -89,11 +100,14 @@ class AmountReader {
     if (this.#key().startsWith("ton")) return undefined;
     let second: NumberRead | undefined;
     if (this.#side === undefined) {
-      const other = this.#readSecond(first, firstEnding, here.thisYear);
+      const other = this.#readSecond(first, firstEnding, here.thisYear, isSpan);
       second = other?.number;
       unit ??= other?.unit;
     }
     if (!second) this.#readComparison(first);
+    if (this.#isAge) return this.#yearsOfAge(first.value, second?.value, here.thisYear);
+    if (this.#dimension === "km" && unit === undefined && !first.hasScale && isYear(first.value, here.thisYear))
+      this.#dimension = undefined;
     if (!second && this.#side === undefined && pricedNumber.test(this.#key(first.to - 1))) unit ??= "fiyat";
     const range = rangeOf({ first, second, side: this.#side, named: unit ?? this.#dimension }, here);
     if (!range) return undefined;
@@ -140,6 +154,7 @@ class AmountReader {
   }
 
   #readUnit(): Dimension | undefined {
+    if (this.#skip(age)) this.#isAge = true;
     const unit = dimensionOf(unitWords, this.#key());
     if (unit) this.#at++;
     return unit;
@@ -156,6 +171,7 @@ class AmountReader {
     first: NumberRead,
     firstEnding: string,
     thisYear: number,
+    isSpan: boolean,
   ): { number: NumberRead; unit: Dimension | undefined } | undefined {
     const start = this.#at;
     const hasDash = this.#key() === "-";
@@ -165,11 +181,11 @@ class AmountReader {
     const unit = number && this.#readUnit();
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
     // `300 ile 500 bin` needs no `arası`.
-    const areYears =
-      number && isYear(first.value, thisYear) && isYear(number.value, thisYear) && number.value > first.value;
+    const last = number && isYear(first.value, thisYear) ? fullYear(number.value, thisYear) : undefined;
+    const areYears = number && last === number.value && last > first.value;
     const isRange = hasDash
-      ? number && (number.value >= first.value || number.hasScale)
-      : isBetween || (isJoined && number?.hasScale) || areYears;
+      ? number && (number.value >= first.value || number.hasScale || (last !== undefined && last > first.value))
+      : isBetween || (isJoined && number?.hasScale) || areYears || isSpan;
     if (!number || !isRange) {
       this.#at = start;
       return undefined;
@@ -192,6 +208,46 @@ class AmountReader {
     else if (this.#skip(around)) this.#side = "around";
     else if (this.#words[first.to - 1]!.raw.endsWith("+")) this.#side = "min";
     if (this.#side !== undefined) while (this.#skip(filler));
+    // `120 bin km üstü olmasın` asks for less.
+    if ((this.#side === "min" || this.#side === "max") && isNegation(this.#key())) {
+      this.#side = this.#side === "min" ? "max" : "min";
+      this.#at++;
+    }
+  }
+
+  /** `son 5 yıl`, `son 5 yılın modelleri`. */
+  #readLastYears(thisYear: number): Amount | undefined {
+    const number = Number(this.#key(this.#at + 1));
+    if (this.#key() !== "son" || !(number >= 1 && number <= oldest)) return undefined;
+    if (!years.test(this.#key(this.#at + 2))) return undefined;
+    this.#at += 3;
+    this.#skip(/^model[a-z]*$/);
+    return { dimension: "modelYili", min: thisYear - number, from: this.#from, to: this.#at };
+  }
+
+  #readDecade(thisYear: number): Amount | undefined {
+    const { key = "", ending = "" } = this.#words[this.#at] ?? {};
+    const first = /^(?:\d0|(?:19|20)\d0)$/.test(key) ? fullYear(Number(key), thisYear) : undefined;
+    const isEnded = decade.test(ending);
+    if (first === undefined || this.#key() === "" || !(isEnded || decade.test(this.#key(this.#at + 1))))
+      return undefined;
+    const isNamed = years.test(this.#key(this.#at + (isEnded ? 1 : 2)));
+    // `90 lı` alone may be anything.
+    if (!isNamed && !/^l[ae]r/.test(ending)) return undefined;
+    this.#at += 1 + Number(!isEnded) + Number(isNamed);
+    return { dimension: "modelYili", min: first, max: first + 9, from: this.#from, to: this.#at };
+  }
+
+  /** The younger a vehicle, the later its year. */
+  #yearsOfAge(first: number, second: number | undefined, thisYear: number): Amount | undefined {
+    if (Math.max(first, second ?? 0) > oldest) return undefined;
+    const place = { dimension: "modelYili", from: this.#from, to: this.#at } as const;
+    const year = thisYear - first;
+    if (second !== undefined)
+      return { ...place, min: thisYear - Math.max(first, second), max: thisYear - Math.min(first, second) };
+    if (this.#side === "max") return { ...place, min: year };
+    if (this.#side === "min") return { ...place, max: year };
+    return { ...place, min: year, max: year };
   }
 }
 
@@ -207,6 +263,13 @@ type Said = {
 
 /** The range that the numbers mean; nothing where they are no amount. */
 function rangeOf(said: Said, here: Surroundings): Range | undefined {
+  if (isInThousands(said, here)) {
+    const inThousands = (number: NumberRead) => ({ ...number, value: number.value * 1000, hasScale: true });
+    return rangeOf(
+      { ...said, first: inThousands(said.first), second: inThousands(said.second!), named: "fiyat" },
+      here,
+    );
+  }
   const { second, side } = said;
   const first = inScaleOf(said.first, second);
   const dimension = dimensionOfSize({ ...said, first }, here);
@@ -231,6 +294,13 @@ function rangeOf(said: Said, here: Surroundings): Range | undefined {
       return { dimension, ...ends(a, b, side ?? "max", Math.round(a * 0.1)) };
   }
 }
+
+/** `600-700 arası`: nobody says the thousand of a car's price twice. */
+const isInThousands = ({ first, second, named }: Said, { isSmallPrice }: Surroundings) =>
+  second !== undefined &&
+  (named === undefined || named === "fiyat") &&
+  !isSmallPrice &&
+  [first, second].every(({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0);
 
 /** `1-1,5 milyon`, `500-750 bin`: the scale of the second number is the first one's too. */
 function inScaleOf(first: NumberRead, second: NumberRead | undefined): NumberRead {
@@ -276,7 +346,8 @@ function dimensionOfSize(
   if (named === "fiyat") return value < 1000 && !isSmallPrice ? undefined : named;
   if (named !== undefined) return named;
   if (isDecimal && !hasScale && !second?.hasScale) return value >= 0.5 && value <= 8.4 ? "hacim" : undefined;
-  if (!hasScale && isYear(value, thisYear) && isYear(second?.value ?? value, thisYear)) return "modelYili";
+  if (!hasScale && isYear(value, thisYear) && fullYear(second?.value ?? value, thisYear) !== undefined)
+    return "modelYili";
   const highest = Math.max(value, second?.value ?? 0);
   if (highest < (isRental ? 300 : 10_000)) return undefined;
   const mayBeDistance = highest <= 250_000 && !isSmallPrice && (hasScale || side !== undefined);

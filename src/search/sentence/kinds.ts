@@ -1,5 +1,6 @@
 import type { Amount } from "./amounts.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
+import { negationAt } from "./negations.ts";
 import { isPartOfMore, type Reader } from "./reader.ts";
 
 /** Vehicle types and listing types, and what a type says more closely: `scooter`, `frigorifik kamyonet`. */
@@ -7,6 +8,11 @@ export function readKinds(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
     if (!found || isPartOfMore(reader, found)) continue;
+    const negation = negationAt(reader.words, found.to);
+    if (negation?.isNegated) {
+      reader.skip(found.from, negation.to);
+      continue;
+    }
     reader.take(found);
     const closer = lexicon.sensesOf(found.stem).find((sense) => sense.kind === "attribute" && isOf(sense, found.sense));
     if (closer) reader.findings.push({ ...found, sense: closer });

@@ -1,6 +1,8 @@
 import { matchKey } from "#src/shared/turkish.ts";
 import type { Names } from "../vocabulary.server.ts";
+import { mayHaveTypo } from "../text/matching.ts";
 import { tokensOf } from "../text/tokens.ts";
+import { TypoIndex } from "../text/typo-index.ts";
 import { attributeSenses } from "./attribute-senses.ts";
 import { familySenses } from "./family-senses.ts";
 import { partSenses } from "./part-senses.ts";
@@ -8,7 +10,7 @@ import { phrases } from "./phrases.ts";
 
 /** What a word or some words together may mean. Slugs are those of addresses. */
 export type Sense =
-  | { kind: "brand"; brand: string }
+  | BrandSense
   | ModelSense
   | { kind: "cities"; cities: string[] }
   | { kind: "town"; city: string; town: string; population: number }
@@ -28,8 +30,13 @@ export type Sense =
   | { kind: "noise" }
   /** Not a filter, but a word that listings are known to have. */
   | { kind: "text" }
-  /** A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. */
-  | { kind: "plain" };
+  /**
+   * A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. `negated` is
+   * the filter that its negation means: `değişen olmasın`.
+   */
+  | { kind: "plain"; negated?: ChoiceSense };
+/** `weight`: how much of the catalogue the brand fills; of two brands at one letter's distance the more usual is meant. */
+export type BrandSense = { kind: "brand"; brand: string; weight: number };
 export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
 /** A value of a special attribute, as a selection has it. Does it need no other word that says the vehicle type? */
 export type AttributeSense = { kind: "attribute"; type: string; choice: string; isBare: boolean };
@@ -66,6 +73,12 @@ export type Lexicon = {
   mayBeApart: (key: string) => boolean;
   /** How many words the longest phrase has. */
   longest: number;
+  /** The keys of names one typo away from a word. */
+  misspelt: (key: string) => readonly string[];
+  /** The keys by which a brand is called. */
+  brandKeys: (brand: string) => readonly string[];
+  /** The models of a brand by their keys, nicknames too. */
+  modelsOf: (brand: string) => ReadonlyMap<string, ModelSense>;
   /** Brands whose names go on where this one's ends: Ford Trucks of Ford. */
   relativesOf: (brand: string) => string[];
   /** Has a brand vehicles of the type? */
@@ -74,7 +87,19 @@ export type Lexicon = {
 
 export const keyOf = (text: string) => matchKey(text.replace(/(\d)[.,](?=\d)/g, "$1point")).replaceAll("point", ".");
 
+/** What is recognised with a typo; phrases of the language are not. */
+export const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
+
+/**
+ * What the models of a series are called, where its variants are: `M5` of the M Serisi, `RS6` of the RS Serisi; all nine,
+ * since the series stands for those that the catalogue lacks.
+ */
+function namesInSeries(model: string, variants: readonly { name: string }[]): string[] {
+  const letters = /^([A-Za-z]{1,2}) Serisi$/.exec(model)?.[1];
+  if (letters === undefined || !variants.some(({ name }) => new RegExp(`^${letters}\\d\\b`).test(name))) return [];
+  return Array.from({ length: 9 }, (_, digit) => `${letters}${digit + 1}`);
+}
 
 const made = new WeakMap<Names, Lexicon>();
 
@@ -125,8 +150,16 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
 
   const brands = catalogue.brands.map(({ slug }) => slug);
   const modelSenses = new Map<string, ModelSense>();
+  const brandSenses = new Map<string, BrandSense>();
+  const brandKeys = new Map<string, string[]>();
+  const putBrand = (name: string, sense: BrandSense) => {
+    put(name, sense);
+    brandKeys.set(sense.brand, [...(brandKeys.get(sense.brand) ?? []), keyOf(name)]);
+  };
   for (const brand of catalogue.brands) {
-    for (const name of [brand.name, brand.slug, ...brand.aliases]) put(name, { kind: "brand", brand: brand.slug });
+    const brandSense: BrandSense = { kind: "brand", brand: brand.slug, weight: brand.popularIn.length * 20 };
+    brandSenses.set(brand.slug, brandSense);
+    for (const name of new Set([brand.name, brand.slug, ...brand.aliases])) putBrand(name, brandSense);
     for (const model of catalogue.modelsOf(
       catalogue.vehicleTypes.map(({ id }) => id),
       brand.id,
@@ -149,12 +182,14 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         for (const word of name.split(" ")) put(word, { kind: "text" });
       }
       for (const [key, text] of designations) put(key, { ...sense, text });
+      for (const text of namesInSeries(model.name, variants)) put(text, { ...sense, text });
+      brandSense.weight += 1 + variants.length;
     }
   }
   for (const { name, brand, model, city, yearFrom, yearTo } of nicknames) {
     const known = model === null ? undefined : modelSenses.get(`${brand} ${model}`);
     if (city !== null) put(name, { kind: "cities", cities: [city] });
-    else if (model === null) put(name, { kind: "brand", brand: brand! });
+    else if (model === null) putBrand(name, brandSenses.get(brand!)!);
     else if (known) put(name, yearFrom === null ? known : { ...known, years: { min: yearFrom, max: yearTo! } });
   }
   for (const { name, sense } of familySenses(
@@ -170,19 +205,33 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   }
   for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
     if ((senses.get(word) ?? []).every(({ kind }) => kind === "part")) put(word, { kind: "text" });
-  /** `E 250`, `525d`, `5.25d`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
+  /** `E 250`, `E 63`, `525d`, `5.25d`, `M340i`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
   const designated = (key: string): readonly Sense[] => {
-    const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2})$/.exec(key) ?? [];
-    const isBmw = /^[1-8](?:\.?\d\d[a-z]{1,2}|\.\d\d)$|^[35](?:16|18|20|25|30)$/.test(key);
+    const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2}|[3-6][35])$/.exec(key) ?? [];
+    const [, series = key[0]!] = /^m([1-8])\d\d[a-z]{1,2}$/.exec(key) ?? [];
+    const isBmw = /^m?[1-8]\d\d[a-z]{1,2}$|^[1-8]\.\d\d[a-z]{0,2}$|^[35](?:16|18|20|25|30)$/.test(key);
     if (letters === undefined && !isBmw) return [];
     const [maker, name, text] =
       letters === undefined
-        ? ["bmw", `${key[0]}serisi`, key.replace(".", "")]
+        ? ["bmw", `${series}serisi`, key.replace(".", "")]
         : ["mercedes-benz", letters, `${letters} ${number}`];
     const model = senses.get(name)?.find((sense) => sense.kind === "model" && sense.brand === maker);
     return model?.kind === "model" ? [{ ...model, text }] : [];
   };
+  const modelsOf = new Map<string, Map<string, ModelSense>>();
+  for (const [key, all] of senses)
+    for (const sense of all)
+      if (sense.kind === "model" && sense.text === undefined) {
+        const own = modelsOf.get(sense.brand) ?? new Map<string, ModelSense>();
+        modelsOf.set(sense.brand, own.set(key, own.get(key) ?? sense));
+      }
+  const typos = new TypoIndex();
+  for (const [key, all] of senses) if (mayHaveTypo(key) && all.some(({ kind }) => mistakable.has(kind))) typos.add(key);
+  const none: ReadonlyMap<string, ModelSense> = new Map();
   return {
+    misspelt: (key) => typos.find(key),
+    brandKeys: (brand) => brandKeys.get(brand) ?? [],
+    modelsOf: (brand) => modelsOf.get(brand) ?? none,
     sensesOf: (key) => senses.get(key) ?? designated(key),
     // `E 250`, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),

@@ -1,4 +1,4 @@
-import type { Sense } from "./lexicon.ts";
+import type { ChoiceSense, Sense } from "./lexicon.ts";
 
 const choice = (name: string, ...values: string[]): Sense => ({ kind: "choice", name, values });
 const type = (slug: string): Sense => ({ kind: "type", type: slug });
@@ -7,6 +7,7 @@ const flag = (name: string): Sense => ({ kind: "flag", flag: name });
 const noise: Sense = { kind: "noise" };
 const text: Sense = { kind: "text" };
 const plain: Sense = { kind: "plain" };
+const damage = (...values: string[]): ChoiceSense => ({ kind: "choice", name: "hasar", values });
 
 /**
  * What people write, whatever the catalogue holds: a meaning, and lists of the ways to say it. Letter case, accents and
@@ -104,7 +105,11 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [choice("donanim", "adaptif-hiz-sabitleyici"), "adaptif cruise, adaptif cruise control, adaptif hız sabitleme"],
   [choice("donanim", "hiz-sabitleyici"), "cruise, cruise control, hız sabitleme"],
   [flag("takas"), "takas, takaslı, takas olur, takasa uygun, takas yapılır, takas olabilir, takasa açık, takasa uyar"],
-  [noise, "takasa uygun değil, takas yok, takassız, takas olmasın, takasa kapalı, takas yapılmaz"],
+  [
+    noise,
+    "takasa uygun değil, takas yok, takassız, takas olmasın, takasa kapalı, takas yapılmaz, takas yapmam",
+    "takasa girmem, takas düşünmem, takas kabul etmem, takas teklif etmeyin",
+  ],
   [flag("garanti"), "garantili, garantisi var, garantisi devam eden, garanti devam eden, garantisi süren"],
   [flag("fotograf"), "fotoğraflı, resimli, fotolu, fotoğrafı olan"],
   [flag("video"), "videolu, video olan"],
@@ -121,7 +126,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     sort("fiyat-artan"),
     "en ucuz, ucuz, en ucuzu, en ucuzundan, ucuzdan pahalıya, uygun fiyatlı, hesaplı, en uygun",
     "en uygun fiyatlı, ucuza, ucuz olsun, en hesaplı, fiyatı düşük, en düşük fiyat, en düşük fiyatlı",
-    "uygun fiyata, ucuz olan",
+    "uygun fiyata, ucuz olan, düşük fiyatlı, fiyatı en uygun, fiyatı en düşük, makul fiyatlı, en ucuzlar",
   ],
   [sort("fiyat-azalan"), "en pahalı, pahalıdan ucuza, en lüks, en yüksek fiyat, en yüksek fiyatlı"],
   [sort("yil-yeni"), "en yeni, en yenisi, yeniden eskiye, en yeni model, en güncel model"],
@@ -129,7 +134,8 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     sort("km-dusuk"),
     "düşük km, az km, en düşük km, düşük kilometre, düşük kilometreli, düşük km li, az kullanılmış",
     "en az km, km düşük, az kilometreli, km si düşük, düşük kmli, az kmli, en düşük kilometreli, km az",
-    "kilometresi düşük, en az km li, düşük kilometreden, yüksek km olmayan, yüksek km olmasın",
+    "kilometresi düşük, en az km li, düşük kilometreden, yüksek km olmayan, yüksek km olmasın, low km, low kilometre",
+    "çok km yapmamış, az km yapmış, kilometresi az, düşük kilometreliler, yüksek kilometre olmasın",
   ],
   [type("otomobil"), "otomobil, binek, binek araç, binek otomobil, binek oto"],
   [type("arazi-suv-pickup"), "arazi aracı, arazi araçları, arazi"],
@@ -161,7 +167,14 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [
     text,
     "john cooper works, otomatik cam, otomatik katlanır ayna, black badge, union jack, long range",
-    "uzun menzil, çift motorlu",
+    "uzun menzil, çift motorlu, start stop, start stoplu",
+  ],
+  [{ kind: "plain", negated: damage("boyasiz") }, "boya, boyalı, boyası"],
+  [{ kind: "plain", negated: damage("degisensiz") }, "değişen, değişenli, değişeni"],
+  [
+    { kind: "plain", negated: damage("tramersiz") },
+    "tramer, tramerli, trameri, tramer kaydı, hasar, hasarlı, hasarı, hasar kaydı, hasar kayıtlı, ağır hasar, ağır hasarlı",
+    "ağır hasar kaydı, ağır hasar kayıtlı, pert, pert kayıtlı, kaza, kazalı, kazası",
   ],
   [
     plain,
@@ -170,8 +183,9 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "kredi, kredili, krediye uygun, taksit, taksitli, taksitle, senet, senetle, peşinat, vadeli, nakit, faturalı",
     "engelli, ötv, ötvsiz, muaf, muafiyetli, plakalı, ruhsatlı, belgeli, muayeneli, kayıtlı, ekspertizli",
     "full, full paket, full dolu, dolu, dolu paket, full full, a ehliyet, a1 ehliyet, a2 ehliyet, b ehliyet, ehliyet",
-    "kredi kartı, kredi kartına, boya, değişen, tramer, hasar, boyalı, değişenli, hasarlı, ağır hasarlı, ağır hasar kayıtlı, tramerli, pert, pert kayıtlı, hurda, kazalı, arızalı",
-    "küçük, büyük, geniş, ekonomik, yakan, yakmayan, menzil, menzilli, parça, kişilik, koltuklu",
+    "kredi kartı, kredi kartına, hurda, arızalı, lüks, paket, pazarlık payı, pazarlık, payı",
+    "küçük, büyük, menzil, menzilli, parça, kişilik, koltuklu, garaj, garaj arabası, çizik, modifiye, modifiyeli, basık",
+    "hanımdan, doktor, hanım, öğrenci, memur, emekli, taksi, taksi çıkması, ticari taksi, sigortadan, muayenesi, masrafı",
     "şehir içi, şehiriçi, şehirler arası, şehirlerarası, uzun yol, amper, ah, inç",
   ],
   // An extra word of a title, not a second owner's.
@@ -184,6 +198,12 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "arıyorum, ariyom, arıyoruz, aranıyor, ara, lazım, lazım bana, istiyorum, isterim, ister, bakıyorum, düşünüyorum",
     "bul, bulun, bulmak, bulunan, bulur musun, bulabilir misin, göster, gösterin, gösterir misin, getir, getirin, listele, bak, bakar mısın",
     "var mı, varmı, var mıdır, olan, olanlar, olsun, olur, olabilir, olarak, musun, misin, mısın, mı, mi, mu, mü",
+    "önemli değil, fark etmez, farketmez, fark etmiyor, şart değil, sorun değil, problem değil, gerek yok, olmasa da olur",
+    "ekonomik, az yakan, çok yakmayan, yakan, yakmayan, yakmasın, geniş, konforlu, iyi, güzel, mantıklı, kaliteli, sağlam",
+    "liste, listesi, performans, kaç para, kaç tl, kaça, arabam com, sahibinden com, com, elinde, elimde, varsa, yoksa, yeter",
+    "alınır, satılır, bulunur, olacak, alsam, ben, biz, siz, sana, size, şey, bişey, birşey, eşim, eşime, kızım, kızıma, oğlum, oğluma",
+    "babam, babama, annem, anneme, ailem, aileme, ilk arabam, arabam, çocuklu, oturuyorum, liram, param, şimdi, şu an, hemen, yine",
+    "tarihe, tarih, son eklenen, en son eklenen, yeni eklenen, son ilanlar, güncel, aralık, aralığı, aralığında, arasi",
     "ve, ile, veya, ya da, yada, ya, da, de, ta, te, dan, den, hem, fakat, ama, için, göre, gibi, içinde, tarz, tarzı, şöyle",
     "bir, bi, bana, benim, en, çok, tane, adet, o, bu, şu, hangi, ne, kaç, kim, nerede, ne kadar, acaba, sadece, yalnız, hepsi, hepsini, tümü",
     "renk, rengi, renkli, renkte, renginde, renkler, vites, vitesli, yakıt, yakıtlı, motor, motorlu, yıl, yılı, yıllık",

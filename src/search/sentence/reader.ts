@@ -1,9 +1,12 @@
-import { mayHaveTypo, typosOf } from "../text/matching.ts";
-import { keyOf, type Lexicon, type ModelSense, type Sense } from "./lexicon.ts";
+import { mayHaveTypo } from "../text/matching.ts";
+import { keyOf, type Lexicon, mistakable, type ModelSense, type Sense } from "./lexicon.ts";
+import { isFiller } from "./fillers.ts";
 import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
 
 /** A sense that was chosen, and the words that say it, up to but not with `to`. */
 export type Finding = { sense: Sense; from: number; to: number; stem: string; isNegated?: boolean };
+
+type Meaning = { stem: string; senses: readonly Sense[] };
 
 /** Is a sense wanted for the words from `from` to `to`, whose key in the lexicon is `stem`? */
 type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
@@ -14,16 +17,16 @@ const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
 /** Behind a number that is a year or an amount. */
 const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
-/** What is recognised with a typo; phrases of the language are not. */
-const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
-/** Models that fill less of the catalogue are not guessed from a number alone. */
+/** Models that fill less of the catalogue are not guessed from a number alone, nor from a short word with a typo. */
 const usual = 10;
 const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
 /** A word of names that is too short to be guessed. */
 const isShortFamily = (sense: Sense, stem: string) =>
   sense.kind === "model" && sense.family !== undefined && stem.length < surelyMeant;
 const surelyMeant = 6;
+/** What is left of a word without its ending is mistyped only if it is at least so long. */
+const shortestStem = 5;
 const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
 
 /** Of several senses the first in this order is meant; a model comes before them all when its brand is. */
@@ -55,6 +58,7 @@ export class Reader {
   readonly findings: Finding[] = [];
   readonly #lexicon: Lexicon;
   readonly #taken: boolean[];
+  readonly #meanings = new Map<number, readonly Meaning[]>();
 
   constructor(sentence: string, lexicon: Lexicon) {
     this.words = wordsOf(sentence);
@@ -84,8 +88,8 @@ export class Reader {
   longestAt(from: number, wanted: Wanted): Finding | undefined {
     for (let to = Math.min(from + this.#lexicon.longest, this.words.length); to > from; to--) {
       if (!this.#mayBeRead(from, to)) continue;
-      for (const stem of this.#stemsOf(from, to)) {
-        const sense = this.#best(this.#lexicon.sensesOf(stem), { from, to, stem }, wanted);
+      for (const { stem, senses } of this.#meaningsOf(from, to)) {
+        const sense = this.#best(senses, { from, to, stem }, wanted);
         if (sense) return { sense, from, to, stem };
       }
     }
@@ -97,16 +101,27 @@ export class Reader {
     const { key } = this.words[from]!;
     // A name that does not fit here is not another one misspelt: `golf` is no gold.
     if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
-    for (const stem of [key, ...stemsOf(key)].filter((one) => mayHaveTypo(one))) {
-      const senses = [...new Set(typosOf(stem))]
-        .filter((spelling) => mayHaveTypo(spelling))
+    for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestStem)]) {
+      if (!mayHaveTypo(stem)) continue;
+      const senses = this.#lexicon
+        .misspelt(stem)
         .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
-        .filter((sense) => mistakable.has(sense.kind) && !isShortFamily(sense, stem));
+        .filter(
+          (sense) => mistakable.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isFarFetched(sense, stem),
+        );
       const place = { from, to: from + 1, stem };
       const sense = this.#best(senses, place, wanted);
       if (sense) return { sense, ...place };
     }
     return undefined;
+  }
+
+  /** A rare name is not guessed from a short word: `eski` is no E-Sky. */
+  #isFarFetched(sense: Sense, stem: string): boolean {
+    if (stem.length >= surelyMeant) return false;
+    if (sense.kind === "town") return !this.#cities().includes(sense.city);
+    if (sense.kind === "brand") return sense.weight <= usual;
+    return sense.kind === "model" && sense.weight <= usual && !this.#meantBrands().includes(sense.brand);
   }
 
   /** May the words mean this, beside what was found before? */
@@ -135,9 +150,8 @@ export class Reader {
         );
       return before !== undefined || (!isNumber && key.length > 2) || lettersAndDigits.test(key);
     }
-    if (known.length > 0 || this.#brands().length > 0) {
-      if (!before || (this.#isTrim(key) && !this.#isConnected(from))) return false;
-      if (this.#brands().length > 0 && !this.#isConnected(from)) return false;
+    if ((known.length > 0 || this.#brands().length > 0) && !this.#isConnected(from)) {
+      if (!before || this.#isTrim(key) || this.#brands().length > 0) return false;
     }
     // `206`, `3008`: a number that is no year, of a model that is usual.
     if (isNumber)
@@ -154,8 +168,11 @@ export class Reader {
     this.findings.find(({ sense, to }) => (sense.kind === "brand" || sense.kind === "model") && this.#isGap(to, at));
 
   /** `2008 model`, `200 bin`: the number is not a model's name. */
-  isYearOrAmount = (from: number, to: number): boolean =>
-    to - from === 1 && pureNumber.test(this.words[from]!.key) && yearOrAmount.test(this.words[to]?.key ?? "");
+  isYearOrAmount = (from: number, to: number): boolean => {
+    if (to - from !== 1 || !pureNumber.test(this.words[from]!.key)) return false;
+    const next = this.words[to]?.key ?? "";
+    return yearOrAmount.test(next) || (pureNumber.test(next) && /^(?:bin|milyon)/.test(this.words[to + 1]?.key ?? ""));
+  };
 
   #best(senses: readonly Sense[], place: Omit<Finding, "sense">, wanted: Wanted): Sense | undefined {
     const { from, to, stem } = place;
@@ -166,7 +183,7 @@ export class Reader {
       return isPlace ? placedRank : ranks[sense.kind];
     };
     const size = (sense: Sense) => {
-      if (sense.kind === "model") return sense.weight;
+      if (sense.kind === "model" || sense.kind === "brand") return sense.weight;
       if (sense.kind !== "town") return 0;
       return sense.population + (cities.includes(sense.city) ? 1e9 : 0);
     };
@@ -181,8 +198,23 @@ export class Reader {
     if (this.words[from]!.key === "-" || last === "-") return false;
     for (let at = from; at < to; at++) if (this.isTaken(at) && this.words[at]!.key !== "-") return false;
     if (to - from === 1) return true;
+    // `150.000 km arası` is no K. Maraş.
+    if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
     // `D max 2.000.000 TL` is no D-Max, `clio 2 milyona kadar` no Clio 2.
     return !(/^(?:max|min)$/.test(last) && /^\d/.test(next)) && !(pureNumber.test(last) && unit.test(next));
+  }
+
+  /** What some words together may mean, by the keys they may have. Each step asks again, so the answer is cached. */
+  #meaningsOf(from: number, to: number): readonly Meaning[] {
+    const id = from * (this.words.length + 1) + to;
+    let meanings = this.#meanings.get(id);
+    if (!meanings) {
+      meanings = this.#stemsOf(from, to)
+        .map((stem) => ({ stem, senses: this.#lexicon.sensesOf(stem) }))
+        .filter(({ senses }) => senses.length > 0);
+      this.#meanings.set(id, meanings);
+    }
+    return meanings;
   }
 
   /** The keys some words together may have: as they are; if nothing is called that, the last one without its ending. */
@@ -219,9 +251,15 @@ export class Reader {
 
   /** Is the place joined to the vehicle before it by a word: `clio veya polo`? */
   #isConnected(at: number): boolean {
-    const before = this.vehicleBefore(at);
-    return before !== undefined && this.words.slice(before.to, at).some(({ key }) => connectors.test(key));
+    return this.findings.some(({ sense, to }) => {
+      if ((sense.kind !== "brand" && sense.kind !== "model") || to > at) return false;
+      const between = this.words.slice(to, at).map(({ key }) => key);
+      return between.some((key) => connectors.test(key)) && between.every((key) => this.#isIdle(key));
+    });
   }
+
+  /** `golf mu alsam polo mu`: a word that says nothing joins what a connecting word beside it joins. */
+  #isIdle = (key: string) => connectors.test(key) || key === "-" || key === "da" || isFiller(key);
 
   #isGap = (from: number, to: number) =>
     from <= to && this.words.slice(from, to).every(({ key }) => connectors.test(key) || key === "-" || key === "da");

@@ -4,6 +4,10 @@ import { readEngines, readKinds } from "./kinds.ts";
 import type { Lexicon, Sense } from "./lexicon.ts";
 import { type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { readParts, readTyreSize } from "./parts.ts";
+import { isFiller } from "./fillers.ts";
+import { isBrandBeside, readMisspelt } from "./misspelt.ts";
+import { negationAt } from "./negations.ts";
+import { readOrders } from "./orders.ts";
 import { readSeats, type Seats } from "./seats.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
@@ -18,6 +22,8 @@ export type Understood = {
   text: string[];
   /** Words nobody knows: searched as text, and said. */
   unknown: string[];
+  /** Those of them that name what nobody wants, where no filter leaves it out: `renault hariç`. */
+  unwanted: string[];
   /** Which filter they are, if any, depends on the vehicle type. */
   seats: Seats | null;
   /** The words from one place to another, as they were written. */
@@ -28,8 +34,6 @@ export type Understood = {
 const ofSmallPrices: ReadonlySet<Sense["kind"]> = new Set(["type", "listing", "part"]);
 /** Letters that stand for a gear in lists of cars: only alone and large. */
 const gearLetters: Record<string, string> = { O: "otomatik", D: "duz", Y: "yari-otomatik" };
-/** Behind a choice: everything but that. */
-const negations = /^(?:olmayan|olmasin|degil|haric|haricinde|disi|disinda|istemiyorum)$/;
 const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|milyon)/.test(word.key);
 
 /**
@@ -42,10 +46,12 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const tyres = readTyreSize(reader);
   readRegions(reader);
   readVehicles(reader, lexicon.relativesOf);
+  readMisspelt(reader, lexicon);
   const unwanted = dropUnwanted(reader);
   readKinds(reader, lexicon);
   const engines = readEngines(reader);
   const parts = readParts(reader, tyres.length > 0);
+  readOrders(reader);
   const phrases = readPhrases(reader);
   const seats = readSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
@@ -55,15 +61,19 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   const amounts = [...engines, ...amountsOf(reader.words, reader.isTaken, here)];
   for (const { from, to } of amounts) reader.skip(from, to);
   unwanted.push(...readCities(reader));
-  const { text, unknown } = readRest(reader, unwanted);
+  const { text, unknown } = readRest(reader, lexicon, unwanted);
   text.unshift(...tyres, ...parts, ...phrases);
   unknown.push(...damage);
-  unknown.unshift(...unwanted.filter(({ sense }) => !isLeftOut(sense, reader)).flatMap(({ words }) => words));
+  const kept = unwanted
+    .filter(({ sense }) => !isLeftOut(sense, reader))
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap(({ words }) => words);
+  unknown.unshift(...kept);
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
   const place = surroundings && placeOf(findings);
   if (place === undefined) unknown.push(...(surroundings?.words ?? []));
   const around = place === undefined ? null : { place, km: surroundings?.km ?? radius.standard };
-  return { findings, amounts, around, text, unknown, seats, rawWords: reader.rawWords };
+  return { findings, amounts, around, text, unknown, unwanted: kept, seats, rawWords: reader.rawWords };
 }
 
 /** `Doğu Anadolu`, before somebody takes it for an Anadol. */
@@ -107,19 +117,22 @@ function takeModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
   if (found) reader.take(found);
 }
 
-/** A vehicle or a city that nobody wants, in the words that say so. */
-type Unwanted = { sense: Sense; words: string[] };
+/** A vehicle, a city or something unknown that nobody wants, in the words that say so. */
+type Unwanted = { sense: Sense; from: number; words: string[] };
 
 /** `bmw değil audi`: vehicles that nobody wants are not looked for. */
 function dropUnwanted(reader: Reader): Unwanted[] {
   const vehicles = reader.findings.filter(({ sense }) => sense.kind === "brand" || sense.kind === "model");
-  const named = vehicles.filter(({ to }) => negations.test(reader.words[to]?.key ?? ""));
+  const ends = new Map(vehicles.map(({ to }) => [to, negationAt(reader.words, to)] as const));
+  for (const [to, negation] of ends) if (negation?.isNegated === false) reader.skip(to, negation.to);
+  const named = vehicles.filter(({ to }) => ends.get(to)?.isNegated);
   const unwanted = vehicles.filter((one) => named.includes(one) || named.some(({ from }) => one.to === from));
   reader.drop(unwanted);
-  for (const { to } of named) reader.skip(to, to + 1);
+  for (const { to } of named) reader.skip(to, ends.get(to)!.to);
   return unwanted.map(({ sense, from, to }) => ({
     sense,
-    words: reader.rawWords(from, named.some((one) => one.to === to) ? to + 1 : to),
+    from,
+    words: reader.rawWords(from, ends.get(to)?.to ?? to),
   }));
 }
 
@@ -128,6 +141,7 @@ function dropUnwanted(reader: Reader): Unwanted[] {
  * brand (`golf dışında volkswagen`): there is no filter that leaves it out.
  */
 function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
+  if (unwanted.kind === "plain") return false;
   if (unwanted.kind === "cities") return findings.some(({ sense }) => sense.kind === "cities");
   const wanted = findings.flatMap(({ sense }) => (sense.kind === "brand" || sense.kind === "model" ? [sense] : []));
   const ofBrand = wanted.filter(({ brand }) => unwanted.kind === "model" && brand === unwanted.brand);
@@ -191,45 +205,99 @@ function readCities(reader: Reader): Unwanted[] {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, () => true);
     if (found?.sense.kind !== "cities") continue;
-    if (negations.test(reader.words[found.to]?.key ?? "")) {
-      unwanted.push({ sense: found.sense, words: reader.rawWords(at, found.to + 1) });
-      reader.skip(at, found.to + 1);
-    } else reader.take(found);
+    const negation = negationAt(reader.words, found.to);
+    if (negation?.isNegated) {
+      unwanted.push({ sense: found.sense, from: at, words: reader.rawWords(at, negation.to) });
+      reader.skip(at, negation.to);
+    } else reader.take({ ...found, to: negation?.to ?? found.to });
   }
   return unwanted;
 }
 
-/** Everything else, word by word; a typo is the last that is thought of. */
-function readRest(reader: Reader, unwanted: Unwanted[]): Pick<Understood, "text" | "unknown"> {
-  const text: string[] = [];
-  const unknown: string[] = [];
-  // `DSG O`: a gearbox leaves open which gear it is.
-  const saysGear = () =>
-    reader.findings.some(({ sense }) => sense.kind === "choice" && sense.name === "vites" && sense.values.length === 1);
+/** Words of the sentence by the place where they stand. */
+type Said = { at: number; words: string[] };
+const inOrder = (said: readonly Said[]) => said.toSorted((a, b) => a.at - b.at).flatMap(({ words }) => words);
+
+/**
+ * Everything else, word by word: first what is written as it is called, so that nobody's typo is taken for what another
+ * word says; then what is mistyped, and what follows from that.
+ */
+function readRest(reader: Reader, lexicon: Lexicon, unwanted: Unwanted[]): Pick<Understood, "text" | "unknown"> {
+  const text: Said[] = [];
+  const unknown: Said[] = [];
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isTaken(at)) continue;
-    const { raw, key } = reader.words[at]!;
-    const gear = gearLetters[raw];
-    if (gear !== undefined && !saysGear()) {
-      reader.take({ sense: { kind: "choice", name: "vites", values: [gear] }, from: at, to: at + 1, stem: key });
-      continue;
-    }
-    const found = reader.longestAt(at, reader.fits) ?? reader.typoAt(at, reader.fits);
-    if (!found || found.sense.kind === "plain") {
-      const to = found?.to ?? at + 1;
-      unknown.push(...reader.rawWords(at, to));
-      reader.skip(at, to);
-      continue;
-    }
-    const isNegated = negations.test(reader.words[found.to]?.key ?? "");
-    if (isNegated && (found.sense.kind === "brand" || found.sense.kind === "model")) {
-      unwanted.push({ sense: found.sense, words: reader.rawWords(at, found.to + 1) });
-      reader.skip(at, found.to + 1);
-    } else if (isNegated && found.sense.kind === "choice") reader.take({ ...found, to: found.to + 1, isNegated: true });
-    else {
-      if (found.sense.kind === "text") text.push(...reader.rawWords(found.from, found.to));
-      reader.take(found);
-    }
+    const found = gearLetterAt(reader, at) ?? reader.longestAt(at, reader.fits);
+    if (found && found.sense.kind !== "plain") takeRest(reader, found, text, unwanted);
+    else if (found) takePlain(reader, found, unknown, unwanted);
   }
-  return { text, unknown };
+  for (let at = 0; at < reader.words.length; at++) {
+    if (reader.isTaken(at)) continue;
+    if (isBrandBeside(reader, lexicon, at) || isIdleNegation(reader, at)) {
+      reader.skip(at, at + 1);
+      continue;
+    }
+    const exact = reader.longestAt(at, reader.fits);
+    const found = exact ?? (isFiller(reader.words[at]!.key) ? undefined : reader.typoAt(at, reader.fits));
+    if (found) takeRest(reader, found, text, unwanted);
+    else if (isFiller(reader.words[at]!.key)) reader.skip(at, at + 1);
+    else takePlain(reader, { sense: { kind: "plain" }, from: at, to: at + 1, stem: "" }, unknown, unwanted);
+  }
+  return { text: inOrder(text), unknown: inOrder(unknown.toReversed().filter((said) => !isObject(said, unwanted))) };
+}
+
+/** `lüks paket aramıyorum`: words right before something unwanted belong to it. */
+function isObject(said: Said, unwanted: Unwanted[]): boolean {
+  const end = said.at + said.words.length;
+  const of = unwanted.find(({ from, sense }) => sense.kind === "plain" && from === end);
+  if (!of) return false;
+  of.from = said.at;
+  of.words.unshift(...said.words);
+  return true;
+}
+
+/** `O`, `D`, `Y`; beside a gearbox that leaves open which gear it is, such as DSG, too. */
+function gearLetterAt(reader: Reader, at: number): Finding | undefined {
+  const { raw, key } = reader.words[at]!;
+  const gear = gearLetters[raw];
+  const isSaid = reader.findings.some(
+    ({ sense }) => sense.kind === "choice" && sense.name === "vites" && sense.values.length === 1,
+  );
+  if (gear === undefined || isSaid) return undefined;
+  return { sense: { kind: "choice", name: "vites", values: [gear] }, from: at, to: at + 1, stem: key };
+}
+
+/** A negation of nothing that was understood. */
+const isIdleNegation = (reader: Reader, at: number) =>
+  negationAt(reader.words, at)?.isNegated === true && (at === 0 || reader.isTaken(at - 1));
+
+/** What may be left out of a search where it is not wanted; of the others the negation is one. */
+const isFilterless: ReadonlySet<Sense["kind"]> = new Set(["flag", "type", "listing", "sort", "firstOwner", "text"]);
+
+function takeRest(reader: Reader, found: Finding, text: Said[], unwanted: Unwanted[]) {
+  const { sense, from } = found;
+  const negation = negationAt(reader.words, found.to);
+  const to = negation?.to ?? found.to;
+  if (negation?.isNegated && (sense.kind === "brand" || sense.kind === "model")) {
+    unwanted.push({ sense, from, words: reader.rawWords(from, to) });
+    reader.skip(from, to);
+  } else if (negation?.isNegated && isFilterless.has(sense.kind)) reader.skip(from, to);
+  else if (negation && sense.kind === "choice") reader.take({ ...found, to, isNegated: negation.isNegated });
+  else {
+    if (sense.kind === "text") text.push({ at: from, words: reader.rawWords(from, found.to) });
+    reader.take(found);
+  }
+}
+
+/** A word that no filter means; with a negation it may be one's opposite: `değişen istemiyorum`. */
+function takePlain(reader: Reader, { sense, from, to }: Finding, unknown: Said[], unwanted: Unwanted[]) {
+  const negation = negationAt(reader.words, to);
+  const end = negation?.to ?? to;
+  if (negation?.isNegated && sense.kind === "plain" && sense.negated)
+    reader.take({ sense: sense.negated, from, to: end, stem: "" });
+  else {
+    if (negation?.isNegated) unwanted.push({ sense, from, words: reader.rawWords(from, end) });
+    else unknown.push({ at: from, words: reader.rawWords(from, to) });
+    reader.skip(from, end);
+  }
 }

@@ -42,7 +42,7 @@ export function wordsOf(text: string): Word[] {
     if (split) {
       const digits = split[1]!.length;
       return [
-        { key: split[1]!, raw: raw.slice(0, digits), ending: "" },
+        { key: split[1]!.replace(/[.,]$/, ""), raw: raw.slice(0, digits), ending: "" },
         { key: scales[split[2]!] ?? split[2]!, raw: raw.slice(digits), ending: fold(ending) },
       ];
     }
@@ -73,7 +73,7 @@ function partsOfNumber(spoken: string, key: string, raw: string, ending: string)
 const longest = 200;
 
 const endings =
-  /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
+  /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
 /** What a word may be without its Turkish endings, the longest first: `passatin` -> `passati`, `passat`. */
