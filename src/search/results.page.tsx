@@ -63,7 +63,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
-  const unknownText = joinNames(sideBySide(asked.selection.text, view.unknown).map((words) => `“${words}”`));
+  const quoted = (words: string[]) => joinNames(sideBySide(asked.selection.text, words).map((phrase) => `“${phrase}”`));
   const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
   const saved = await seeSearch(ctx, asked.selection);
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
@@ -74,7 +74,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     fresh,
     inGarage: await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]),
     totals,
-    unknown: unknownText,
+    unknown: quoted(view.unknown),
+    dropped: quoted(view.dropped),
     market,
     today,
   };
@@ -84,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head.meta ?? [{ title: "Sayfa bulunamadı – Kontak" }];
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, market } =
+  const { request, head, total, pageCount, cards, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
     loaderData;
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const onFocus = useKeptPlace();
@@ -148,6 +149,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           )}
           {unknown !== "" && (
             <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>
+          )}
+          {dropped !== "" && (
+            <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
           <div className="results__list" aria-busy={isWaiting}>
             {map && <MapView {...map} />}

@@ -171,16 +171,33 @@ describe("a result page", () => {
     expect(parts.start).toContain(" Fiat Egea: yedek parça ilanı");
   });
 
-  test("words that nobody understood are the first to go", async () => {
-    const view = await look({ brands: ["volkswagen"], text: "passat tertemiz acil" });
-    expect(view.unknown).toEqual(["tertemiz", "acil"]);
-    expect(view.relaxations[0]).toMatchObject({
-      label: "“tertemiz acil” sözcükleri olmadan arayın",
-      to: "/otomobil/volkswagen?ara=passat",
-    });
-    expect(view.relaxations[0]!.total).toBeGreaterThan(0);
-    const [first] = (await look({ text: "tertemiz" })).relaxations;
-    expect(first).toMatchObject({ label: "“tertemiz” filtresini kaldırın", total: 3 });
+  test("unknown words that some listing has narrow the result, and are the first to go", async () => {
+    const view = await look({ cities: ["ankara"], text: "passat bakımlı" });
+    expect(view).toMatchObject({ total: 1, unknown: ["bakımlı"], dropped: [] });
+    expect((await look({ brands: ["volkswagen"], text: "dizel bakımlı" })).total).toBe(1);
+  });
+
+  test("unknown words that no listing has do not empty the result", async () => {
+    const view = await look({ brands: ["volkswagen"], text: "passat xyzabc bakımlı acil" });
+    expect(view).toMatchObject({ total: 2, unknown: ["bakımlı"], dropped: ["xyzabc", "acil"] });
+    expect(view.chips.map(({ label }) => label)).toContain("“passat xyzabc bakımlı acil”");
+    expect(await look({ text: "xyzabc" })).toMatchObject({ total: 3, unknown: [], dropped: ["xyzabc"] });
+    const none = await look({ brands: ["volkswagen"], fuels: ["elektrik"], text: "xyzabc" });
+    expect(none).toMatchObject({ total: 0, dropped: ["xyzabc"] });
+  });
+
+  test("words that are known filter, whatever is left", async () => {
+    expect(await look({ text: "highline" })).toMatchObject({ total: 0, unknown: [], dropped: [] });
+  });
+
+  test("what is not wanted is not searched as a word", async () => {
+    const view = await look({ text: "ankara hariç" });
+    expect(view).toMatchObject({ total: 3, unknown: [], dropped: ["ankara", "hariç"] });
+  });
+
+  test("a count is that of the result page", async () => {
+    const { body } = await app.request({ url: "/ajax/arama/sayi?kategori=otomobil&marka=volkswagen&ara=xyzabc" });
+    expect(JSON.parse(body).total).toBe(3);
   });
 
   test("a limit moves to the first car behind it, up or down", async () => {

@@ -14,7 +14,7 @@ import { nearMatches } from "./near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
-import { unknownWords } from "./sentence/service.server.ts";
+import { searchedText } from "./searched-text.server.ts";
 import { sqlEngine } from "./sql-engine.server.ts";
 import type { Names } from "./vocabulary.server.ts";
 
@@ -35,8 +35,10 @@ export type ResultView = {
   prices: SearchAnswer["prices"];
   /** The filters that are on, each with the address without it. */
   chips: Chip[];
-  /** Words of the text that nobody knows. */
+  /** Words of the text that nobody knows, searched as text. */
   unknown: string[];
+  /** Words of the text that are not searched: with them nothing would be found. */
+  dropped: string[];
   /** Where there is little or nothing: other ways, and what was missed by little. */
   relaxations: Relaxation[];
   nearby: { cards: CardView[]; total: number; why: string; to: string } | null;
@@ -45,15 +47,15 @@ export type ResultView = {
 /** Everything a result page shows. A page behind the last is answered with the last one's number: redirect to it. */
 export async function searchListings(ctx: Context, request: ResultRequest, names: Names): Promise<ResultView> {
   const engine = searchEngine(ctx);
-  const { selection, sort, page } = request;
+  const { sort, page } = request;
+  const { selection, searched, dropped } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
   const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
   const choices = choicesOf(selection, answer.counts, names);
-  const unknown = unknownWords(ctx, selection.text, names);
   const nearby = await nearMatches(engine, selection, answer, names);
   return {
     request,
-    names: selectionNames(selection, names),
+    names: selectionNames(request.selection, names),
     total: answer.total,
     pageCount: pageCount(answer.total),
     cards: await listingCards(ctx, answer.keyCodes, engine.compare),
@@ -62,8 +64,9 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     extents: answer.extents,
     prices: answer.prices,
     chips: chipsOf(request, names),
-    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names, unknown) : [],
-    unknown,
+    relaxations: answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [],
+    unknown: searched,
+    dropped,
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, engine.compare),
       total: nearby.total,
@@ -73,6 +76,9 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   };
 }
 
-/** How many listings a selection finds. */
-export const countSelection = (ctx: Context, selection: Selection, names: Names) =>
-  searchEngine(ctx).count(criteriaOf(selection, names));
+/** How many listings the result page of a selection has. */
+export async function countSelection(ctx: Context, asked: Selection, names: Names): Promise<number> {
+  const engine = searchEngine(ctx);
+  const { selection } = await searchedText(ctx, engine, asked, names);
+  return engine.count(criteriaOf(selection, names));
+}

@@ -5,6 +5,7 @@ import type { Choice, Choices } from "../choices.ts";
 import { criteriaOf, selectionNames } from "../criteria.server.ts";
 import { facetsOf } from "../engine.ts";
 import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
+import { searchedText } from "../searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { attributesOf, equipmentOf, type Names } from "../vocabulary.server.ts";
 
@@ -31,7 +32,9 @@ export async function readDetailedSearch(ctx: Context, selection: Selection, nam
     ...(hasType ? (["equipment", "attributes"] as const).filter((facet) => lists.includes(facet)) : []),
   ];
   const page = { sort: "onerilen", offset: 0, limit: 0, facets } as const;
-  const { total, counts } = await searchEngine(ctx).search(criteriaOf(selection, names), page);
+  const engine = searchEngine(ctx);
+  const searched = await searchedText(ctx, engine, selection, names);
+  const { total, counts } = await engine.search(criteriaOf(searched.selection, names), page);
   const ids = hasType ? typeIds(vehicleTypeOf(selection)) : [];
   const choice = (key: "attributes" | "equipment", value: string, name: string, count: number): Choice => ({
     value,

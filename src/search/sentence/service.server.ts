@@ -19,9 +19,16 @@ export async function answerSentence(ctx: Context, sentence: string, listing?: s
 /** Makes the lexicon, which takes a tenth of a second, before the first visitor has to wait for it. */
 export const prepareSentences = async (ctx: Pick<Context, "db">) => void lexiconOf(await namesOf(ctx));
 
-/** The words of a text search that nobody knows: no name, no filter, no word of a variant. */
-export function unknownWords({ clock }: Context, text: string, names: Names): string[] {
-  if (text === "") return [];
-  const { unknown, seats } = understand(text, lexiconOf(names), clock().getFullYear());
-  return [...unknown, ...(seats?.words ?? [])];
+/**
+ * The words of a text search that nobody knows: no name, no filter, no word of a variant. `unwanted`: those of them that
+ * say what is not wanted.
+ */
+export function unknownWords(
+  { clock }: Context,
+  text: string,
+  names: Names,
+): { unknown: string[]; unwanted: string[] } {
+  if (text === "") return { unknown: [], unwanted: [] };
+  const { unknown, unwanted, seats } = understand(text, lexiconOf(names), clock().getFullYear());
+  return { unknown: [...unknown, ...(seats?.words ?? [])], unwanted };
 }

@@ -1,0 +1,51 @@
+import type { Context } from "#src/shared/context.server.ts";
+import { criteriaOf } from "./criteria.server.ts";
+import type { SearchEngine } from "./engine.ts";
+import type { Selection } from "./rules.ts";
+import { unknownWords } from "./sentence/service.server.ts";
+import type { Names } from "./vocabulary.server.ts";
+
+/** A selection with the words of its text that are searched, and what became of those that nobody knows. */
+export type SearchedText = {
+  selection: Selection;
+  /** Searched as text: some listing has them beside everything else that is chosen. */
+  searched: string[];
+  /** Not searched, since with them nothing is left, or since they say what is not wanted and no filter leaves it out. */
+  dropped: string[];
+};
+
+/** More unknown words than this are tried all together only. */
+const mostTried = 8;
+
+/**
+ * Unknown words narrow a result but never empty it: each is searched only if some listing is left with it. Of a dropped
+ * word no listing in the result has it, so there is nothing that it could put first.
+ */
+export async function searchedText(
+  ctx: Context,
+  engine: SearchEngine,
+  selection: Selection,
+  names: Names,
+): Promise<SearchedText> {
+  const { unknown, unwanted } = unknownWords(ctx, selection.text, names);
+  const keeping = (kept: readonly string[]): Selection => withWords(selection, unknown, kept);
+  const finds = async (to: Selection) => (await engine.count(criteriaOf(to, names))) > 0;
+  const wanted = unknown.filter((word) => !unwanted.includes(word));
+  if (unknown.length === 0) return { selection, searched: [], dropped: [] };
+  if (wanted.length === 0 || (await finds(keeping(wanted))))
+    return { selection: keeping(wanted), searched: wanted, dropped: unwanted };
+  const searched: string[] = [];
+  for (const word of wanted.length <= mostTried ? wanted : [])
+    if (await finds(keeping([...searched, word]))) searched.push(word);
+  return {
+    selection: keeping(searched),
+    searched,
+    dropped: unknown.filter((word) => !searched.includes(word)),
+  };
+}
+
+/** The selection with only these of its unknown words. */
+function withWords(selection: Selection, unknown: readonly string[], kept: readonly string[]): Selection {
+  const words = selection.text.split(" ").filter((word) => kept.includes(word) || !unknown.includes(word));
+  return { ...selection, text: words.join(" ") };
+}
