@@ -50,7 +50,8 @@ export function baseApp(
       void sendRefusal(request, reply, { status: 400, message: badAddress }),
     clientErrorHandler: refuseUnreadable,
     genReqId: () => randomBytes(8).toString("hex"),
-    routerOptions: { ignoreTrailingSlash: true },
+    // The longest parameter is a term to be completed (`longestTerm` of the suggestions).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
     http,
     ...(serverFactory && { serverFactory }),

@@ -8,7 +8,7 @@ import { resultAddress, selectionAddress } from "../address.ts";
 import { filtersOn } from "../chips.server.ts";
 import { criteriaOf } from "../criteria.server.ts";
 import { parseSearchForm } from "../parse-address.ts";
-import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection } from "../rules.ts";
+import { filterCount, modelChoice, nothingChosen, sectionSlugs, type Selection, vehicleTypeOf } from "../rules.ts";
 import { readSentence } from "../sentence/sentence.ts";
 import { countSelection, searchEngine } from "../service.server.ts";
 import { matches } from "../text/matching.ts";
@@ -19,7 +19,8 @@ import { selectShops } from "./queries.server.ts";
 
 /** One person types, and thinks, more slowly than this. */
 const askedSuggestions = { capacity: 120, perHour: 3600 };
-const longestTerm = 100;
+/** Longer ones do not pass the router (`maxParamLength`). */
+const longestTerm = 200;
 /** How many of each kind are shown. */
 const shown = { brand: 3, model: 4, city: 2, shop: 2 };
 const unknownProduct =
@@ -54,7 +55,14 @@ export async function suggest(ctx: Context, product: string, term: string): Prom
   return [...named, ...shops, await suggestText(ctx, names, within, text)];
 }
 
-type Name = { kind: "brand" | "model" | "city"; label: string; tokens: string[]; selection: Partial<Selection> };
+type Name = {
+  kind: "brand" | "model" | "city";
+  label: string;
+  tokens: string[];
+  selection: Partial<Selection>;
+  /** The vehicle types that have a model. */
+  typeIds?: readonly number[];
+};
 
 const made = new WeakMap<Names, Name[]>();
 
@@ -82,6 +90,7 @@ function everyName(names: Names): Name[] {
           brands: [brand.slug],
           models: [modelChoice(brand.slug, slug)],
         },
+        typeIds: same.map((model) => model.vehicleTypeId),
       })),
     ];
   });
@@ -110,7 +119,10 @@ const counted = 12;
 
 async function suggestNamed(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
+  const types = names.typeIds(vehicleTypeOf(within));
   const fitting = everyName(names).flatMap((name) => {
+    // Without its model a search is one for the whole brand.
+    if (name.typeIds && !name.typeIds.some((id) => types.includes(id))) return [];
     const fits = fit(name.tokens, words);
     return fits === undefined ? [] : [{ name, fits }];
   });

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { FoundSuggestion } from "./api.ts";
 
 let app: TestApp;
+let catalogue: Catalogue;
 beforeAll(async () => {
   app = await testApp();
-  const catalogue = await catalogueOf(app);
+  catalogue = await catalogueOf(app);
   const volkswagen = catalogue.matchBrand("volkswagen")!.id;
   const golf = catalogue.matchModel([1], volkswagen, "golf")!.id;
   const { id: businessId } = await app.db
@@ -86,6 +87,28 @@ describe("a term is completed", () => {
     expect(await kinds("ankara", "otomobil")).toEqual(["city", "text"]);
     expect(await kinds("ankara", "motosiklet")).toEqual(["text"]);
     expect(await kinds("yıldız", "motosiklet")).toEqual(["text"]);
+  });
+
+  test("by models of its category alone, although the brand has others there", async () => {
+    const ford = catalogue.matchBrand("ford")!.id;
+    const [transit, focus] = [catalogue.matchModel([5], ford, "transit")!, catalogue.matchModel([1], ford, "focus")!];
+    const values = { brandId: ford, variantId: null };
+    await aListing(app, { ...values, vehicleTypeId: 5, modelId: transit.id });
+    await aListing(app, { ...values, modelId: focus.id });
+    const models = async (term: string, product: string) =>
+      (await suggest(term, product)).filter(({ kind }) => kind === "model").map(({ label, total }) => [label, total]);
+    expect(await models("transit", "otomobil")).toEqual([]);
+    expect(await models("focus", "otomobil")).toEqual([["Ford Focus", 1]]);
+    expect(await models("transit", "minivan-panelvan")).toEqual([["Ford Transit", 1]]);
+    expect((await suggest("transit", "otomobil")).at(-1)).toMatchObject({ kind: "text", total: 1 });
+  });
+
+  test("up to 200 characters", async () => {
+    for (const length of [100, 101, 150, 200]) {
+      const term = `passat ${"ş".repeat(length)}`.slice(0, length);
+      expect((await suggest(term)).at(-1)).toMatchObject({ kind: "text", label: term, total: 2 });
+    }
+    expect((await app.request({ url: url("ş".repeat(201)) })).statusCode).toBe(404);
   });
 
   test("and each number is that of the page behind it", async () => {
