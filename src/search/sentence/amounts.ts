@@ -33,7 +33,7 @@ const unitWords: readonly [RegExp, Dimension][] = [
 const horsesInKilowatt = 1.36;
 
 const most = /^(?:max|maks|maksimum|maximum|azami|tavan|maxsimum|en (?:fazla|cok|yuksek))$/;
-const least = /^(?:min|minimum|asgari|taban|en (?:az|dusuk))$/;
+const least = /^(?:min|minimum|asgari|taban|en (?:az|dusuk|eski))$/;
 const below =
   /^(?:alti(?:nda(?:ki)?|na)?|alt|altlari|asagi(?:si|sinda|da)?|kadar(?:ki|i)?|gecme[a-z]*|asma[a-z]*|az|dusuk|ucuz|eski|once(?:si|ki)?|kucuk)$/;
 const above =
@@ -50,6 +50,8 @@ const looseEnding = /^(?:y?[eaiu]|[dt][ea]n|nin)$/;
 const pricedNumber = /^(?:bin(?:e|lik)|milyon(?:a|luk))$/;
 const upTo = /^(?:kadar|gecmesin)$/;
 const filler = /^(?:olan|olsun)$/;
+/** `600 bin üstüne çıkmayalım`, `500 binin altına düşmesin`. */
+const passesNot = /^(?:cik|in|dus|gec)m[ae](?:sin|s[ae]k|y|m|z|mis)[a-z]*$/;
 /** How old a vehicle is: `5 yaşında`, `10 yaşından küçük`. */
 const age = /^yas(?:i|ina|inda|indan|lik|li|ta|tan)?$/;
 const oldest = 40;
@@ -196,6 +198,14 @@ class AmountReader {
 
   /** `… altı`, `… ve üstü`, `…'den yeni`, `… civarı`, `2021+`. */
   #readComparison(first: NumberRead) {
+    // `2018 ve daha yeni`
+    const daha =
+      /^(?:ve|veya)$/.test(this.#key()) && this.#key(this.#at + 1) === "daha" ? 2 : this.#key() === "daha" ? 1 : 0;
+    if (daha > 0 && (below.test(this.#key(this.#at + daha)) || above.test(this.#key(this.#at + daha)))) {
+      this.#side = below.test(this.#key(this.#at + daha)) ? "max" : "min";
+      this.#at += daha + 1;
+      return;
+    }
     const compared = this.#key(this.#at + 1);
     if (looseEnding.test(this.#key()) && (below.test(compared) || above.test(compared))) this.#at++;
     const next = this.#key(this.#at + 1);
@@ -209,7 +219,7 @@ class AmountReader {
     else if (this.#words[first.to - 1]!.raw.endsWith("+")) this.#side = "min";
     if (this.#side !== undefined) while (this.#skip(filler));
     // `120 bin km üstü olmasın` asks for less.
-    if ((this.#side === "min" || this.#side === "max") && isNegation(this.#key())) {
+    if ((this.#side === "min" || this.#side === "max") && (isNegation(this.#key()) || passesNot.test(this.#key()))) {
       this.#side = this.#side === "min" ? "max" : "min";
       this.#at++;
     }

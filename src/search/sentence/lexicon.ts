@@ -114,10 +114,13 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   const senses = new Map<string, Sense[]>();
   let longest = 1;
   const apart = new Set<string>();
+  // `S klas`: nobody's typo of it is one word.
+  const behindLetter = new Set<string>();
   const put = (text: string, sense: Sense) => {
     const key = keyOf(text);
     if (key === "") return;
     if (isName.has(sense.kind) || /[\s-]|\d/.test(text)) apart.add(key);
+    if (/^\S{1,2}[\s-]/.test(text)) behindLetter.add(key);
     longest = Math.max(longest, text.split(/[\s-]+/).length);
     const known = senses.get(key);
     if (!known) senses.set(key, [sense]);
@@ -232,7 +235,11 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     misspelt: (key) => typos.find(key),
     brandKeys: (brand) => brandKeys.get(brand) ?? [],
     modelsOf: (brand) => modelsOf.get(brand) ?? none,
-    sensesOf: (key) => senses.get(key) ?? designated(key),
+    sensesOf: (key) => {
+      const known = senses.get(key);
+      // `320` is a Mercedes-Benz of its own, and a BMW where that is named.
+      return known && !/^\d{3}$/.test(key) ? known : [...(known ?? []), ...designated(key)];
+    },
     // `E 250`, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
     longest: Math.min(longest, 7),

@@ -72,8 +72,20 @@ export class Reader {
   skip = (from: number, to: number): void => void this.#taken.fill(true, from, to);
 
   take(finding: Finding) {
-    this.findings.push(finding);
-    this.skip(finding.from, finding.to);
+    const found = this.#generationOf(finding) ?? finding;
+    this.findings.push(found);
+    this.skip(found.from, found.to);
+  }
+
+  /** `megan 2`, `civik fd6`: the generation behind a model that is misspelt or called by another name. */
+  #generationOf({ sense, from, to, stem }: Finding): Finding | undefined {
+    const next = this.words[to]?.key;
+    if (sense.kind !== "model" || sense.years || next === undefined || this.isTaken(to)) return undefined;
+    if (this.isYearOrAmount(to, to + 1) || unit.test(this.words[to + 1]?.key ?? "")) return undefined;
+    const generation = this.#lexicon
+      .sensesOf(keyOf(sense.model + next))
+      .find((one) => one.kind === "model" && one.years && one.brand === sense.brand && one.model === sense.model);
+    return generation && { sense: generation, from, to: to + 1, stem };
   }
 
   /** Words as they were written. */
@@ -118,8 +130,8 @@ export class Reader {
 
   /** A rare name is not guessed from a short word: `eski` is no E-Sky. */
   #isFarFetched(sense: Sense, stem: string): boolean {
-    if (stem.length >= surelyMeant) return false;
-    if (sense.kind === "town") return !this.#cities().includes(sense.city);
+    if (sense.kind === "town") return stem.length < surelyMeant && !this.#cities().includes(sense.city);
+    if (stem.length >= shortestStem) return false;
     if (sense.kind === "brand") return sense.weight <= usual;
     return sense.kind === "model" && sense.weight <= usual && !this.#meantBrands().includes(sense.brand);
   }
@@ -143,7 +155,7 @@ export class Reader {
       // Another model of the brand is meant when it is named beside the first; elsewhere it is a word of a title.
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
         return (
-          before?.sense.kind === "model" &&
+          (before?.sense.kind === "model" || this.#isConnected(from)) &&
           ((sense.text ?? sense.family) === undefined || this.#isConnected(from)) &&
           !isNumber &&
           key.length > 1

@@ -228,6 +228,8 @@ function readRest(reader: Reader, lexicon: Lexicon, unwanted: Unwanted[]): Pick<
   for (let at = 0; at < reader.words.length; at++) {
     if (reader.isTaken(at)) continue;
     const found = gearLetterAt(reader, at) ?? reader.longestAt(at, reader.fits);
+    // Behind a misspelt model a number may be its generation.
+    if (found?.sense.kind === "text" && /^\d+$/.test(found.stem)) continue;
     if (found && found.sense.kind !== "plain") takeRest(reader, found, text, unwanted);
     else if (found) takePlain(reader, found, unknown, unwanted);
   }
