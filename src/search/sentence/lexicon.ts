@@ -214,10 +214,9 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     const [, series = key[0]!] = /^m([1-8])\d\d[a-z]{1,2}$/.exec(key) ?? [];
     const isBmw = /^m?[1-8]\d\d[a-z]{1,2}$|^[1-8]\.\d\d[a-z]{0,2}$|^[35](?:16|18|20|25|30)$/.test(key);
     if (letters === undefined && !isBmw) return [];
-    const [maker, name, text] =
-      letters === undefined
-        ? ["bmw", `${series}serisi`, key.replace(".", "")]
-        : ["mercedes-benz", letters, `${letters} ${number}`];
+    const [maker, name, text] = isBmw
+      ? ["bmw", `${series}serisi`, key.replace(".", "")]
+      : ["mercedes-benz", letters ?? "", `${letters} ${number}`];
     const model = senses.get(name)?.find((sense) => sense.kind === "model" && sense.brand === maker);
     return model?.kind === "model" ? [{ ...model, text }] : [];
   };
@@ -238,7 +237,8 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     sensesOf: (key) => {
       const known = senses.get(key);
       // `320` is a Mercedes-Benz of its own, and a BMW where that is named.
-      return known && !/^\d{3}$/.test(key) ? known : [...(known ?? []), ...designated(key)];
+      const isElse = known && !/^\d{3}$/.test(key) && known.some(({ kind }) => kind !== "text");
+      return isElse ? known : [...(known ?? []), ...designated(key)];
     },
     // `E 250`, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),

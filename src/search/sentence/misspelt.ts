@@ -54,11 +54,11 @@ function modelBehind(reader: Reader, lexicon: Lexicon, at: number): Finding | un
 function modelOfBrand(reader: Reader, lexicon: Lexicon, at: number): Finding | undefined {
   const before = reader.findings.find(({ sense, to }) => sense.kind === "brand" && to === at);
   const { key } = reader.words[at]!;
-  if (before?.sense.kind !== "brand" || key.length < long) return undefined;
+  if (before?.sense.kind !== "brand" || key.length < shortestModel) return undefined;
   let best: { sense: Sense; distance: number; weight: number } | undefined;
   for (const [name, sense] of lexicon.modelsOf(before.sense.brand)) {
     if (name.length < shortestModel || !letters.test(name)) continue;
-    const most = name[0] === key[0] && name.length >= long ? 2 : 1;
+    const most = name[0] === key[0] && Math.min(key.length, name.length) >= long ? 2 : 1;
     const distance = editDistance(key, name, most);
     if (
       distance > most ||

@@ -72,20 +72,23 @@ export class Reader {
   skip = (from: number, to: number): void => void this.#taken.fill(true, from, to);
 
   take(finding: Finding) {
-    const found = this.#generationOf(finding) ?? finding;
+    const found = this.#longerName(finding) ?? finding;
     this.findings.push(found);
     this.skip(found.from, found.to);
   }
 
-  /** `megan 2`, `civik fd6`: the generation behind a model that is misspelt or called by another name. */
-  #generationOf({ sense, from, to, stem }: Finding): Finding | undefined {
-    const next = this.words[to]?.key;
-    if (sense.kind !== "model" || sense.years || next === undefined || this.isTaken(to)) return undefined;
-    if (this.isYearOrAmount(to, to + 1) || unit.test(this.words[to + 1]?.key ?? "")) return undefined;
-    const generation = this.#lexicon
-      .sensesOf(keyOf(sense.model + next))
-      .find((one) => one.kind === "model" && one.years && one.brand === sense.brand && one.model === sense.model);
-    return generation && { sense: generation, from, to: to + 1, stem };
+  /** `megan 2`, `acent era`: what goes on behind a model that is misspelt or called by another name. */
+  #longerName({ sense, from, to, stem }: Finding): Finding | undefined {
+    if (sense.kind !== "model" || sense.years) return undefined;
+    for (const end of [to + 2, to + 1]) {
+      const behind = this.words.slice(to, end);
+      if (behind.length < end - to || behind.some((_, index) => this.isTaken(to + index))) continue;
+      if (this.isYearOrAmount(end - 1, end) || unit.test(this.words[end]?.key ?? "")) continue;
+      const key = keyOf(sense.model + behind.map((word) => word.key).join(""));
+      const longer = this.#lexicon.sensesOf(key).find((one) => one.kind === "model" && one.brand === sense.brand);
+      if (longer) return { sense: longer, from, to: end, stem };
+    }
+    return undefined;
   }
 
   /** Words as they were written. */
@@ -223,7 +226,9 @@ export class Reader {
     if (!meanings) {
       meanings = this.#stemsOf(from, to)
         .map((stem) => ({ stem, senses: this.#lexicon.sensesOf(stem) }))
-        .filter(({ senses }) => senses.length > 0);
+        .filter(({ senses }) => senses.length > 0)
+        // `benznli` is the misspelt fuel with an ending, no Benz with a longer one.
+        .slice(0, 1);
       this.#meanings.set(id, meanings);
     }
     return meanings;

@@ -22,6 +22,18 @@ const spokenNumber = new RegExp(`^(?:${spokenParts}){2,}(?=(?:[ea]|[iu]n?|[dt][e
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
 /** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
 const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
+/** Shortened with a point: `man. dizel`, `ist. anadolu`. */
+const abbreviations: Record<string, string> = {
+  man: "manuel",
+  oto: "otomatik",
+  otom: "otomatik",
+  otm: "otomatik",
+  benz: "benzin",
+  diz: "dizel",
+  ist: "istanbul",
+  ank: "ankara",
+  izm: "izmir",
+};
 /** `16 + 1` seats. */
 const spacedPlus = /(?<!\d)(\d{1,2}) ?\+ ?(\d)(?!\d)/g;
 const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
@@ -35,7 +47,7 @@ export function wordsOf(text: string): Word[] {
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
     const raw = written.replace(/[.,'’]+$/, "");
     const [body = "", ending = ""] = raw.split(/['’]/);
-    const key = fold(body);
+    const key = (/\.$/.test(written) && abbreviations[fold(body)]) || fold(body);
     const ended = endedNumber.exec(key);
     if (ended && ending === "") return [{ key: ended[1]!, raw, ending: ended[2]! }];
     const split = glued.exec(key);
