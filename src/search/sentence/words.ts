@@ -47,7 +47,7 @@ export function wordsOf(text: string): Word[] {
     if (written === "₺") return [{ key: "tl", raw: "₺", ending: "" }];
     const raw = written.replace(/[.,'’]+$/, "");
     const [body = "", ending = ""] = raw.split(/['’]/);
-    const key = (/\.$/.test(written) && abbreviations[fold(body)]) || fold(body);
+    const key = (written.endsWith(".") && abbreviations[fold(body)]) || fold(body);
     const ended = endedNumber.exec(key);
     if (ended && ending === "") return [{ key: ended[1]!, raw, ending: ended[2]! }];
     const split = glued.exec(key);
