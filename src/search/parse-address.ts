@@ -1,6 +1,7 @@
 import { listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
+import { valuesByName } from "#src/shared/validation.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { textsOf, withImplied } from "./implied.ts";
 import { readRange } from "./ranges.ts";
@@ -200,7 +201,7 @@ function fitting(selection: Selection): Selection {
 export function queryForm(params: URLSearchParams): SearchForm {
   const lists = new Set<string>(Object.values(listNames));
   return Object.fromEntries(
-    [...new Set(params.keys())].map((name) => [name, lists.has(name) ? params.getAll(name) : params.get(name)!]),
+    [...valuesByName(params)].map(([name, values]) => [name, lists.has(name) ? values : values[0]!]),
   );
 }
 

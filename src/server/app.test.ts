@@ -114,7 +114,6 @@ test.each([
 test.each([
   ["JSON that is none", "application/json", "{", 400],
   ["another type", "text/xml", "<a/>", 415],
-  ["too much", "application/json", JSON.stringify("x".repeat(1024 * 1024)), 413],
 ])("a call sent %s answers in Turkish", async (_what, type, payload, status) => {
   const response = await app.request({
     method: "POST",

@@ -11,6 +11,7 @@ import { openCookie, readSession, touchSession } from "#src/accounts/session.ser
 import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { refuseForeignHosts } from "./host.server.ts";
+import { bodyTooLarge, hasManyParameters, readBodies } from "./body-limits.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders, storeNothingUnasked } from "./security.server.ts";
 
@@ -87,11 +88,14 @@ export function baseApp(
   refuseForeignWrites(app);
   // The database keeps no NUL, and no address of ours holds one.
   app.addHook("onRequest", async ({ url }) => {
-    if (url.includes("%00")) throw new Refusal(400, badAddress);
+    if (url.includes("%00") || hasManyParameters(url)) throw new Refusal(400, badAddress);
   });
+  readBodies(app);
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(request, reply, error);
+    if ((error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE")
+      return sendRefusal(request, reply, bodyTooLarge);
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500) return sendRefusal(request, reply, { status, message: unexpectedError });
     // A reader who left before the answer is no fault.

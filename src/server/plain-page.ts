@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Answers what no page of ours is made for: a browser that opens an address gets the sentence and the way home, a call its
- * message.
+ * Answers what no page of ours is made for: a browser that opens an address or sends a form gets the sentence and the way
+ * home, a call its message.
  */
 export function sendRefusal(
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export function sendRefusal(
     retryAfterSeconds?: number | undefined;
   },
 ) {
-  const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+  const isPage = (request.headers.accept ?? "").includes("text/html");
   reply.status(status).header("cache-control", "no-store");
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return isPage ? reply.type("text/html; charset=utf-8").send(plainPage(message)) : reply.send({ message, fields });

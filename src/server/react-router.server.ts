@@ -6,6 +6,7 @@ import { recordingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { nothingShown } from "#src/shared/shown.server.ts";
+import { formMaxBytes, formType, refuseManyFields } from "./body-limits.server.ts";
 import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page-cache/answer.server.ts";
 import type { PageCache } from "./page-cache/store.server.ts";
 import { encodingOf, visitorRequest } from "./page-cache/visitor.server.ts";
@@ -15,13 +16,11 @@ import type { PageThreads } from "./rendering/threads.server.ts";
 
 const readBuild = () => import("virtual:react-router/server-build");
 
-const formType = "application/x-www-form-urlencoded";
-
 type Options = { isBuilt: boolean; cache: PageCache | undefined; threads: PageThreads | undefined };
 type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
 
 /**
- * Every address that Fastify itself does not know is a page. Forms are all they take; `bodyLimit` holds for those too.
+ * Every address that Fastify itself does not know is a page. Forms are all they take.
  * Pages whose handle says `isSameForVisitors` are cached for visitors.
  */
 export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: Options) {
@@ -40,7 +39,10 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
   }
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(formType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: formMaxBytes }, (_request, body, done) => {
+    refuseManyFields(body);
+    done(null, body);
+  });
   app.all(
     "/*",
     { config: { pageRouteAt: (url) => pageRoute(matchesAt(pathOf(url))) } },

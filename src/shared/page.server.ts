@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, requireOwnHand } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
+import { valuesByName } from "./validation.ts";
 
 /** What a page's form gets back when it was refused: `values` are what was typed, for the page without scripts. */
 export type FormRefusal = {
@@ -45,14 +46,11 @@ const isPlainForm = ({ headers }: Request) =>
 /** What was typed, the first of each name, and what was ticked; passwords are typed again. */
 function typedValues(form: FormData) {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const kept = typed.filter(([name]) => !/password/i.test(name));
-  const isList = ([name]: [string, string]) => name.endsWith("[]");
+  const byName = [...valuesByName(typed)].filter(([name]) => !/password/i.test(name));
   return {
-    values: Object.fromEntries(kept.toReversed()),
+    values: Object.fromEntries(byName.map(([name, [first]]) => [name, first!])),
     lists: Object.fromEntries(
-      kept
-        .filter(isList)
-        .map(([name]) => [name.slice(0, -2), kept.filter(([other]) => other === name).map(([, value]) => value)]),
+      byName.filter(([name]) => name.endsWith("[]")).map(([name, values]) => [name.slice(0, -2), values]),
     ),
   };
 }

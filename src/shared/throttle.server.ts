@@ -8,7 +8,7 @@ export type Throttle = { capacity: number; perHour: number };
 const secondsPerHour = 3600;
 /** Says a wait in whole minutes. */
 export type WaitSentence = (minutes: number) => string;
-const tooManyAttempts: WaitSentence = (minutes) =>
+export const tooManyAttempts: WaitSentence = (minutes) =>
   `Çok fazla deneme yapıldı. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`;
 
 /**

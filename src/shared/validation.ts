@@ -36,13 +36,22 @@ export const emailPattern =
 /** For a text of one line, in the place of `z.trim()`: line breaks become spaces, invisible characters go. */
 export const singleLine = z.overwrite<string>(oneLine);
 
-/** A sentence per field, the first of each. */
+/** No form has more wrong fields, or longer names: an answer does not grow with what is sent. */
+const fieldsMax = 100;
+const fieldNameMaxLength = 100;
+
+/** A sentence per field, the first of each. What is wrong with the whole input has no field. */
 export function fieldMessages(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
-  return fields;
+  const fields = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const name = path.join(".");
+    if (name === "" || name.length > fieldNameMaxLength || fields.has(name)) continue;
+    fields.set(name, message);
+    if (fields.size === fieldsMax) break;
+  }
+  return Object.fromEntries(fields);
 }
 
 /** The input as the schema has it, or a 422 with a sentence per field. */
@@ -51,7 +60,8 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   if (parsed.success && !isStorable(parsed.data)) throw new Refusal(422, messages.invalid);
   if (parsed.success) return parsed.data;
   const fields = fieldMessages(parsed.error);
-  throw new Refusal(422, [...new Set(Object.values(fields))].join("\n"), fields);
+  const sentences = Object.keys(fields).length > 0 ? Object.values(fields) : [parsed.error.issues[0]!.message];
+  throw new Refusal(422, [...new Set(sentences)].join("\n"), fields);
 }
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; nobody types them. */
@@ -68,11 +78,20 @@ export const idMax = 2_147_483_647;
 export const readId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0);
 
 /** The fields of a sent form as an object; a name that stands several times, or ends in `[]`, becomes a list. */
-export function formValues(form: FormData): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const all = form.getAll(name);
-    values[name.replace(/\[\]$/, "")] = name.endsWith("[]") || all.length > 1 ? all : all[0];
+export function formValues(form: Iterable<[name: string, value: unknown]>): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [name, all] of valuesByName(form))
+    values.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
+  return Object.fromEntries(values);
+}
+
+/** All values of each name of a form or of an address's parameters, in one pass: their own `getAll` reads all for each name. */
+export function valuesByName<Value>(entries: Iterable<[name: string, value: Value]>): Map<string, Value[]> {
+  const values = new Map<string, Value[]>();
+  for (const [name, value] of entries) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
   }
   return values;
 }

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "#src/shared/refusal.ts";
+import { clientKey, tooManyAttempts } from "#src/shared/throttle.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+
+const tooLarge = "Gönderdiğiniz bilgiler çok fazla. Lütfen kısaltıp yeniden deneyiniz.";
+export const bodyTooLarge = new Refusal(413, tooLarge);
+
+export const formType = "application/x-www-form-urlencoded";
+const jsonType = "application/json";
+export const formMaxBytes = 100_000;
+const formMaxFields = 500;
+const jsonMaxBytes = 256 * 1024;
+/** Keys and items of a whole body: an edit of a thousand listings names a thousand. */
+const jsonMaxValues = 2000;
+const jsonMaxDepth = 16;
+/** How many bytes of forms and calls one client may send at once and in a second; parsing costs time by the byte. */
+const bodyRate = { capacity: 8 * 1024 * 1024, perSecond: 256 * 1024 };
+const clientsMax = 10_000;
+
+const [ampersand, quote, backslash] = ["&", '"', "\\"].map((letter) => letter.charCodeAt(0));
+const [comma, colon, openList, openObject, closeList, closeObject] = [",", ":", "[", "{", "]", "}"].map((letter) =>
+  letter.charCodeAt(0),
+);
+
+/** Refuses with 413 a form of more fields than any page of ours has; throws before anything is parsed. */
+export function refuseManyFields(body: Uint8Array) {
+  let fields = 1;
+  for (const byte of body) if (byte === ampersand && ++fields > formMaxFields) throw bodyTooLarge;
+}
+
+/** Refuses with 413 JSON with too many keys and items, or nested too deeply; counts brackets and commas, parses nothing. */
+function refuseComplexJson(body: Uint8Array) {
+  let [values, depth] = [0, 0];
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at];
+    if (byte === quote) {
+      for (at++; at < body.length && body[at] !== quote; at++) if (body[at] === backslash) at++;
+    } else if (byte === openList || byte === openObject) {
+      if (++depth > jsonMaxDepth) throw bodyTooLarge;
+    } else if (byte === closeList || byte === closeObject) {
+      depth--;
+    } else if ((byte === comma || byte === colon) && ++values > jsonMaxValues) {
+      throw bodyTooLarge;
+    }
+  }
+}
+
+/** Reads the bodies of calls, JSON and forms, within these limits. */
+export function readBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(jsonType);
+  app.addContentTypeParser<Buffer>(jsonType, { parseAs: "buffer", bodyLimit: jsonMaxBytes }, (request, body, done) => {
+    refuseComplexJson(body);
+    // With a callback it returns nothing.
+    void parseJson(request, body.toString(), done);
+  });
+  app.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: formMaxBytes }, (_request, body, done) => {
+    refuseManyFields(body);
+    done(null, formValues(new URLSearchParams(body.toString())));
+  });
+  limitBodyRate(app);
+}
+
+/** Refuses with 429 the forms and calls of a client that sends too many bytes, before they are received. */
+function limitBodyRate(app: FastifyInstance) {
+  const buckets = new Map<string, { bytes: number; at: number }>();
+  app.addHook("onRequest", async ({ headers, ip }) => {
+    const most = mostBytes(headers);
+    if (most === 0) return;
+    const now = performance.now();
+    const key = clientKey(ip);
+    const last = buckets.get(key) ?? { bytes: bodyRate.capacity, at: now };
+    const refilled = last.bytes + ((now - last.at) / 1000) * bodyRate.perSecond;
+    const bytes = Math.min(bodyRate.capacity, refilled);
+    if (bytes < most) throw new Refusal(429, tooManyAttempts(1));
+    // The client that was quiet longest is forgotten first.
+    buckets.delete(key);
+    buckets.set(key, { bytes: bytes - most, at: now });
+    if (buckets.size > clientsMax) buckets.delete(buckets.keys().next().value!);
+  });
+}
+
+/** How long the body of a form or call may become; 0 for other requests, such as uploads, which are not parsed. */
+function mostBytes(headers: FastifyRequest["headers"]): number {
+  const type = headers["content-type"];
+  const limit = type?.startsWith(formType) ? formMaxBytes : type?.startsWith(jsonType) ? jsonMaxBytes : 0;
+  const length = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : limit;
+  return Math.min(limit, length);
+}
+
+/** Refuses with 400 an address with more parameters than any search of ours has. */
+export function hasManyParameters(url: string): boolean {
+  let parameters = 1;
+  for (let at = url.indexOf("&"); at >= 0; at = url.indexOf("&", at + 1)) parameters++;
+  return parameters > formMaxFields;
+}
