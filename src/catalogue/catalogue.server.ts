@@ -58,6 +58,7 @@ export class Catalogue {
   readonly #optionsOf: Map<string, OptionValue[]>;
   readonly #modelKeys = new Map<string, Map<string, Model>>();
   readonly #variantKeys = new Map<number, Map<string, Variant>>();
+  #brandsByModelKey: Map<string, Set<Brand>> | undefined;
 
   constructor(rows: Rows) {
     this.vehicleTypes = rows.vehicleTypes;
@@ -159,6 +160,24 @@ export class Catalogue {
       if (model) return model;
     }
     return undefined;
+  }
+
+  /** The brands that have a model of that slug, name or other spelling in one of the types; asks no brand in vain. */
+  brandsWithModel(typeIds: readonly number[], text: string): Brand[] {
+    const candidates = (this.#brandsByModelKey ??= this.#indexBrands()).get(matchKey(text)) ?? [];
+    return [...candidates].filter(({ id }) => this.matchModel(typeIds, id, text));
+  }
+
+  #indexBrands(): Map<string, Set<Brand>> {
+    const index = new Map<string, Set<Brand>>();
+    for (const brand of this.brands)
+      for (const { id: type } of this.vehicleTypes)
+        for (const key of this.#modelsByKey(type, brand.id).keys()) {
+          const brands = index.get(key);
+          if (brands) brands.add(brand);
+          else index.set(key, new Set([brand]));
+        }
+    return index;
   }
 
   /** A model's variant by slug or name. */

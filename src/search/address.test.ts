@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { detailedSearchAddress, isSameAddress, resultAddress, selectionAddress } from "./address.ts";
 import { attributeChoice, attributeRange } from "./attributes.ts";
+import { textsOf } from "./implied.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "./parse-address.ts";
 import {
   everyType,
@@ -317,4 +318,31 @@ describe("choosing", () => {
     expect(selectionAddress(nothingChosen)).toBe(`/${everyType}`);
     expect(selectionAddress(withList(passat, "models" satisfies ListKey, []))).toBe("/otomobil/volkswagen");
   });
+});
+
+test("models are looked up in the brands that have one of that name, not in every chosen brand", () => {
+  const { brands } = names.catalogue;
+  const models = brands.flatMap(({ id }) => names.catalogue.modelsOf(names.typeIds(null), id)).slice(0, 300);
+  let lookups = 0;
+  const model: typeof names.model = (...asked) => {
+    lookups++;
+    return names.model(...asked);
+  };
+  const form = { marka: brands.map(({ slug }) => slug), model: models.map(({ slug }) => slug) };
+  const { selection } = parseSearchForm(form, { ...names, model });
+  expect(selection.models.length).toBeGreaterThan(100);
+  expect(lookups).toBeLessThan(3000);
+});
+
+test("a path segment longer than any name is not tried at each of its dashes", () => {
+  const matchBrand = vi.spyOn(names.catalogue, "matchBrand");
+  expect(names.vehicle(null, "bmw-".repeat(3500))).toBeUndefined();
+  expect(matchBrand).not.toHaveBeenCalled();
+  matchBrand.mockRestore();
+});
+
+test("a list counts its first 300 choices, none of them longer than 200 letters", () => {
+  const long = "b".repeat(201);
+  expect(textsOf(`${long},${"a,".repeat(400)}`)).toEqual(Array.from({ length: 299 }, () => "a"));
+  expect(textsOf(Array.from({ length: 400 }, () => "a"))).toHaveLength(300);
 });

@@ -28,12 +28,18 @@ export function withImplied(form: SearchForm, type: string | null, vocabulary: V
   return full;
 }
 
+/** More choices than any list has, or a longer one, mean nothing. */
+const textsMax = 300;
+const textMaxLength = 200;
+
 /** What a list of a form says: it may stand several times, and hold commas. */
 export const textsOf = (value: string | string[] | undefined): string[] =>
   [value ?? []]
     .flat()
-    .flatMap((one) => one.split(","))
-    .slice(0, 300);
+    .slice(0, textsMax)
+    .flatMap((one) => one.split(",", textsMax))
+    .slice(0, textsMax)
+    .filter((one) => one.length <= textMaxLength);
 
 const isSaid = (value: string | string[] | undefined) => textsOf(value).length > 0;
 

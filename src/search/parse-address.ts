@@ -138,10 +138,13 @@ function readModels(
   type: string | null,
   vocabulary: Vocabulary,
 ): string[] {
+  const chosen = new Set(brands);
   const found = textsOf(value).flatMap((text) => {
     const { brand: first, model } = splitModel(text);
     const named = vocabulary.brand(type, first);
-    const [from, slug] = named !== undefined && brands.includes(named) ? [[named], model] : [brands, text];
+    const isNamed = named !== undefined && chosen.has(named);
+    const slug = isNamed ? model : text;
+    const from = isNamed ? [named] : vocabulary.brandsWithModel(type, text).filter((brand) => chosen.has(brand));
     return from.flatMap((brand) => {
       const model = vocabulary.model(type, brand, slug);
       return model === undefined ? [] : modelChoice(brand, model);

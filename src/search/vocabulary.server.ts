@@ -23,6 +23,9 @@ import {
 } from "./attributes.ts";
 import { modelChoice } from "./rules.ts";
 
+/** No brand with its model has a longer name; a segment is tried at each of its dashes. */
+const segmentMaxLength = 200;
+
 /** The catalogue and the places as a search asks them. */
 export type Names = Vocabulary & {
   catalogue: Catalogue;
@@ -137,24 +140,20 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
         .find(({ id }) => String(id) === text)
         ?.id.toString(),
     town: (city, text) => places.findTown(places.findCity(city)!.id, text)?.slug,
-    brandsWithModel: (type, text) =>
-      catalogue
+    brandsWithModel: (type, text) => catalogue.brandsWithModel(typeIds(type), text).map(({ slug }) => slug),
+    modelsWithVariant(type, brands, text) {
+      const chosen = new Set(brands.map(catalogue.matchBrand));
+      const models = catalogue
         .brandsOf(typeIds(type))
-        .filter(({ id }) => modelIn(type, id, text))
-        .map(({ slug }) => slug),
-    modelsWithVariant: (type, brands, text) => [
-      ...new Set(
-        catalogue
-          .brandsOf(typeIds(type))
-          .filter((brand) => brands.length === 0 || brands.some((one) => catalogue.matchBrand(one) === brand))
-          .flatMap((brand) =>
-            catalogue
-              .modelsOf(typeIds(type), brand.id)
-              .filter(({ id }) => catalogue.matchVariant(id, text))
-              .map((model) => modelChoice(brand.slug, model.slug)),
-          ),
-      ),
-    ],
+        .filter((brand) => brands.length === 0 || chosen.has(brand))
+        .flatMap((brand) =>
+          catalogue
+            .modelsOf(typeIds(type), brand.id)
+            .filter(({ id }) => catalogue.matchVariant(id, text))
+            .map((model) => modelChoice(brand.slug, model.slug)),
+        );
+      return [...new Set(models)];
+    },
     variantOfEngine(type, text) {
       const variant = catalogue.variant(catalogue.engine(Number(text))?.variantId ?? 0);
       const model = variant && catalogue.model(variant.modelId);
@@ -191,6 +190,7 @@ function makeNames(catalogue: Catalogue, places: Places, nicknames: readonly Nic
         partSystems(catalogue, category).filter(({ slug }) => slug === system),
       ).find(({ slug }) => slug === slugify(text))?.slug,
     vehicle(type, text) {
+      if (text.length > segmentMaxLength) return undefined;
       const segment = slugify(text);
       const found = catalogue.matchBrandModel(segment, typeIds(type));
       if (found) return { brand: found.brand.slug, model: found.model?.slug };
