@@ -1,0 +1,161 @@
+// npm run bench:hostile: sends the dearest requests known to a site of its own, each a few times, and prints how long the
+// event loop was held up and how long another visitor waited for a search meanwhile.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import sharp from "sharp";
+import { WebSocket } from "ws";
+import type { HoldUp } from "./hostile-probe.ts";
+import { type Hostile, hostileRequests } from "./hostile-requests.ts";
+
+const port = 4317;
+const origin = `http://127.0.0.1:${port}`;
+const rounds = 3;
+const goalMs = 50;
+const timeoutMs = 60_000;
+/** Only the requests whose name holds this text. */
+const only = process.argv[2] ?? "";
+
+spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
+const site = spawn(process.execPath, ["--import", "./bench/hostile-probe.ts", "tools/serve.js"], {
+  env: {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-hostile",
+    LOG_LEVEL: "error",
+  },
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+});
+const isReady = () =>
+  fetch(`${origin}/saglik/hazir`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+while (!(await isReady())) await sleep(200);
+
+/** The hold-up since it was asked last. */
+async function holdUp(): Promise<HoldUp> {
+  site.send("read");
+  const [answer] = (await once(site, "message")) as [HoldUp];
+  return answer;
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: "POST",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "email=uye@kontak.example&password=Kontak2026",
+    redirect: "manual",
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+}
+
+const column = (file: string, name: string) => [
+  ...new Set(
+    (parse(readFileSync(`reference-data/${file}.csv`), { columns: true }) as Record<string, string>[]).map(
+      (row) => row[name]!,
+    ),
+  ),
+];
+const results = await (await fetch(`${origin}/otomobil`)).text();
+const known = {
+  brands: column("brands", "slug"),
+  models: column("models", "slug"),
+  variants: column("variants", "slug"),
+  equipment: column("equipment", "slug"),
+  systems: column("spare-parts", "slug"),
+  keyCode: /href="\/ilan\/[^"?#]*\/([A-Z0-9]{9})"/.exec(results)![1]!,
+};
+const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "white" } })
+  .png()
+  .toBuffer();
+const cookie = await signIn();
+
+/** Sends one of them; answers its status and how many bytes came back. */
+async function send({ path, method = "GET", headers = {}, body, isMember, frames }: Hostile) {
+  const own = { origin, ...(isMember ? { cookie } : {}), ...headers };
+  if (frames) return { status: await sendFrames(frames), bytes: 0 };
+  const answer = await fetch(origin + path, {
+    method,
+    headers: own,
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+}
+
+/** Sends the frames over one socket until all are sent or it is closed; answers the code it was closed with. */
+async function sendFrames(frames: (string | Uint8Array)[]): Promise<number> {
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/sohbet`, { headers: { origin, cookie } });
+  const closed = new Promise<number>((done) => socket.once("close", done));
+  socket.on("error", () => {});
+  await once(socket, "open");
+  for (const frame of frames) socket.send(frame);
+  await Promise.race([closed, sleep(300)]);
+  socket.close();
+  return closed;
+}
+
+/** Another visitor searches all the time; `longest` is how long they waited for an answer, in milliseconds. */
+function bystander() {
+  const state = { isThere: true, longest: 0 };
+  const searching = (async () => {
+    for (let price = 100_000; state.isThere; price += 1000) {
+      const start = performance.now();
+      await (await fetch(`${origin}/ajax/arama/sayi?kategori=otomobil&marka=bmw&fiyat_max=${price}`)).arrayBuffer();
+      state.longest = Math.max(state.longest, performance.now() - start);
+      await sleep(5);
+    }
+  })();
+  return {
+    leave: async () => {
+      state.isThere = false;
+      await searching;
+      return state.longest;
+    },
+  };
+}
+
+const ms = (value: number) => value.toFixed(0).padStart(6);
+/** What the site does without anything hostile, after its first requests. */
+const idle: Hostile = { name: "nothing hostile", path: "/robots.txt" };
+for (let n = 0; n < 50; n++) await (await fetch(`${origin}/otomobil?fiyat_max=${n}000`)).arrayBuffer();
+
+console.log("processor  clock  visitor  status   answer");
+console.log("ms            ms       ms            bytes");
+const worst = { name: "", processorMs: 0, clockMs: 0 };
+let missed = 0;
+for (const one of [idle, ...hostileRequests(known, new Uint8Array(bomb))].filter(({ name }) => name.includes(only))) {
+  const seen = { processorMs: 0, clockMs: 0, visitorMs: 0, status: 0, bytes: 0 };
+  for (let round = 0; round < rounds; round++) {
+    await holdUp();
+    const other = bystander();
+    const { status, bytes } = await send(one).catch(() => ({ status: 0, bytes: 0 }));
+    seen.visitorMs = Math.max(seen.visitorMs, await other.leave());
+    const { processorMs, clockMs } = await holdUp();
+    seen.processorMs = Math.max(seen.processorMs, processorMs);
+    seen.clockMs = Math.max(seen.clockMs, clockMs);
+    Object.assign(seen, { status, bytes });
+  }
+  const { processorMs, clockMs, visitorMs, status, bytes } = seen;
+  const isOver = processorMs > goalMs;
+  if (isOver) missed++;
+  if (processorMs > worst.processorMs) Object.assign(worst, { name: one.name, processorMs, clockMs });
+  console.log(
+    `${ms(processorMs)} ${ms(clockMs)} ${ms(visitorMs)}   ${String(status).padStart(5)} ${String(bytes).padStart(8)}  ${one.name}${isOver ? ` (goal ${goalMs} ms)` : ""}`,
+  );
+}
+console.log(
+  `longest: ${worst.name}, ${worst.processorMs.toFixed(1)} ms of the processor, ${worst.clockMs.toFixed(1)} ms by the clock (goal ${goalMs} ms of the processor)`,
+);
+const ended = once(site, "exit");
+site.kill("SIGTERM");
+await ended;
+process.exitCode = missed === 0 ? 0 : 1;
