@@ -55,6 +55,15 @@ const send = (
     headers: { "sec-fetch-site": site, "sec-fetch-mode": mode, ...(cookie ? { cookie } : {}) },
   });
 
+/** A call's input as browsers send a form; nothing where it holds an object. */
+function asForm(payload: object): URLSearchParams | undefined {
+  const entries = Object.entries(payload).flatMap(([name, value]: [string, unknown]) =>
+    Array.isArray(value) ? value.map((one) => [`${name}[]`, String(one)]) : [[name, value]],
+  );
+  if (entries.some(([, value]) => typeof value === "object")) return undefined;
+  return new URLSearchParams(entries.map(([name, value]) => [String(name), String(value)]));
+}
+
 /** What the calls write, as it stands now. */
 async function written() {
   const tables = ["garage_item", "garage_removed", "follow", "saved_search", "listing", "listing_note"];
@@ -87,6 +96,26 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
     const sent = await call.made(await anOwner());
     if (call.visitor === 200) expect((await send(sent, undefined)).statusCode).toBe(200);
     else expect((await refuses(sent, 401, undefined)).message).toBe("Devam etmek için giriş yapmalısınız.");
+  });
+
+  test.runIf(call.visitor === 401)("a visitor: 401 before anything sent is checked", async () => {
+    const { url, payload } = await call.made(await anOwner());
+    await refuses({ url: url.split("?")[0]!, ...(payload && { payload: { "": "x" } }) }, 401, undefined);
+  });
+
+  test("a call's form is taken like its JSON", async ({ skip }) => {
+    const member = await anOwner();
+    const { url, payload } = await call.made(member);
+    const form = payload && asForm(payload);
+    if (!form) return skip();
+    const headers = { "sec-fetch-site": "same-origin", cookie: member.cookie };
+    const answer = await app.request({
+      method: "POST",
+      url,
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      payload: form.toString(),
+    });
+    expect(answer.statusCode).toBe(200);
   });
 
   test(`a member with an unconfirmed address: ${call.unconfirmed}`, async () => {

@@ -5,6 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const disableFollowMails = endpoint({
   method: "GET",
   path: "/ajax/takip-ettiklerim/:id/email/disable",
+  needsSignIn: true,
   about: "No more mails about a seller or a listing that the signed-in member follows.",
   changes: true,
   confirmAt: "/takip-ettiklerim/:id/email",

@@ -10,6 +10,7 @@ const totalCount = z.number();
 export const addFavourite = endpoint({
   method: "POST",
   path: "/ajax/garaj/ekle",
+  needsSignIn: true,
   about: "Puts a live listing into the signed-in member's garage; `memberId` is not looked at.",
   input: z.object({ keyCode: z.string(), memberId: z.optional(z.unknown()) }),
   answer: z.object({ carPark: z.object({ id: z.number() }), message, totalCount }),
@@ -19,6 +20,7 @@ export const addFavourite = endpoint({
 export const removeFavourite = endpoint({
   method: "GET",
   path: "/ajax/garaj/sil",
+  needsSignIn: true,
   about: "Takes a listing out of the member's garage, by its key code or by the id of the garage's item.",
   changes: true,
   confirmAt: "/garaj/degistir",
@@ -30,6 +32,7 @@ export const removeFavourite = endpoint({
 export const saveFavouriteNote = endpoint({
   method: "POST",
   path: "/ajax/garaj/notu-kaydet",
+  needsSignIn: true,
   about: "The member's note of an item of their garage: 2 to 500 characters; an empty one deletes it.",
   input: GarageNoteInput,
   answer: z.object({
@@ -43,6 +46,7 @@ export const saveFavouriteNote = endpoint({
 export const disableFavouriteEmail = endpoint({
   method: "GET",
   path: "/ajax/garaj/:id/email/disable",
+  needsSignIn: true,
   about: "No more mails about an item of the member's garage.",
   changes: true,
   confirmAt: "/garaj/:id/email",

@@ -53,6 +53,7 @@ export type MessageView = z.output<typeof Message>;
 export const showMessage = endpoint({
   method: "POST",
   path: "/ajax/my-pm/show",
+  needsSignIn: true,
   about:
     "One message of the member's own, which is read from now on; with `reply_to=1` what an answer to it begins with.",
   query: z.object({ reply_to: z.optional(z.literal("1")) }),
@@ -64,6 +65,7 @@ export const showMessage = endpoint({
 export const deleteMessage = endpoint({
   method: "GET",
   path: "/my_pm/delete/id/:id/tab/:tab",
+  needsSignIn: true,
   about: "Deletes a message for the member's own side.",
   changes: true,
   confirmAt: "/mesajlarim/sil/:tab/:id",
@@ -108,6 +110,7 @@ export const memberMessageTemplate = endpoint({
 export const postMessage = endpoint({
   method: "POST",
   path: "/ajax/mesaj-gonder",
+  needsSignIn: true,
   about:
     "Sends a message to the seller of a listing (`keyCode`), to a member or a shop (`member`, `shop`: the name of their page), or an answer (`reply_to`).",
   input: MessageForm,

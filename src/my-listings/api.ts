@@ -7,6 +7,7 @@ import { AssignForm } from "./rules.ts";
 export const saveOfferNote = endpoint({
   method: "POST",
   path: "/ajax/data/offers/:keyCode/note",
+  needsSignIn: true,
   about: "The owner's note of a listing: 2 to 500 characters; an empty one deletes it.",
   input: NoteInput,
   answer: z.object({
@@ -20,6 +21,7 @@ export const saveOfferNote = endpoint({
 export const assignOffers = endpoint({
   method: "POST",
   path: "/ilanlarim/kullanici-ata",
+  needsSignIn: true,
   about:
     "Gives listings (their key codes) of a business to another of its users; its owner and managers only. A list with somebody else's listing is refused whole.",
   input: AssignForm,

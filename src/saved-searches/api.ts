@@ -8,6 +8,7 @@ import { NewSearch } from "./saved-search-input.ts";
 export const saveSearch = endpoint({
   method: "POST",
   path: "/ajax/aramalarim/yeni",
+  needsSignIn: true,
   about:
     "Saves a search of the signed-in member: `route` is the path of a page of results, of /detayli-arama or /ara, `params` its query. The same search is saved once.",
   input: NewSearch,
@@ -18,6 +19,7 @@ export const saveSearch = endpoint({
 export const setSearchEmail = endpoint({
   method: "POST",
   path: "/ajax/aramalarim/email",
+  needsSignIn: true,
   about: "Switches the mails of a saved search on or off.",
   input: z.object({
     id: z.coerce.number(toggleFailed).check(z.int(toggleFailed), z.positive(toggleFailed), z.lte(idMax, toggleFailed)),

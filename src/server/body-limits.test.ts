@@ -85,3 +85,23 @@ test.each(["[]", '"x"', "1"])("the answer to the body %s has no field without a 
   expect(response.statusCode).toBe(422);
   expect(response.json().fields).toEqual({});
 });
+
+test.each([
+  ["/ajax/ilanver/taslak", JSON.stringify({ form: { damage: { kapi: "x".repeat(1_000_000) } } })],
+  ["/ajax/ilanver/taslak", "{"],
+  ["/ajax/ilanver-yedek-parca/yayinla", "[]"],
+  ["/ilanver/resim-yukle", "{}"],
+])("a visitor is asked to sign in before the body of %s is read", async (url, payload) => {
+  const response = await send(url, json, payload);
+  expect(response.statusCode).toBe(401);
+});
+
+test("a visitor's profile picture is refused before it is received", async () => {
+  const response = await app.request({
+    method: "POST",
+    url: "/hesabim/profil/resim",
+    headers: { "content-type": "text/plain" },
+    payload: "x",
+  });
+  expect(response.statusCode).toBe(401);
+});

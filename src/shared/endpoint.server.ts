@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod/mini";
-import { type Context, requireOwnHand } from "./context.server.ts";
+import { type Context, requireMember, requireOwnHand } from "./context.server.ts";
 import type { CallInput, Endpoint, PathParams } from "./endpoint.ts";
 import { parseInput } from "./validation.ts";
 
@@ -31,13 +31,25 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
   endpoint: Endpoint<Path, Input, Answer>,
   answer: (ctx: Context, values: z.output<Input> & PathParams<Path>, raw: Raw) => Promise<z.output<Answer>>,
 ) {
-  const { method, path, aliases = [], changes = false, mayBeSupport = false, confirmAt, input } = endpoint;
+  const {
+    method,
+    path,
+    aliases = [],
+    changes = false,
+    mayBeSupport = false,
+    needsSignIn = false,
+    confirmAt,
+    input,
+  } = endpoint;
   const isInPerson = (method !== "GET" || changes) && !mayBeSupport;
   for (const url of [path, ...aliases]) {
     app.route({
       method,
       url,
       config: { changes, confirmAt, endpoint: endpoint as never },
+      onRequest: async ({ ctx }) => {
+        if (needsSignIn) requireMember(ctx);
+      },
       handler: async (request, reply) => {
         if (isInPerson) requireOwnHand(request.ctx);
         const values = parseInput(input, method === "GET" ? request.query : (request.body ?? {}));

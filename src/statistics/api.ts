@@ -21,6 +21,7 @@ const Daily = z.object({
 export const userViewCount = endpoint({
   method: "GET",
   path: "/ajax/users/:memberId/view-count",
+  needsSignIn: true,
   about: "How often the member's listings were viewed; the member's own, and their business's users'.",
   input: z.object({}),
   answer: Count,
@@ -29,6 +30,7 @@ export const userViewCount = endpoint({
 export const userViewCountDaily = endpoint({
   method: "GET",
   path: "/ajax/users/:memberId/view-count/daily",
+  needsSignIn: true,
   about: "The same day by day; the last 7 days unless `days` says otherwise.",
   input: DaysInput,
   answer: Daily,
@@ -38,6 +40,7 @@ export const userViewCountDaily = endpoint({
 export const offerViewCountDaily = endpoint({
   method: "GET",
   path: "/ajax/offers/:id/view-count/daily",
+  needsSignIn: true,
   about: "How often the owner's listing (its key code) was viewed, day by day.",
   input: DaysInput,
   answer: Daily,
@@ -47,6 +50,7 @@ export const offerViewCountDaily = endpoint({
 export const offerAllCount = endpoint({
   method: "GET",
   path: "/ajax/offers/:offerId/all-count",
+  needsSignIn: true,
   about: "Views, favourites and messages of the owner's listing (its key code); `count` is all of them together.",
   input: z.object({}),
   answer: z.object({ viewCount: Count, offer_favorite: Count, offer_message: Count, count }),
@@ -56,6 +60,7 @@ export const offerAllCount = endpoint({
 export const shareCount = endpoint({
   method: "GET",
   path: "/ajax/share-count",
+  needsSignIn: true,
   about: "How often visitors passed on the owner's listing at an address of ours, `url`.",
   input: z.object({ url: z.string().check(z.maxLength(500)) }),
   answer: z.object({ share: z.object({ share_count: count }) }),
@@ -74,6 +79,7 @@ export const offerShare = endpoint({
 export const eventCount = endpoint({
   method: "GET",
   path: "/ajax/events/:eventType/:id",
+  needsSignIn: true,
   about: "How often an event happened to the owner's listing, or to the member.",
   input: z.object({}),
   answer: Count,
@@ -82,6 +88,7 @@ export const eventCount = endpoint({
 export const eventCountDaily = endpoint({
   method: "GET",
   path: "/ajax/events/:eventType/:id/daily",
+  needsSignIn: true,
   about: "The same day by day; the last 7 days unless `days` says otherwise.",
   input: DaysInput,
   answer: Daily,

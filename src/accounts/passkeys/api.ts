@@ -6,6 +6,7 @@ import { CreationOptions, CurrentPassword, RequestOptions } from "./passkey-inpu
 export const askForNewPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/yeni",
+  needsSignIn: true,
   about: "What an authenticator needs to make a passkey for the signed-in member, who types their password for it.",
   input: CurrentPassword,
   answer: CreationOptions,

@@ -7,6 +7,7 @@ const answer = z.object({ message: z.string() });
 export const subscribeToPush = endpoint({
   method: "POST",
   path: "/ajax/bildirimlerim/tarayici",
+  needsSignIn: true,
   about: "Shows the member's alerts in this browser until its session ends.",
   input: PushSubscriptionInput,
   answer,
@@ -15,6 +16,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: "POST",
   path: "/ajax/bildirimlerim/tarayici/kapat",
+  needsSignIn: true,
   about: "Shows the member's alerts in this browser no longer.",
   input: PushEndpointInput,
   answer,

@@ -5,6 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const readActivationCode = endpoint({
   method: "GET",
   path: "/ajax/facebook-tab/activation-code",
+  needsSignIn: true,
   about: "The code with which a business shows its listings on its Facebook page; for its owner.",
   input: z.object({}),
   answer: z.object({ activationCode: z.string() }),

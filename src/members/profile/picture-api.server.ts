@@ -38,9 +38,12 @@ export async function pictureApi(app: FastifyInstance) {
       if (refusal.status === 401) return reply.redirect(`/login?${new URLSearchParams({ ref: profilePath })}`, 303);
       return reply.redirect(`${profilePath}?resim=olmadi`, 303);
     });
+    // Refused before the picture is received.
+    scope.addHook("onRequest", async ({ ctx }) => {
+      requireMember(ctx);
+      requireOwnHand(ctx);
+    });
     scope.post(picturePath, { bodyLimit: pictureMaxBytes + wrapping }, async (request, reply) => {
-      requireMember(request.ctx);
-      requireOwnHand(request.ctx);
       await savePicture(request.ctx, await sentPicture(request));
       return isPlainForm(request)
         ? reply.redirect(`${profilePath}?resim=kaydedildi`, 303)

@@ -5,6 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const captchaChallenge = endpoint({
   method: "GET",
   path: "/ajax/guvenlik-kodu",
+  needsSignIn: true,
   about:
     "A proof-of-work challenge (ALTCHA) for a member who begins to write to somebody; valid for 20 minutes, once, in the session that asked for it.",
   input: z.object({}),

@@ -10,6 +10,7 @@ const Brand = z.extend(Model, { models: z.array(Model) });
 export const listOwnVehicles = endpoint({
   method: "GET",
   path: "/ajax/member-vehicle-brand-and-model-ids",
+  needsSignIn: true,
   about:
     "Brands and models of the visitor's own listings, for the owner and managers of a business of all of its listings. `offer_status` is a state such as `active`, `filter` a listing type or a vehicle type; without them all count.",
   input: OwnVehiclesInput,

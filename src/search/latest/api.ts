@@ -6,6 +6,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const latestOffers = endpoint({
   method: "GET",
   path: "/ajax/offers/latest",
+  needsSignIn: true,
   aliases: ["/ajax/offers/latesthttps"],
   about:
     "The vehicles put on sale last, the newest first, without one's own and those shown within the hour: for members with the package pro or premium. The cookie `latest-offers` remembers for an hour what was shown.",

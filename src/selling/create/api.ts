@@ -6,6 +6,7 @@ import { WarrantyConditions } from "./warranty-rules.ts";
 export const saveDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver/taslak",
+  needsSignIn: true,
   mayBeSupport: true,
   about:
     "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
@@ -16,6 +17,7 @@ export const saveDraftCall = endpoint({
 export const publishCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver/yayinla",
+  needsSignIn: true,
   about: "Taslağı ilan olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
@@ -34,6 +36,7 @@ export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",
     path: `/${slug}-warranty-conditions/check`,
+    needsSignIn: true,
     mayBeSupport: true,
     about: "Garanti sağlayıcısının aracı kabul edip etmediği; sağlayıcı yanıt vermezse kabul edilmemiş sayılır.",
     input: WarrantyConditions,

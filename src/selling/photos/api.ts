@@ -12,6 +12,7 @@ const tooMany = photoMessages.tooMany(photoMaxCountPromoted);
 export const uploadedPhotos = endpoint({
   method: "GET",
   path: "/ilanver/get-uploaded-photos",
+  needsSignIn: true,
   about:
     "Taslaktaki fotoğraflar, sırasıyla: yeni araç ilanının, tur=yedek-parca ile yeni yedek parça ilanının, keyCode ile düzenlenen ilanın. draftId verilirse yalnız o taslağınkiler: yayınlandıysa 404 döner.",
   input: z.extend(DraftQuery, { draftId: z.optional(z.uuid()) }),
@@ -21,6 +22,7 @@ export const uploadedPhotos = endpoint({
 export const savePhotoOrder = endpoint({
   method: "POST",
   path: "/ilanver/resim-yukle",
+  needsSignIn: true,
   mayBeSupport: true,
   about: "Yeni ilanın fotoğraflarının sırası: listedeki sıra geçerlidir, adı geçmeyenler sona kalır.",
   input: z.array(Named).check(z.maxLength(photoMaxCountPromoted, tooMany)),
@@ -31,6 +33,7 @@ export const savePhotoOrder = endpoint({
 export const saveEditedPhotoOrder = endpoint({
   method: "POST",
   path: "/ilanedit/resim-yukle",
+  needsSignIn: true,
   mayBeSupport: true,
   about:
     'Düzenlenen ilanın fotoğraflarının sırası: fotoğraflar ve bir { "keycode": "…" } nesnesi tek dizide, örneğin [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
@@ -44,6 +47,7 @@ export const saveEditedPhotoOrder = endpoint({
 export const removePhoto = endpoint({
   method: "GET",
   path: "/ajax/ilan-fotograf-sil",
+  needsSignIn: true,
   mayBeSupport: true,
   about: "Fotoğrafı taslaktan çıkarır; hangi taslaktan, get-uploaded-photos'taki gibi söylenir.",
   input: z.extend(DraftQuery, { photoName: z.string() }),

@@ -5,6 +5,7 @@ import { SpareForm } from "./rules.ts";
 export const saveSpareDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver-yedek-parca/taslak",
+  needsSignIn: true,
   mayBeSupport: true,
   about:
     "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
@@ -15,6 +16,7 @@ export const saveSpareDraftCall = endpoint({
 export const publishSparePartCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver-yedek-parca/yayinla",
+  needsSignIn: true,
   about: "Taslağı yedek parça ilanı olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
