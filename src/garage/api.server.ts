@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { emailNotices } from "#src/notifications/rules.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { messages } from "#src/shared/validation.ts";
+import { messages, readId } from "#src/shared/validation.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { addFavourite, carParksCount, disableFavouriteEmail, removeFavourite, saveFavouriteNote } from "./api.ts";
 import { countGarage } from "./queries.server.ts";
@@ -13,13 +13,13 @@ export async function garageApi(app: FastifyInstance) {
     return { carPark: { id }, message, totalCount };
   });
   handle(app, removeFavourite, async (ctx, { keyCode, gid }) => {
-    if (gid !== undefined) return removeFromGarage(ctx, { id: gid });
+    if (gid !== undefined) return removeFromGarage(ctx, { id: readId(gid) });
     if (keyCode === undefined) throw new Refusal(422, messages.required, { keyCode: messages.empty });
     return removeFromGarage(ctx, { keyCode });
   });
   handle(app, saveFavouriteNote, (ctx, { note_id, note_value }) => saveGarageNote(ctx, note_id, note_value));
   handle(app, disableFavouriteEmail, async (ctx, { id }) => {
-    await setGarageEmail(ctx, Number(id), false);
+    await setGarageEmail(ctx, readId(id), false);
     return { success: true as const, status: "disabled" as const, message: emailNotices.disabled.title };
   });
   handle(app, carParksCount, async (ctx) => ({

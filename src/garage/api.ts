@@ -24,7 +24,7 @@ export const removeFavourite = endpoint({
   about: "Takes a listing out of the member's garage, by its key code or by the id of the garage's item.",
   changes: true,
   confirmAt: "/garaj/degistir",
-  input: z.object({ keyCode: z.optional(z.string()), gid: z.optional(z.coerce.number()) }),
+  input: z.object({ keyCode: z.optional(z.string()), gid: z.optional(z.string().check(z.regex(/^\d+$/))) }),
   answer: z.object({ message, totalCount }),
 });
 

@@ -1,5 +1,6 @@
 import { NoteInput } from "#src/listings/note-rules.ts";
 import { z } from "zod/mini";
+import { wholeNumber } from "#src/shared/validation.ts";
 
 /** Spec 5, 7: the note rule of all notes, under the garage's own names. */
-export const GarageNoteInput = z.object({ note_id: z.coerce.number(), note_value: NoteInput.shape.note });
+export const GarageNoteInput = z.object({ note_id: wholeNumber(), note_value: NoteInput.shape.note });

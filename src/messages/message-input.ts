@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
+import { wholeNumber } from "#src/shared/validation.ts";
 import { messageMaxLength, messageTexts } from "./rules.ts";
 
 /** An id as a form or a call sends it. */
-export const idField = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+export const idField = wholeNumber({ min: 1 });
 
 /** Spec 5, 9. */
 const messageField = z

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { wholeNumber } from "#src/shared/validation.ts";
 import {
   type ListingState,
   type RejectionReason,
@@ -28,7 +29,7 @@ export type DecisionName = keyof typeof decisions;
 /** A moderator's decision as the form sends it. `version` is the listing's when the page was opened. */
 export const DecisionForm = z.object({
   decision: z.enum(Object.keys(decisions) as DecisionName[]),
-  version: z.coerce.number(),
+  version: wholeNumber(),
   reasons: z._default(z.array(z.enum(reasonCodes)), []),
   removal: z._default(z.array(z.enum(removalCodes)), []),
   note: z._default(z.string().check(z.trim(), z.maxLength(noteMaxLength)), ""),

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
-import { messages } from "#src/shared/validation.ts";
+import { messages, wholeNumber } from "#src/shared/validation.ts";
 import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 
@@ -152,7 +152,7 @@ export const changeThrottle = { capacity: 120, perHour: 600 };
 
 /** Spec 7, `/ilanlarim/kullanici-ata`: the wire's names. */
 export const AssignForm = z.object({
-  related_member: z.coerce.number(sellerNeeded).check(z.int(sellerNeeded), z.gte(1, sellerNeeded)),
+  related_member: wholeNumber({ min: 1, message: sellerNeeded }),
   offers: z.array(z.string()).check(z.minLength(1, nothingChosen), z.maxLength(bulkMax, tooManyChosen)),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { emailStatuses, toggleFailed } from "#src/notifications/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idMax } from "#src/shared/validation.ts";
+import { idMax, wholeNumber } from "#src/shared/validation.ts";
 import { NewSearch } from "./saved-search-input.ts";
 
 /** Spec 7: `POST /ajax/aramalarim/yeni` (title, route, params): message. */
@@ -22,7 +22,7 @@ export const setSearchEmail = endpoint({
   needsSignIn: true,
   about: "Switches the mails of a saved search on or off.",
   input: z.object({
-    id: z.coerce.number(toggleFailed).check(z.int(toggleFailed), z.positive(toggleFailed), z.lte(idMax, toggleFailed)),
+    id: wholeNumber({ min: 1, max: idMax, message: toggleFailed }),
     status: z.enum(emailStatuses, toggleFailed),
   }),
   answer: z.object({ success: z.literal(true), status: z.enum(emailStatuses), message: z.string() }),

@@ -71,6 +71,21 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
+type WholeNumber = { min?: number; max?: number; message?: string };
+
+/**
+ * A whole number, as JSON has it or in digits, as forms and addresses send it. Nothing else becomes one: not `true`, a
+ * list, or digits with a space.
+ */
+export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }: WholeNumber = {}) =>
+  z.pipe(
+    z.union(
+      [z.number(message), z.pipe(z.string(message).check(z.regex(/^\d{1,16}$/, message)), z.transform(Number))],
+      message,
+    ),
+    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+  );
+
 /** The largest id of a table that counts in four bytes. */
 export const idMax = 2_147_483_647;
 

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
+import { wholeNumber } from "#src/shared/validation.ts";
 
 /**
  * What is counted, by its name in the calls (spec 7), and whether it happens to a listing or to a member. A feature that
@@ -30,7 +31,7 @@ export const reportDays = [defaultDays, 30, 60] as const;
 /** The longest window of the calls. */
 export const maxDays = 90;
 export const daysMessage = `Gün sayısı 1 ile ${maxDays} arasında olmalıdır.`;
-const days = z.coerce.number(daysMessage).check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(maxDays, daysMessage));
+const days = wholeNumber({ min: 1, max: maxDays, message: daysMessage });
 export const DaysInput = z.object({ days: z._default(days, defaultDays) });
 
 /** Spec 4: statistics are not loaded while a listing is pending. */

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
+import { wholeNumber } from "#src/shared/validation.ts";
 import { rateNeeded } from "./rules.ts";
 
 export const Rating = z.object({
-  rate: z.coerce.number().check(z.int(rateNeeded), z.gte(1, rateNeeded), z.lte(5, rateNeeded)),
+  rate: wholeNumber({ min: 1, max: 5, message: rateNeeded }),
 });

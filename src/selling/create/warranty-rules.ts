@@ -1,18 +1,19 @@
 import { z } from "zod/mini";
+import { wholeNumber } from "#src/shared/validation.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
 import { countsHours, isUsed, parseFields } from "./submit-rules.ts";
 
-const id = z.int().check(z.minimum(1), z.maximum(999_999_999));
+const id = wholeNumber({ min: 1, max: 999_999_999 });
 
 /** Spec 7: the warranty fields; `mileage` in kilometres. */
 export const WarrantyConditions = z.object({
   type: id,
   brand: id,
   model: id,
-  modelYear: z.int().check(z.minimum(1900), z.maximum(2200)),
+  modelYear: wholeNumber({ min: 1900, max: 2200 }),
   ageType: id,
-  mileage: z.int().check(z.minimum(0), z.maximum(2_000_000)),
+  mileage: wholeNumber({ max: 2_000_000 }),
 });
 export type WarrantyConditions = z.output<typeof WarrantyConditions>;
 

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { upperCase } from "#src/shared/turkish.ts";
+import { wholeNumber } from "#src/shared/validation.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { type Damage, panelStates, storedDamage } from "#src/listings/damage/rules.ts";
 import { editUnits, isVehicleUnit, photosUnit, type UnitSlug } from "#src/listings/edit-units.ts";
@@ -168,10 +169,10 @@ export const differencesAddress = (keyCode: string) => `/ilanlarim/duzenle/farkl
 export const savedAddress = ({ outcome, state }: { outcome: string; state: ListingState }) =>
   `/ilanlarim?${new URLSearchParams({ durum: tabOf(state).slug, yapilan: `duzenle-${outcome}` })}`;
 
-/** Choosing between two people's changes: `keep` are the editUnits that stay as this member has them. */
+/** Choosing between two people's changes: `keep` are the units that stay as this member has them. */
 export const DifferencesForm = z.object({
   intent: z.enum(["al", "kaydet"]),
-  version: z.coerce.number(),
+  version: wholeNumber(),
   keep: z._default(z.array(z.enum([...editUnits.map(({ slug }) => slug), photosUnit])), []),
 });
 
