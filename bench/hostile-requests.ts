@@ -209,6 +209,11 @@ const sentences = (): Hostile[] => [
   { name: "sentence of digits and points", ...get(`/ara?q=${"1.".repeat(7000)}`) },
   { name: "sentence of unknown words", ...get(`/ara?q=${times(40, () => "qwzx", "+")}`) },
   { name: "sentence of numbers in letters", ...get(`/ara?q=${"bir".repeat(60)}x`) },
+  { name: "sentence of a comma-separated list", ...get(`/ara?q=${times(100, () => "a", ",")}`) },
+  {
+    name: "sentence of short unknown names",
+    ...get(`/ara?q=${times(30, (n) => `gofl${String.fromCharCode(97 + (n % 26))}`, "+")}`),
+  },
   { name: "sentence of spaces", ...get(`/ara?q=${"%20".repeat(4500)}a`) },
   { name: "suggestions for a long word", ...get(`/ajax/fulltext-suggestion/satilik/${"abcdefghij".repeat(10)}`) },
   {

@@ -2,7 +2,7 @@ import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, slugify } from "#src/shared/turkish.ts";
 import { isKeyCode } from "./key-codes.ts";
 
-export { isKeyCode, keyCodeAlphabet, keyCodeLength } from "./key-codes.ts";
+export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-codes.ts";
 
 /** What a listing offers. Spec 3; slugs as on the wire. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;

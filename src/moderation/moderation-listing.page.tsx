@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { DamageSection } from "#src/listing-page/damage-section.tsx";
 import { Gallery } from "#src/listing-page/gallery.tsx";
 import { placeName } from "#src/listings/names.ts";
@@ -17,7 +18,7 @@ import { decide, findNext } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const listing = await readModeratedListing(ctx, params.keyCode);
+  const listing = await readModeratedListing(ctx, readKeyCode(params.keyCode));
   return { ...listing, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
@@ -26,10 +27,11 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   requireModerator(ctx);
   const decision = parseInput(DecisionForm, formValues(await request.formData()));
   // What comes next is asked before the listing leaves its queue.
-  const next = await findNext(ctx, params.keyCode, decision.decision);
-  await decide(ctx, params.keyCode, decision);
+  const keyCode = readKeyCode(params.keyCode);
+  const next = await findNext(ctx, keyCode, decision.decision);
+  await decide(ctx, keyCode, decision);
   const { done } = decisions[decision.decision];
-  const said = done === "" ? "" : `?${new URLSearchParams({ karar: `${params.keyCode} ${done}` })}`;
+  const said = done === "" ? "" : `?${new URLSearchParams({ karar: `${keyCode} ${done}` })}`;
   return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}${said}`);
 });
 

@@ -3,6 +3,7 @@ import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { standingsOf } from "#src/listings/authority/guard.server.ts";
 import { editDone } from "#src/selling/edit/rules.ts";
 import { myListingView } from "./my-listing-view.ts";
@@ -64,7 +65,7 @@ export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
 
 /** The panel of the listing that the address opens, if it is on the page; without statistics while pending (spec 4). */
 async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
-  const listing = listings.find(({ keyCode }) => keyCode === params.get("rapor"));
+  const listing = listings.find(({ keyCode }) => keyCode === readKeyCode(params.get("rapor") ?? ""));
   if (!listing) return null;
   const { keyCode, counts } = listing;
   const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;

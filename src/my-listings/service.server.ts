@@ -1,6 +1,7 @@
 import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { insertHistory } from "#src/listings/queries.server.ts";
 import { actorFor, listingNotFound, type ListingState, stateChangedMessage, transitions } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";
@@ -44,7 +45,7 @@ export async function changeListings(ctx: Context, actor: Member, change: Change
     await checkSeller(ctx, actor, change.relatedMember);
     await requireOwnListings(ctx, actor, keyCodes);
   }
-  for (const keyCode of new Set(keyCodes)) {
+  for (const keyCode of new Set(keyCodes.map(readKeyCode))) {
     try {
       const isNew = await changeOne(ctx, actor, { ...change, keyCode });
       (isNew ? outcome.done : outcome.already).push(keyCode);
@@ -63,7 +64,7 @@ type OneChange = Omit<Change, "keyCodes"> & { keyCode: string };
 /** Does it to one; `false` when there was nothing to do. Refuses like `changeState`. */
 export async function changeListing(ctx: Context, actor: Member, change: OneChange): Promise<boolean> {
   await takeChange(ctx, actor);
-  return changeOne(ctx, actor, change);
+  return changeOne(ctx, actor, { ...change, keyCode: readKeyCode(change.keyCode) });
 }
 
 async function changeOne(ctx: Context, actor: Member, { action, keyCode, relatedMember }: OneChange): Promise<boolean> {

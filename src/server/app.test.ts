@@ -63,6 +63,20 @@ test.each([
   expect(open(short.rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
+test("the description of the calls says which take forms and which need a member", async () => {
+  const { paths } = (await app.http.inject({ url: "/ajax/openapi.json" })).json() as {
+    paths: Record<string, { post: { requestBody: { content: object }; responses: object } }>;
+  };
+  const { post: sendMessage } = paths["/ajax/mesaj-gonder"]!;
+  const { post: saveDraft } = paths["/ajax/ilanver/taslak"]!;
+  expect(Object.keys(sendMessage.requestBody.content)).toEqual([
+    "application/json",
+    "application/x-www-form-urlencoded",
+  ]);
+  expect(Object.keys(saveDraft.requestBody.content)).toEqual(["application/json"]);
+  expect(sendMessage.responses).toHaveProperty("401");
+});
+
 test("an ended session is nobody's", async () => {
   const member = await aMember(app);
   await app.db

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { CallInput, Endpoint } from "#src/shared/endpoint.ts";
+import { formType } from "./body-limits.server.ts";
 
 type AnyEndpoint = Endpoint<string, CallInput, z.ZodMiniType>;
 
@@ -12,11 +13,22 @@ const refusal = {
   properties: { message: { type: "string" }, fields: { type: "object", additionalProperties: { type: "string" } } },
 };
 
+/** A body is JSON or, where none of its values is an object, a form. */
+function bodyTypes(input: { type?: string; properties?: Record<string, { type?: string }> }) {
+  const isFlat =
+    input.type === "object" && Object.values(input.properties ?? {}).every(({ type }) => type !== "object");
+  return { "application/json": { schema: input }, ...(isFlat && { [formType]: { schema: input } }) };
+}
+
 /** The OpenAPI document of every call, made from the same contracts that answer them. */
 export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
-    const input = schema(endpoint.input, "input") as { properties?: Record<string, object>; required?: string[] };
+    const input = schema(endpoint.input, "input") as {
+      type?: string;
+      properties?: Record<string, { type?: string }>;
+      required?: string[];
+    };
     const isGet = endpoint.method === "GET";
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -34,9 +46,12 @@ export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
     const operation = {
       summary: endpoint.about,
       parameters: [...inPath, ...inQuery],
-      ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
+      ...(isGet ? {} : { requestBody: { required: true, content: bodyTypes(input) } }),
       responses: {
         200: { description: "Tamam", content: { "application/json": { schema: schema(endpoint.answer, "output") } } },
+        ...(endpoint.needsSignIn && {
+          401: { description: "Giriş gerekli", content: { "application/json": { schema: refusal } } },
+        }),
         default: { description: "Olumsuz yanıt", content: { "application/json": { schema: refusal } } },
       },
     };

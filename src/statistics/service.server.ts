@@ -1,3 +1,4 @@
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { takePhoneReveal } from "#src/listings/detail/phone-limits.server.ts";
 import { actorFor, isKeyCode, keyCodeOfAddress, listingNotFound } from "#src/listings/rules.ts";
 import { type Context, inTransaction, requireMember } from "#src/shared/context.server.ts";
@@ -99,10 +100,11 @@ export function countSharesAt(ctx: Context, url: string): Promise<number> {
 export async function countShare(ctx: Context, keyCode: string): Promise<void> {
   const who = askerKey(ctx);
   await takeToken(ctx, `share:${who}`, sharesThrottle);
-  const listing = isKeyCode(keyCode) ? await findCountedListing(ctx, keyCode) : undefined;
+  const code = readKeyCode(keyCode);
+  const listing = isKeyCode(code) ? await findCountedListing(ctx, code) : undefined;
   if (listing?.state !== "active") throw new Refusal(404, listingNotFound);
   if (ctx.member && actorFor(ctx.member, listing) === "owner") return;
-  await countEvent(ctx, "offer-share", keyCode);
+  await countEvent(ctx, "offer-share", code);
 }
 
 /** Spec 7: views, favourites and messages of the visitor's own listing. */

@@ -1,3 +1,5 @@
+import { readKeyCode } from "../../key-codes.ts";
+
 /** Spec 5: a rating is greater than 0; the choices of the box. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
 
@@ -13,7 +15,7 @@ export const ratedCookie = "puan-verilen";
 export const ratedCookieDays = 365;
 const rememberedRatings = 50;
 
-export const ratedKeyCodes = (value: string | undefined): string[] => value?.split(".").filter(Boolean) ?? [];
+export const ratedKeyCodes = (value = ""): string[] => readKeyCode(value).split(".").filter(Boolean);
 
 /** The cookie's value after one more rating. */
 export const rememberRating = (value: string | undefined, keyCode: string): string =>

@@ -1,3 +1,4 @@
+import { readKeyCode } from "../key-codes.ts";
 import { shownName } from "#src/shared/plain-text.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 
@@ -72,7 +73,7 @@ export const revealedCookie = "numara-gosterilen";
 const rememberedReveals = 50;
 
 /** The key codes of the cookie's value. */
-export const revealedKeyCodes = (value: string | undefined): string[] => value?.split(".").filter(Boolean) ?? [];
+export const revealedKeyCodes = (value = ""): string[] => readKeyCode(value).split(".").filter(Boolean);
 
 /** The cookie's value after one more reveal. */
 export const rememberReveal = (value: string | undefined, keyCode: string): string =>

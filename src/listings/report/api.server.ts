@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
+import { readKeyCode } from "../rules.ts";
 import { reportListing } from "./api.ts";
 import { report } from "./service.server.ts";
 
 export async function reportApi(app: FastifyInstance) {
-  handle(app, reportListing, (ctx, { keyCode, ...fields }) => report(ctx, keyCode, fields));
+  handle(app, reportListing, (ctx, { keyCode, ...fields }) => report(ctx, readKeyCode(keyCode), fields));
 }

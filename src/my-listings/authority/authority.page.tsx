@@ -5,6 +5,7 @@ import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.serve
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { stateNames } from "#src/listings/rules.ts";
 import type { Route } from "./+types/authority.page.ts";
 import { maskChassisNumber } from "#src/listings/authority/chassis.ts";
@@ -15,7 +16,7 @@ import { askAgain, readOwnAuthority } from "#src/listings/authority/service.serv
 const pollMs = 3000;
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const { found, view, canAsk } = await readOwnAuthority(context.get(appContext), params.keyCode);
+  const { found, view, canAsk } = await readOwnAuthority(context.get(appContext), readKeyCode(params.keyCode));
   return {
     keyCode: found.keyCode,
     stateName: stateNames[found.state],
@@ -28,8 +29,9 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
 });
 
 export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
-  await askAgain(context.get(appContext), params.keyCode);
-  return redirect(`${authorityAddress(params.keyCode)}?soruldu`);
+  const keyCode = readKeyCode(params.keyCode);
+  await askAgain(context.get(appContext), keyCode);
+  return redirect(`${authorityAddress(keyCode)}?soruldu`);
 });
 
 export const meta = () => [{ title: "İlan yetkisi – Kontak" }, { name: "robots", content: "noindex" }];

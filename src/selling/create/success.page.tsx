@@ -5,6 +5,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { listingAddress, listingNotFound } from "#src/listings/rules.ts";
 import type { Route } from "./+types/success.page.ts";
 import { findOwnListing } from "./queries.server.ts";
@@ -14,7 +15,7 @@ export const meta = () => [{ title: "İlanınız onaya gönderildi – Kontak" }
 
 export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  const listing = await findOwnListing(ctx, params.keyCode, requireMember(ctx).id);
+  const listing = await findOwnListing(ctx, readKeyCode(params.keyCode), requireMember(ctx).id);
   if (!listing) throw new Refusal(404, listingNotFound);
   return { title: listing.title, address: listingAddress(listing) };
 });

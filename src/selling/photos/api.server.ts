@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { readKeyCode } from "../key-codes.ts";
 import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
@@ -27,7 +28,7 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
     photos: await removeDraftPhoto(ctx, draftKeyOf(query), photoName),
   }));
   handle(app, offerPhotos, async (ctx, { keycode }) => ({
-    photos: (await listingPhotos(ctx, keycode)).map(({ id, position, photoId }) => ({
+    photos: (await listingPhotos(ctx, readKeyCode(keycode))).map(({ id, position, photoId }) => ({
       id: Number(id),
       position,
       filename: photoPayload(photoId, position).fileName,

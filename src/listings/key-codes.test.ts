@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { loader as moderationPage } from "#src/admin/moderation-listing.page.tsx";
+import { ratedCookie, ratedKeyCodes } from "./detail/rating/rules.ts";
+import { rememberReveal, revealedKeyCodes } from "./detail/rules.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListing } from "#test/support/listings.ts";
+import { aBusiness } from "#test/support/my-listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { loader as authorityPage } from "./authority/authority.page.tsx";
+import { loader as successPage } from "./create/success.page.tsx";
+import { action as changeOwn } from "./mine/my-listings.page.tsx";
+
+const app = await testApp();
+const owner = await aMember(app);
+const visitor = await aMember(app);
+const { keyCode } = await aListing(app, { ownerId: owner.id });
+const lower = keyCode.toLowerCase();
+
+test.each([
+  ["GET", `/ajax/get-offer-photos/${lower}`, {}],
+  ["POST", "/ajax/garaj/ekle", { keyCode: lower }],
+  ["POST", "/ajax/ilan-sikayet", { keyCode: lower, reason: "price" }],
+  ["POST", `/ajax/events/offer-share/${lower}`, {}],
+  ["POST", `/ajax/data/content/${lower}/rate`, { rate: 5 }],
+  ["GET", `/ajax/mesajlarim/mesaj-gonder/${lower}`, {}],
+  ["POST", "/ajax/my-account/video-request", { keyCode: lower }],
+  ["GET", `/ajax/garaj/sil?keyCode=${lower}`, {}],
+] as const)("%s %s finds a listing by its key code in small letters", async (method, url, payload) => {
+  const answer = await app.request({
+    method,
+    url,
+    headers: { cookie: visitor.cookie },
+    ...(method === "POST" ? { payload } : {}),
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test.each([
+  `/ajax/offers/${lower}/all-count`,
+  `/ajax/offers/${lower}/view-count/daily`,
+  `/ajax/events/offer-view/${lower}`,
+])("its owner reads %s", async (url) => {
+  expect((await app.request({ url, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
+});
+
+test("a business gives a listing away by its key code in small letters", async () => {
+  const { owner: boss } = await aBusiness(app);
+  const seller = await aMember(app, { businessId: boss.businessId, businessRole: "user" });
+  const own = await aListing(app, { ownerId: boss.id, businessId: boss.businessId });
+  const answer = await app.request({
+    method: "POST",
+    url: "/ilanlarim/kullanici-ata",
+    headers: { cookie: boss.cookie },
+    payload: { related_member: seller.id, offers: [own.keyCode.toLowerCase(), own.keyCode] },
+  });
+  expect(answer.json()).toMatchObject({ done: [own.keyCode], already: [], failed: [] });
+});
+
+test("pages find a listing by its key code in small letters", async () => {
+  const moderator = await aMember(app, { role: "moderator" });
+  const params = { keyCode: lower };
+  const opened = [
+    await callPage(app, successPage, { path: `/ilanver/tamam/${lower}`, params, cookie: owner.cookie }),
+    await callPage(app, authorityPage, { path: `/ilanlarim/yetki/${lower}`, params, cookie: owner.cookie }),
+    await callPage(app, moderationPage, { path: `/yonetim/ilanlar/${lower}`, params, cookie: moderator.cookie }),
+  ];
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test("the form of one's own listing takes a key code in small letters", async () => {
+  const form = { action: "pause", keyCode: lower, confirmed: "1" };
+  await callPage(app, changeOwn, { path: "/ilanlarim", form, cookie: owner.cookie });
+  const { state } = await app.db
+    .selectFrom("listing")
+    .where("keyCode", "=", keyCode)
+    .select("state")
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("passive");
+});
+
+test("key codes of cookies are read in any letter case", () => {
+  expect(revealedKeyCodes(rememberReveal("k7m2p9qxa", "H4WTR8K2N"))).toEqual(["H4WTR8K2N", "K7M2P9QXA"]);
+  expect(ratedKeyCodes("k7m2p9qxa")).toEqual(["K7M2P9QXA"]);
+});
+
+test("a rating in small letters remembers the key code as it is stored", async () => {
+  const rater = await aMember(app);
+  const other = await aListing(app);
+  const answer = await app.request({
+    method: "POST",
+    url: `/ajax/data/content/${other.keyCode.toLowerCase()}/rate`,
+    headers: { cookie: rater.cookie },
+    payload: { rate: 4 },
+  });
+  expect(String(answer.headers["set-cookie"])).toContain(`${ratedCookie}=${other.keyCode}`);
+});
