@@ -234,8 +234,11 @@ const headers = (): Hostile[] => [
   { name: "14 kB of entity tags", ...get("/otomobil", { "if-none-match": times(3000, () => '"a"', ",") }) },
 ];
 
-const multipart = { "content-type": "multipart/form-data; boundary=x" };
-const part = (name: string, more = "") => `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+// Node reads no shorter boundary.
+const boundary = "-".repeat(30);
+const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
+const part = (name: string, more = "") =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
 
 const uploads = (bomb: Uint8Array<ArrayBuffer>): Hostile[] => [
   {
@@ -252,7 +255,7 @@ const uploads = (bomb: Uint8Array<ArrayBuffer>): Hostile[] => [
     isMember: true,
     headers: multipart,
     body: new Uint8Array(
-      Buffer.concat([Buffer.from(part("picture", '; filename="a.png"')), bomb, Buffer.from("\r\n--x--\r\n")]),
+      Buffer.concat([Buffer.from(part("picture", '; filename="a.png"')), bomb, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     ),
   },
   {
@@ -261,7 +264,7 @@ const uploads = (bomb: Uint8Array<ArrayBuffer>): Hostile[] => [
     method: "POST",
     isMember: true,
     headers: multipart,
-    body: `${times(60_000, (n) => `${part(String(n))}x\r\n`)}--x--\r\n`,
+    body: `${times(60_000, (n) => `${part(String(n))}x\r\n`)}--${boundary}--\r\n`,
   },
   {
     name: "visitor's profile picture of 5 MB",
