@@ -235,7 +235,7 @@ const headers = (): Hostile[] => [
 ];
 
 // Node reads no shorter boundary.
-const boundary = "-".repeat(30);
+const boundary = "x".repeat(30);
 const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
 const part = (name: string, more = "") =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;

@@ -59,11 +59,24 @@ function noFile(error: NodeJS.ErrnoException) {
 
 const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") === true;
 
+/** The form has one field; parsing costs time by the field. */
+const partsMax = 10;
+
+/** Whether the body has more parts than the form, by how often the boundary of its content type stands in it. */
+function hasManyParts(body: Buffer, type: string): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (boundary === undefined) return false;
+  let parts = 0;
+  for (let at = body.indexOf(boundary); at >= 0 && parts <= partsMax; at = body.indexOf(boundary, at + 1)) parts++;
+  return parts > partsMax;
+}
+
 /** The file of the form's field `picture`. */
 async function sentPicture({ headers, body }: FastifyRequest): Promise<Buffer> {
-  const type = { "content-type": headers["content-type"] ?? "" };
+  const type = headers["content-type"] ?? "";
+  if (Buffer.isBuffer(body) && hasManyParts(body, type)) throw new Refusal(413, pictureMessages.tooManyFields);
   const form = Buffer.isBuffer(body)
-    ? await new Response(new Uint8Array(body), { headers: type }).formData().catch(() => undefined)
+    ? await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData().catch(() => undefined)
     : undefined;
   const file = form?.get("picture");
   if (!(file instanceof File) || file.size === 0) throw new Refusal(422, pictureMessages.none);

@@ -13,6 +13,7 @@ import {
   aboutMaxLength,
   pictureMaxBytes,
   pictureMessages,
+  picturePath,
   pictureThrottle,
   profileMessages,
   profileThrottle,
@@ -201,6 +202,20 @@ describe("the picture", () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json().message).toMatch(sentence);
     expect(await row(member)).toMatchObject({ pictureId: null });
+  });
+
+  test("refuses a form of many fields before it is parsed", async () => {
+    const member = await aMember(app);
+    const boundary = "x".repeat(30);
+    const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n`;
+    const answer = await app.request({
+      method: "POST",
+      url: picturePath,
+      headers: { cookie: member.cookie, "content-type": `multipart/form-data; boundary=${boundary}` },
+      payload: `${part.repeat(11)}--${boundary}--\r\n`,
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ message: pictureMessages.tooManyFields });
   });
 
   test("comes from the member's own page, signed in, at a human pace", async () => {

@@ -25,6 +25,7 @@ export const pictureMessages = {
   saved: "Resminiz kaydedildi.",
   removed: "Resminiz kaldırıldı.",
   none: "Lütfen bir resim seçiniz.",
+  tooManyFields: "Gönderdiğiniz form bir resimden fazlasını içeriyor. Lütfen tek bir resim seçiniz.",
   tooLarge: "Resim en fazla 5 MB olabilir. Lütfen daha küçük bir resim seçiniz.",
   tooSmall: `Resim en az ${pictureMinSide} x ${pictureMinSide} piksel olmalıdır.`,
   refused: "Resminiz kaydedilemedi. Lütfen JPEG, PNG, WebP veya HEIC biçiminde, en fazla 5 MB bir resim seçiniz.",
