@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { loader as moderationPage } from "#src/admin/moderation-listing.page.tsx";
-import { ratedCookie, ratedKeyCodes } from "./detail/rating/rules.ts";
+import { loader as moderationPage } from "#src/moderation/moderation-listing.page.tsx";
+import { ratedCookie, ratedKeyCodes } from "#src/listing-page/rating/rules.ts";
 import { rememberReveal, revealedKeyCodes } from "./detail/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { loader as authorityPage } from "./authority/authority.page.tsx";
-import { loader as successPage } from "./create/success.page.tsx";
-import { action as changeOwn } from "./mine/my-listings.page.tsx";
+import { loader as authorityPage } from "#src/my-listings/authority/authority.page.tsx";
+import { loader as successPage } from "#src/selling/create/success.page.tsx";
+import { action as changeOwn } from "#src/my-listings/my-listings.page.tsx";
 
 const app = await testApp();
 const owner = await aMember(app);

@@ -1,4 +1,4 @@
-import { readKeyCode } from "../../key-codes.ts";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 
 /** Spec 5: a rating is greater than 0; the choices of the box. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;

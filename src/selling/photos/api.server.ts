@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { readKeyCode } from "../key-codes.ts";
+import { readKeyCode } from "#src/listings/key-codes.ts";
 import { offerPhotos, removePhoto, saveEditedPhotoOrder, savePhotoOrder, uploadedPhotos } from "./api.ts";
 import { draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, orderDraftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
