@@ -38,14 +38,15 @@ type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: 
  * could not be changed is in the answer. Listings are given to another user only when all of them are the business's.
  */
 export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
-  const { action, keyCodes } = change;
+  const { action } = change;
+  const keyCodes = [...new Set(change.keyCodes.map(readKeyCode))];
   const outcome: Outcome = { action, done: [], already: [], failed: [] };
   await takeChange(ctx, actor);
   if (action === "assign") {
     await checkSeller(ctx, actor, change.relatedMember);
     await requireOwnListings(ctx, actor, keyCodes);
   }
-  for (const keyCode of new Set(keyCodes.map(readKeyCode))) {
+  for (const keyCode of keyCodes) {
     try {
       const isNew = await changeOne(ctx, actor, { ...change, keyCode });
       (isNew ? outcome.done : outcome.already).push(keyCode);
@@ -119,9 +120,8 @@ async function checkSeller(ctx: Context, actor: Member, memberId: number | undef
 
 /** Refuses the whole list with 404 when one of it is somebody else's or does not exist. */
 async function requireOwnListings(ctx: Context, actor: Member, keyCodes: readonly string[]) {
-  const wanted = new Set(keyCodes);
-  const own = (await selectOwners(ctx, [...wanted])).filter((listing) => actorFor(actor, listing) === "owner");
-  if (own.length < wanted.size) throw new Refusal(404, listingNotFound);
+  const own = (await selectOwners(ctx, [...keyCodes])).filter((listing) => actorFor(actor, listing) === "owner");
+  if (own.length < keyCodes.length) throw new Refusal(404, listingNotFound);
 }
 
 const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: number) =>

@@ -64,7 +64,7 @@ test.each([
 });
 
 test("the description of the calls says which take forms and which need a member", async () => {
-  const { paths } = (await app.http.inject({ url: "/ajax/openapi.json" })).json() as {
+  const { paths } = (await app.request({ url: "/ajax/openapi.json" })).json() as {
     paths: Record<string, { post: { requestBody: { content: object }; responses: object } }>;
   };
   const { post: sendMessage } = paths["/ajax/mesaj-gonder"]!;
