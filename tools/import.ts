@@ -1,13 +1,15 @@
-// `npm run import -- FILE [--dry-run] [--owner MEMBER] [--format NAME] [--rejects FILE]`: listings from a file.
+// `npm run import -- FILE [--dry-run] [--owner MEMBER] [--format NAME] [--city CITY] [--rejects FILE]`: listings from a file.
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { rejectsFileName } from "#src/import/rules.ts";
 import { type ImportResult, importFile, type Progress } from "#src/import/service.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
-const usage = "Kullanım: npm run import -- DOSYA [--dry-run] [--owner ÜYE] [--format BİÇİM] [--rejects DOSYA]";
+const usage =
+  "Kullanım: npm run import -- DOSYA [--dry-run] [--owner ÜYE] [--format BİÇİM] [--city İL] [--rejects DOSYA]";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +17,7 @@ const { values, positionals } = parseArgs({
     "dry-run": { type: "boolean", default: false },
     owner: { type: "string" },
     format: { type: "string" },
+    city: { type: "string" },
     rejects: { type: "string" },
   },
 });
@@ -52,6 +55,7 @@ function summary({ format, counts, resumedAt }: ImportResult) {
     `Katalogda bulunan: ${formatNumber(counts.matched)}${share(counts.matched, counts.rows)}`,
     `Otomobil: ${formatNumber(counts.cars)}, versiyonu bulunan ${formatNumber(counts.carsMatched)}${share(counts.carsMatched, counts.cars)}`,
     `${values["dry-run"] ? "Aktarılabilir" : "Aktarılan"}: ${formatNumber(counts.accepted)}, daha önce aktarılmış: ${formatNumber(counts.existing)}`,
+    `Bunlardan versiyonu katalogda olmayıp kriterleriyle alınan: ${formatNumber(counts.byHand)}`,
     `Reddedilen: ${formatNumber(counts.rejected)}`,
     ...Object.entries(counts.reasons)
       .toSorted(([, a], [, b]) => b - a)
@@ -67,16 +71,18 @@ try {
   await loadReferenceData(server.deps);
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };
   const context = { ...server.deps, log, member: undefined, session: undefined, client: "import", nonce: "" };
-  // A dry run leaves nothing behind unless a file for the rejects is asked for.
   const rejectsFile =
     values.rejects ??
-    (values["dry-run"]
-      ? undefined
-      : join(config.KONTAK_DATA, "import", `${basename(dirname(resolve(file)))}-${basename(file)}.rejects.csv`));
+    join(
+      config.KONTAK_DATA,
+      "import",
+      rejectsFileName(`${basename(dirname(resolve(file)))}-${basename(file)}`, values["dry-run"]),
+    );
   const result = await importFile(context, {
     file,
     owner: values.owner,
     format: values.format,
+    city: values.city,
     isDryRun: values["dry-run"],
     rejectsFile,
     onProgress: show,

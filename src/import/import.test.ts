@@ -48,6 +48,7 @@ test("a CSV: matched rows become active listings with their history, the others 
     carsMatched: 8,
     matched: 8,
     accepted: 5,
+    byHand: 0,
     existing: 0,
     rejected: 7,
     reasons: {

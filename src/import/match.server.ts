@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Brand, Catalogue, Engine, Model, Variant } from "#src/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { NewListing } from "#src/listings/queries.server.ts";
 import type { Damage, PanelState } from "#src/listings/damage/rules.ts";
 import { hasDamageSection, isUnusedAgeType } from "#src/listings/rules.ts";
-import type { Places } from "#src/locations/places.server.ts";
+import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { matchKey } from "#src/shared/turkish.ts";
+import { figureOf, isWithin, type NumberRange, rangeOf } from "./ranges.ts";
 import {
   capacityOf,
   descriptionOf,
@@ -22,6 +24,7 @@ import {
   textAt,
   titleOf,
   valueAt,
+  withoutPhones,
   yearOf,
 } from "./rules.ts";
 
@@ -37,13 +40,23 @@ export type Matched = {
   /** Brand, model and, where the record names one, variant are in the catalogue. */
   isMatched: boolean;
   hasVariant: boolean;
+  /** The model is known and its variant is not: the listing has the criteria that the record states. */
+  isByHand: boolean;
   /** Why it cannot be a listing, the weightiest first; empty when it can. */
   reasons: string[];
   facts?: ListingFacts;
 };
 
-type Tools = { catalogue: Catalogue; places: Places; thisYear: number };
-type Vehicle = { typeId: number; brand: Brand; model: Model; variant: Variant | undefined };
+/** `defaultCity` is the city of records that name none. */
+type Tools = { catalogue: Catalogue; places: Places; thisYear: number; defaultCity?: City | undefined };
+/** `unknownVariant` is what the record calls the variant where the catalogue does not have it. */
+type Vehicle = {
+  typeId: number;
+  brand: Brand;
+  model: Model;
+  variant: Variant | undefined;
+  unknownVariant?: string | undefined;
+};
 
 /** Tractors are offered by working hours; one without a mileage is complete. */
 const tractorTypeId = 7;
@@ -54,12 +67,31 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const record = prepare(raw, format);
   const text = (name: FieldName) => textAt(record, format.fields[name]);
   const wrong: string[] = [];
-  const sourceId = text("sourceId");
+  const sourceId = format.fields.sourceId === undefined ? contentId(raw) : text("sourceId");
   if (sourceId === undefined) wrong.push(reasons.noSourceId);
   const place = category(record, format, tools.catalogue);
   const vehicle = findVehicle(place, text, tools.catalogue);
   const isCar = place.types.includes(carTypeId) && (typeof vehicle === "string" || vehicle.typeId === carTypeId);
+  const option = (name: "fuel" | "gear" | "body" | "drive" | "colour") =>
+    typeof vehicle === "string"
+      ? undefined
+      : meaning(format.values[name], text(name), tools.catalogue.optionsOf(vehicle.typeId, name));
+  const own = {
+    fuel: option("fuel"),
+    gear: option("gear"),
+    body: option("body"),
+    drive: option("drive"),
+    capacityCc: capacityOf(text("capacity")),
+    powerHp: powerOf(text("power")),
+    doors: exactNumber(meaning(format.values.doors, text("doors"), [])),
+  };
+  const isByHand = typeof vehicle !== "string" && vehicle.unknownVariant !== undefined;
+  const byHand = isByHand
+    ? criteriaByHand(vehicle.model, own, { capacity: text("capacity"), power: text("power") }, tools.catalogue)
+    : undefined;
   if (typeof vehicle === "string") wrong.push(vehicle);
+  else if (isByHand && !byHand)
+    wrong.push(saying(reasons.unknownVariant, `${vehicle.brand.name} ${vehicle.model.name} ${vehicle.unknownVariant}`));
   if (place.isRental) wrong.push(reasons.rental);
 
   const price = priceOf(text("price"));
@@ -72,36 +104,28 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const mileage = isUnusedAgeType(ageType) ? 0 : (mileageOf(text("mileage")) ?? (isTractor ? 0 : undefined));
   if (mileage === undefined) wrong.push(reasons.noMileage);
   const cityText = text("city");
-  const city = cityText === undefined ? undefined : tools.places.findCity(cityText);
+  const city = cityText === undefined ? tools.defaultCity : tools.places.findCity(cityText);
   if (!city) wrong.push(reasons.noCity);
 
   const result = {
     sourceId,
     isCar,
-    isMatched: typeof vehicle !== "string",
+    isMatched: typeof vehicle !== "string" && !isByHand,
     hasVariant: typeof vehicle !== "string" && vehicle.variant !== undefined,
+    isByHand,
     reasons: wrong,
   };
   if (wrong.length > 0 || typeof vehicle === "string" || !year || !city || !price || mileage === undefined)
     return result;
 
   const { typeId, brand, model, variant } = vehicle;
-  const option = (name: "fuel" | "gear" | "body" | "drive" | "colour") =>
-    meaning(format.values[name], text(name), tools.catalogue.optionsOf(typeId, name));
   const townText = text("town");
-  const own = {
-    fuel: option("fuel"),
-    gear: option("gear"),
-    body: option("body"),
-    drive: option("drive"),
-    capacityCc: capacityOf(text("capacity")),
-    powerHp: powerOf(text("power")),
-    doors: exactNumber(meaning(format.values.doors, text("doors"), [])),
-  };
   const engine = variant && engineOf(tools.catalogue.enginesOf(variant.id), own, year);
   const doors = own.doors ?? engine?.doors;
   const damage = hasDamageSection("satilik", typeId) ? damageOf(record, format) : {};
-  const plainTitle = [year, brand.name, model.name, variant?.name].filter((part) => part !== undefined).join(" ");
+  const plainTitle = [year, brand.name, model.name, variantName(vehicle)]
+    .filter((part) => part !== undefined)
+    .join(" ");
   return {
     ...result,
     facts: {
@@ -120,8 +144,8 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       drive: own.drive ?? engine?.drive ?? null,
       colour: option("colour") ?? null,
       doors: doors ?? null,
-      capacityCc: own.capacityCc ?? engine?.capacityCc ?? null,
-      powerHp: own.powerHp ?? engine?.powerHp ?? null,
+      capacityCc: byHand?.capacityCc ?? own.capacityCc ?? engine?.capacityCc ?? null,
+      powerHp: byHand?.powerHp ?? own.powerHp ?? engine?.powerHp ?? null,
       attributes: attributesOf(record, format, tools.catalogue, typeId),
       equipmentIds: equipmentOf(record, format, tools.catalogue, typeId),
       damage,
@@ -136,6 +160,16 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
       photoIds: [],
     },
   };
+}
+
+/** Identifies a record of a file without ids by its content, so that repeated rows are one listing. */
+const contentId = (record: SourceRecord) =>
+  createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
+
+/** Some files write a variant that their seller did not find as a dash or as `Diğer`. */
+function variantName({ variant, unknownVariant }: Vehicle): string | undefined {
+  if (variant || unknownVariant === undefined) return variant?.name;
+  return ["", "diger"].includes(matchKey(unknownVariant)) ? undefined : withoutPhones(unknownVariant);
 }
 
 /** The record with its keyed lists as objects and, where the format asks, its texts put right. */
@@ -155,12 +189,23 @@ const rawText = (record: SourceRecord, path: string | undefined) => {
   return typeof value === "string" ? value : undefined;
 };
 
-type Category = { types: readonly number[]; rest: string[]; said: string; ageType?: number; isRental: boolean };
+type Category = {
+  types: readonly number[];
+  /** The types were named in the order they are to be tried in; of a group, none comes before another. */
+  isOrdered: boolean;
+  rest: string[];
+  said: string;
+  ageType?: number;
+  isRental: boolean;
+};
 
 /** The vehicle types a record may be of, and what its category path says after them. */
 function category(record: SourceRecord, format: ImportFormat, catalogue: Catalogue): Category {
-  if (!format.category)
-    return { types: catalogue.typesUnder(format.vehicleType ?? ""), rest: [], said: "", isRental: false };
+  if (!format.category) {
+    const names = [format.vehicleType ?? []].flat();
+    const types = names.flatMap((name) => catalogue.typesUnder(name));
+    return { types, isOrdered: names.length > 1, rest: [], said: "", isRental: false };
+  }
   const { from, separator, paths } = format.category;
   const said = textAt(record, from) ?? "";
   const parts = said.split(separator.trim()).map((part) => part.trim());
@@ -168,15 +213,15 @@ function category(record: SourceRecord, format: ImportFormat, catalogue: Catalog
     const found = paths[parts.slice(0, length).join(separator)];
     if (!found) continue;
     const { type, ageType, isRental = false } = found;
-    const place = { types: catalogue.typesUnder(type), rest: parts.slice(length), said, isRental };
+    const place = { types: catalogue.typesUnder(type), isOrdered: false, rest: parts.slice(length), said, isRental };
     return ageType === undefined ? place : { ...place, ageType };
   }
-  return { types: [], rest: [], said, isRental: false };
+  return { types: [], isOrdered: false, rest: [], said, isRental: false };
 }
 
 /** The vehicle, or why it is not found. */
 function findVehicle(
-  { types, rest, said }: Category,
+  { types, isOrdered, rest, said }: Category,
   text: (name: FieldName) => string | undefined,
   catalogue: Catalogue,
 ): Vehicle | string {
@@ -195,19 +240,78 @@ function findVehicle(
       const model = catalogue.matchModel([typeId], brand.id, name);
       return model ? [{ typeId, model }] : [];
     });
-    if (models.length > 1) return saying(reasons.severalTypes, `${brandText} ${name}`);
-    const [found] = models;
-    if (!found) continue;
+    if (models.length > 1 && !isOrdered) return saying(reasons.severalTypes, `${brandText} ${name}`);
     const variantText = text("variant") ?? (words.slice(length).join(" ") || undefined);
-    const variant = variantText === undefined ? undefined : catalogue.matchVariant(found.model.id, variantText);
-    if (variantText !== undefined && !variant && catalogue.variantsOf(found.model.id).length > 0)
-      return saying(reasons.unknownVariant, `${brandText} ${name} ${variantText}`);
-    return { ...found, brand, variant };
+    const found = models.map(({ typeId, model }) => {
+      const variant = variantText === undefined ? undefined : matchVariant(catalogue, model, variantText);
+      const isUnknown = variantText !== undefined && !variant && catalogue.variantsOf(model.id).length > 0;
+      return { typeId, model, brand, variant, unknownVariant: isUnknown ? variantText : undefined };
+    });
+    if (found.length > 0) return found.find(({ variant }) => variant) ?? found[0]!;
   }
   return saying(reasons.unknownModel, `${brandText} ${words.join(" ")}`);
 }
 
 const saying = (reason: string, what: string) => (what === "" ? reason : `${reason}: ${what}`);
+
+/** A variant by its name, or by the same words in another order and without the model's: `A4 Sedan 2.0 TDI`. */
+function matchVariant(catalogue: Catalogue, model: Model, text: string): Variant | undefined {
+  const exact = catalogue.matchVariant(model.id, text);
+  if (exact) return exact;
+  const wanted = sortedWords(model, text);
+  const same = catalogue.variantsOf(model.id).filter(({ name }) => sortedWords(model, name) === wanted);
+  return wanted !== "" && same.length === 1 ? same[0] : undefined;
+}
+
+function sortedWords(model: Model, text: string): string {
+  const own = new Set(model.name.split(/\s+/).map(matchKey));
+  const words = text.split(/\s+/).map(matchKey);
+  return words
+    .filter((word) => word !== "" && !own.has(word))
+    .toSorted()
+    .join(" ");
+}
+
+/**
+ * Capacity (cm³) and power (hp) for a variant the catalogue does not have, where the record states fuel, gear, capacity
+ * and power. A range is narrowed by the engines of the model; electric vehicles have no capacity.
+ */
+function criteriaByHand(
+  model: Model,
+  { fuel, gear }: Known,
+  texts: { capacity: string | undefined; power: string | undefined },
+  catalogue: Catalogue,
+): { capacityCc: number | undefined; powerHp: number } | undefined {
+  const capacity = fuel === "elektrik" ? undefined : rangeOf(texts.capacity);
+  const power = rangeOf(texts.power);
+  if (!fuel || !gear || !power || (fuel !== "elektrik" && !capacity)) return undefined;
+  const allowed = fuelsOf(fuel);
+  const engines = catalogue
+    .variantsOf(model.id)
+    .flatMap(({ id }) => catalogue.enginesOf(id))
+    .filter((engine) => engine.fuel === null || allowed.includes(engine.fuel));
+  const inside = (value: number | null, range: NumberRange) => value !== null && isWithin(value, range);
+  const withCapacity = capacity ? engines.filter(({ capacityCc }) => inside(capacityCc, capacity)) : engines;
+  const withPower = engines.filter(({ powerHp }) => inside(powerHp, power));
+  const powerHp = powerOf(
+    figureOf(
+      power,
+      withCapacity.map((engine) => engine.powerHp),
+    ),
+  );
+  const capacityCc =
+    capacity &&
+    capacityOf(
+      figureOf(
+        capacity,
+        withPower.map((engine) => engine.capacityCc),
+      ),
+    );
+  return powerHp === undefined || (capacity && capacityCc === undefined) ? undefined : { capacityCc, powerHp };
+}
+
+/** A car converted to gas keeps its petrol engine. */
+const fuelsOf = (fuel: string) => (fuel === "lpg-benzin" ? ["benzin", "lpg-benzin"] : [fuel]);
 
 type Known = {
   fuel?: string | undefined;
@@ -219,13 +323,11 @@ type Known = {
 
 /** The one engine of the variant that agrees with everything the record says; none when there are several. */
 function engineOf(engines: readonly Engine[], known: Known, year: number): Engine | undefined {
-  // A car converted to gas keeps its petrol engine.
-  const fuel = known.fuel === "lpg-benzin" ? ["benzin", "lpg-benzin"] : [known.fuel];
   const agrees = <Value>(own: Value | null, said: Value | undefined) =>
     own === null || said === undefined || own === said;
   const fitting = engines.filter(
     (engine) =>
-      (known.fuel === undefined || engine.fuel === null || fuel.includes(engine.fuel)) &&
+      (known.fuel === undefined || engine.fuel === null || fuelsOf(known.fuel).includes(engine.fuel)) &&
       agrees(engine.gear, known.gear) &&
       agrees(engine.body, known.body) &&
       agrees(engine.capacityCc, known.capacityCc) &&

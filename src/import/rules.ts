@@ -36,12 +36,12 @@ const Texts = z.record(z.string(), z.string());
 export const ImportFormat = z.strictObject({
   name: z.string(),
   about: z.string(),
-  /** Together with a record's own id it names a listing: the same record is never imported twice. */
+  /** Together with a record's own id, or a hash of its content where it has none, it identifies a listing. */
   source: z.string(),
   /** A file is of this format when its first record has all of these fields. */
   detect: z.array(z.string()),
-  /** Every record is of this vehicle type … */
-  vehicleType: z.optional(z.string()),
+  /** Every record is of this vehicle type, or of one of these: the first that has the variant, else the model, is taken … */
+  vehicleType: z.optional(z.union([z.string(), z.array(z.string())])),
   /** … or a field says it: type, brand, model and variant in one path; the longest prefix of `paths` wins. */
   category: z.optional(
     z.strictObject({
@@ -90,6 +90,8 @@ export const reasons = {
 
 /** Owns what is imported into a demo market when nobody is named. */
 export const importOwner = { email: "aktarim@kontak.example", name: "Kontak Aktarım" };
+/** A dry run leaves the file of an import alone that was interrupted and still needs it. */
+export const rejectsFileName = (file: string, isDryRun: boolean) => `${file}${isDryRun ? ".dry-run" : ""}.rejects.csv`;
 export const ownerNeeded = "İlanların sahibi olacak kurumsal üyeyi --owner ile verin.";
 /** Spec 9: a private member may have two listings; a file has more. */
 export const businessOwnerNeeded =
@@ -211,6 +213,8 @@ export type ImportCounts = {
   /** Records of any type whose brand, model and, where the file names one, variant are in the catalogue. */
   matched: number;
   accepted: number;
+  /** Of these: known models of an unknown variant, imported with the fuel, gear, capacity and power of the record. */
+  byHand: number;
   /** Imported before. */
   existing: number;
   rejected: number;
@@ -224,6 +228,7 @@ export const noCounts = (): ImportCounts => ({
   carsMatched: 0,
   matched: 0,
   accepted: 0,
+  byHand: 0,
   existing: 0,
   rejected: 0,
   reasons: {},

@@ -38,6 +38,8 @@ export type ImportOptions = {
   owner?: string | undefined;
   /** Name of a format; told by the first record when absent. */
   format?: string | undefined;
+  /** Name or plate code of the city of records that name none. */
+  city?: string | undefined;
   /** Reads and counts, and changes nothing in the database. */
   isDryRun?: boolean;
   /** Where rejected records go; none when absent. */
@@ -75,11 +77,10 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   const bytesTotal = (await stat(file).catch(() => undefined))?.size;
   if (bytesTotal === undefined) throw new Refusal(404, `Dosya bulunamadı: ${file}`);
   const format = await chooseFormat(options);
-  const tools = {
-    catalogue: await catalogueOf(ctx),
-    places: await placesOf(ctx),
-    thisYear: ctx.clock().getFullYear(),
-  };
+  const places = await placesOf(ctx);
+  const defaultCity = options.city === undefined ? undefined : places.findCity(options.city);
+  if (options.city !== undefined && !defaultCity) throw new Refusal(404, `İl bulunamadı: ${options.city}`);
+  const tools = { catalogue: await catalogueOf(ctx), places, thisYear: ctx.clock().getFullYear(), defaultCity };
   const owner = isDryRun ? undefined : await getOwner(ctx, options.owner);
   const fresh: ImportRun = { id: 0, rowsDone: 0, rejectsBytes: 0, counts: noCounts() };
   const run = owner
@@ -91,7 +92,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
   const source = await openRecords(file);
 
   const finishBatch = async (batch: ReadRecord[]) => {
-    const listings: { sourceId: string; facts: ListingFacts }[] = [];
+    const listings: { sourceId: string; facts: ListingFacts; isByHand: boolean }[] = [];
     const lines: string[] = [];
     for (const read of batch) {
       counts.rows++;
@@ -101,7 +102,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
       if (matched?.isMatched) counts.matched++;
       const wrong = matched?.reasons ?? [reasons.unreadable];
       if (matched?.facts && matched.sourceId && wrong.length === 0) {
-        listings.push({ sourceId: matched.sourceId, facts: matched.facts });
+        listings.push({ sourceId: matched.sourceId, facts: matched.facts, isByHand: matched.isByHand });
         continue;
       }
       counts.rejected++;
@@ -121,7 +122,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
       );
       count(
         counts,
-        listings.map(({ sourceId }) => !known.has(sourceId)),
+        listings.map(({ sourceId, isByHand }) => ({ isNew: !known.has(sourceId), isByHand })),
       );
     } else
       await inTransaction(ctx, async (tx) => {
@@ -144,7 +145,7 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
         );
         count(
           counts,
-          inserted.map(({ isNew }) => isNew),
+          inserted.map(({ isNew }, index) => ({ isNew, isByHand: listings[index]!.isByHand })),
         );
         if (!(await moveRun(tx, run.id, rowsBefore, run)))
           throw new Refusal(409, "Bu dosya şu anda başka bir işlem tarafından aktarılıyor.");
@@ -181,10 +182,11 @@ async function getOwner(ctx: Context, idOrEmail: string | undefined) {
   return owner;
 }
 
-function count(counts: ImportCounts, isNew: readonly boolean[]) {
-  for (const one of isNew) {
-    if (one) counts.accepted++;
-    else counts.existing++;
+function count(counts: ImportCounts, listings: readonly { isNew: boolean; isByHand: boolean }[]) {
+  for (const { isNew, isByHand } of listings) {
+    if (!isNew) counts.existing++;
+    else counts.accepted++;
+    if (isNew && isByHand) counts.byHand++;
   }
 }
 

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { rejectsFileName } from "./rules.ts";
+import { importFile, type ImportOptions } from "./service.server.ts";
+
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), "kontak-mixed-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  await app.db.deleteFrom("listing").execute();
+  await app.db.deleteFrom("importRun").execute();
+});
+
+const header =
+  "İlan Tarihi,Marka,Arac Tip Grubu,Arac Tip,Model Yıl,Yakıt Turu,Vites,CCM,Beygir Gucu,Renk,Kasa Tipi,Kimden,Durum,Km,Fiyat";
+
+/** Imports rows of the format without ids; the city is the default one. */
+async function importRows(rows: readonly string[], options: Partial<ImportOptions> = {}) {
+  const file = join(folder, "rows.csv");
+  await writeFile(file, `${[header, ...rows].join("\n")}\n`);
+  return importFile(app.ctx(), { file, city: "Ankara", ...options });
+}
+
+const listings = () => app.db.selectFrom("listing").selectAll().orderBy("id").execute();
+
+const row = (vehicle: string, engine: string) =>
+  `16/06/2020,${vehicle},2014.0,${engine},Siyah ,Sedan,Galeriden,2. El,283000,225000`;
+
+test("one file may hold cars, off-road vehicles and vans: the first type that has the model is taken", async () => {
+  const { format, counts } = await importRows([
+    row("Audi,A3,A3 Sedan 1.6 TDI Dynamic", "Dizel,Otomatik Vites,1301-1600 cc,101-125 BG"),
+    row("Audi,Q7,3.0 TDI Quattro", "Dizel,Otomatik Vites,2501-3000 cc,226-250 BG"),
+    row("Mercedes,Vito,110 D", "Dizel,Düz Vites,1601-1800 cc,101-125 BG"),
+  ]);
+  expect(format).toBe("turkey-car-market-2020");
+  expect(counts).toMatchObject({ rows: 3, accepted: 3, rejected: 0 });
+  expect((await listings()).map(({ vehicleTypeId, cityId }) => [vehicleTypeId, cityId])).toEqual([
+    [1, 6],
+    [3, 6],
+    [5, 6],
+  ]);
+});
+
+test("the words of a variant may stand in another order, and without the name of the model", async () => {
+  const { counts } = await importRows([
+    row('Audi,A3,"1.6 TDI Dynamic A3 Sedan\n"', "Dizel,Otomatik Vites,Bilmiyorum,Bilmiyorum"),
+    row("Audi,A3,Sedan 1.6 TDI Dynamic", "Dizel,Otomatik Vites,Bilmiyorum,Bilmiyorum"),
+  ]);
+  expect(counts).toMatchObject({ rows: 2, matched: 2, accepted: 2, byHand: 0 });
+  const names = (await listings()).map(({ title }) => title);
+  expect(names).toEqual(["2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC", "2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC"]);
+});
+
+test("a known model of an unknown variant has the criteria of its record, and is counted apart", async () => {
+  const { counts } = await importRows([
+    row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,110 hp"),
+    row("Renault,Megane,1.9 Olmayan", "Benzin/LPG,Düz Vites,1801-2000 cc,201-225 BG"),
+    row("Renault,Megane,-", "Elektrik,Otomatik Vites,Bilmiyorum,220 BG"),
+  ]);
+  expect(counts).toMatchObject({ rows: 3, matched: 0, carsMatched: 0, accepted: 3, byHand: 3, rejected: 0 });
+  const [exact, ranges, electric] = await listings();
+  expect(exact).toMatchObject({
+    variantId: null,
+    engineId: null,
+    title: "2014 RENAULT MEGANE",
+    fuel: "dizel",
+    gear: "duz",
+    capacityCc: 1461,
+    powerHp: 110,
+    colour: "siyah",
+  });
+  expect(ranges).toMatchObject({ title: "2014 RENAULT MEGANE 1.9 OLMAYAN", fuel: "lpg-benzin" });
+  expect(ranges!.capacityCc).toBeGreaterThan(1800);
+  expect(ranges!.capacityCc).toBeLessThanOrEqual(2000);
+  expect(ranges!.powerHp).toBeGreaterThan(200);
+  expect(ranges!.powerHp).toBeLessThanOrEqual(225);
+  expect(electric).toMatchObject({ fuel: "elektrik", capacityCc: null, powerHp: 220 });
+});
+
+test("an unknown variant without fuel, gear, capacity or power is refused; so is an unknown model", async () => {
+  const { counts } = await importRows([
+    row("Renault,Megane,Diğer", ",Düz Vites,1461 cc,110 hp"),
+    row("Renault,Megane,Diğer", "Dizel,,1461 cc,110 hp"),
+    row("Renault,Megane,Diğer", "Dizel,Düz Vites,Bilmiyorum,110 hp"),
+    row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,Bilmiyorum"),
+    row("Renault,Diğer,Diğer", "Dizel,Düz Vites,1461 cc,110 hp"),
+  ]);
+  expect(counts).toMatchObject({
+    accepted: 0,
+    byHand: 0,
+    rejected: 5,
+    reasons: { "Versiyon katalogda yok": 4, "Model katalogda yok": 1 },
+  });
+});
+
+test("repeated rows of a file without ids are one listing, also in a second run", async () => {
+  const megane = row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,110 hp");
+  expect((await importRows([megane, megane])).counts).toMatchObject({ rows: 2, accepted: 1, existing: 1, byHand: 1 });
+  const again = await importRows([megane, row("Renault,Megane,Diğer", "Dizel,Düz Vites,1598 cc,110 hp")]);
+  expect(again.counts).toMatchObject({ accepted: 1, existing: 1, byHand: 1 });
+});
+
+test("the default city serves only records that name none, and has to exist", async () => {
+  const file = join(folder, "cities.csv");
+  const car = (id: string, city: string) => `${id},,500000,${city},,Renault,Megane,1.5 dCi Touch,2015,100,,,`;
+  await writeFile(
+    file,
+    [
+      "id,ad_date,price_try,province,district,brand,series,model,year,km,cc_raw,power_raw,swap",
+      car("C1", ""),
+      car("C2", "İzmir"),
+      car("C3", "Atlantis"),
+    ].join("\n"),
+  );
+  const { counts } = await importFile(app.ctx(), { file, city: "06" });
+  expect(counts).toMatchObject({ accepted: 2, rejected: 1, reasons: { "İl yok ya da tanınmadı": 1 } });
+  expect((await listings()).map(({ cityId }) => cityId)).toEqual([6, 35]);
+  await expect(importFile(app.ctx(), { file, city: "Atlantis" })).rejects.toThrow("İl bulunamadı: Atlantis");
+});
+
+test("a dry run writes the rejects to a file of its own", async () => {
+  const rejectsFile = join(folder, rejectsFileName("rows.csv", true));
+  expect(rejectsFile).not.toBe(join(folder, rejectsFileName("rows.csv", false)));
+  const { counts } = await importRows([row("Renault,Diğer,Diğer", "Dizel,Düz Vites,1461 cc,110 hp")], {
+    isDryRun: true,
+    rejectsFile,
+  });
+  expect(counts.rejected).toBe(1);
+  expect(await readFile(rejectsFile, "utf8")).toContain("Model katalogda yok: Renault Diğer");
+  expect(await listings()).toEqual([]);
+});

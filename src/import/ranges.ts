@@ -1,0 +1,36 @@
+import { exactNumber } from "./rules.ts";
+
+/** Both bounds are part of the range; an open range has one. */
+export type NumberRange = { from?: number; to?: number };
+
+const number = String.raw`\d{1,3}(?:\.\d{3})+|\d+`;
+const unit = String.raw`(?:cc|cm3|cm³|hp|bg|kw)?`;
+const between = new RegExp(`^(${number})\\s*${unit}\\s*[-–]\\s*(${number})\\s*${unit}$`, "i");
+const upTo = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve altı|e kadar|a kadar)$`, "i");
+const from = new RegExp(`^(${number})\\s*${unit}['’]?\\s*(?:ve üstü|ve üzeri|den fazla|dan fazla)$`, "i");
+
+/** What a file says of a capacity or power: `1968 cc`, `1801-2000 cc`, `100 BG ve altı`; nothing for other texts. */
+export function rangeOf(text: string | undefined): NumberRange | undefined {
+  const exact = exactNumber(text);
+  if (exact !== undefined) return exact > 0 ? { from: exact, to: exact } : undefined;
+  const said = text?.trim() ?? "";
+  const bounds = said.match(between);
+  if (bounds) return inOrder(exactNumber(bounds[1])!, exactNumber(bounds[2])!);
+  const highest = exactNumber(said.match(upTo)?.[1]);
+  if (highest) return { to: highest };
+  const lowest = exactNumber(said.match(from)?.[1]);
+  return lowest ? { from: lowest } : undefined;
+}
+
+const inOrder = (a: number, b: number): NumberRange => ({ from: Math.min(a, b), to: Math.max(a, b) });
+
+export const isWithin = (value: number, range: NumberRange) =>
+  value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY);
+
+/** One figure for a range: the only known one inside it, else its middle; of an open range, its bound. */
+export function figureOf(range: NumberRange, known: readonly (number | null)[]): number {
+  const inside = new Set(known.filter((value) => value !== null && isWithin(value, range)));
+  const [only] = inside;
+  if (inside.size === 1) return only!;
+  return Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);
+}
