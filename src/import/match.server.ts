@@ -24,6 +24,7 @@ import {
   textAt,
   titleOf,
   valueAt,
+  withoutGeneration,
   withoutPhones,
   yearOf,
 } from "./rules.ts";
@@ -70,7 +71,7 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   const sourceId = format.fields.sourceId === undefined ? contentId(raw) : text("sourceId");
   if (sourceId === undefined) wrong.push(reasons.noSourceId);
   const place = category(record, format, tools.catalogue);
-  const vehicle = findVehicle(place, text, tools.catalogue);
+  const vehicle = findVehicle(place, text, format, tools.catalogue);
   const isCar = place.types.includes(carTypeId) && (typeof vehicle === "string" || vehicle.typeId === carTypeId);
   const option = (name: "fuel" | "gear" | "body" | "drive" | "colour") =>
     typeof vehicle === "string"
@@ -223,6 +224,7 @@ function category(record: SourceRecord, format: ImportFormat, catalogue: Catalog
 function findVehicle(
   { types, isOrdered, rest, said }: Category,
   text: (name: FieldName) => string | undefined,
+  format: ImportFormat,
   catalogue: Catalogue,
 ): Vehicle | string {
   if (types.length === 0) return saying(reasons.noVehicleType, said);
@@ -236,8 +238,9 @@ function findVehicle(
   // In a path, the model may be several of its parts: `Transit > 330 S` is one model of a truck, two parts of a van.
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length).join(" ");
+    const names = [name, meaning(format.values.model, name, []) ?? name, withoutGeneration(name)];
     const models = types.flatMap((typeId) => {
-      const model = catalogue.matchModel([typeId], brand.id, name);
+      const model = names.map((one) => catalogue.matchModel([typeId], brand.id, one)).find((found) => found);
       return model ? [{ typeId, model }] : [];
     });
     if (models.length > 1 && !isOrdered) return saying(reasons.severalTypes, `${brandText} ${name}`);

@@ -55,6 +55,17 @@ test("the words of a variant may stand in another order, and without the name of
   expect(names).toEqual(["2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC", "2014 AUDİ A3 A3 SEDAN 1.6 TDI DYNAMİC"]);
 });
 
+test("a generation after the model's name, and the format's own names of models, lead to the model", async () => {
+  const { counts } = await importRows([
+    row("Renault,Megane III,Megane III", "Dizel,Düz Vites,1461 cc,110 hp"),
+    row("Renault,12,TX", "Benzin/LPG,Düz Vites,1397 cc,60 hp"),
+  ]);
+  expect(counts).toMatchObject({ accepted: 2, rejected: 0 });
+  const [megane, twelve] = await listings();
+  expect(megane!.title).toContain("2014 RENAULT MEGANE");
+  expect(twelve!.title).toContain("2014 RENAULT R 12");
+});
+
 test("a known model of an unknown variant has the criteria of its record, and is counted apart", async () => {
   const { counts } = await importRows([
     row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,110 hp"),

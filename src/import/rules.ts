@@ -126,6 +126,9 @@ export const yearOf = (value: unknown, thisYear: number) => within(exactNumber(v
 export const powerOf = (value: unknown) => within(exactNumber(value), 1, 2000);
 export const capacityOf = (value: unknown) => within(exactNumber(value), 20, 20_000);
 
+/** The model of which a file names the generation: `Megane II` -> `Megane`. */
+export const withoutGeneration = (model: string) => model.replace(/\s+(?:II|III|IV|V|VI|VII|VIII)$/, "");
+
 /** The value at a path of the record; a name that holds dots itself is tried first. */
 export function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
