@@ -111,7 +111,7 @@ test("25 photos: the line drops, the page is closed and opened again, and they a
   begun.length = 0;
   await page.goto("/ilanver-yedek-parca?adim=arac");
   await expect(page.getByText(/^Yarım kalan \d+ fotoğraf yüklemeniz var\.$/)).toBeVisible();
-  await page.getByRole("link", { name: "Fotoğraflara dönün" }).click();
+  await page.getByRole("link", { name: /^Yükle \(\d+\)$/ }).click();
   const resuming = page.getByRole("paragraph").filter({ hasText: /^Yarım kalan \d+ yükleme sürdürülüyor\.$/ });
   const left = Number(/\d+/.exec(await resuming.innerText())![0]);
   await expect(page.getByText("25 / 25")).toBeVisible({ timeout: 30_000 });

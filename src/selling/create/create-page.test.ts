@@ -23,6 +23,16 @@ test("a visitor is sent to sign in and comes back", async () => {
   expect((await callPage(app, loader, { path: "/ilanver" })).location).toBe("/login?ref=%2Filanver");
 });
 
+test("photos that wait in the browser stop publishing, whichever step the form was sent from", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id, await aSaleForm(app));
+  const waiting = "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
+  const publish = { step: "yayin", intent: "yayinla", draftId };
+  const refused = await sends(member, { ...publish, waitingPhotos: "2" });
+  expect(refused).toMatchObject({ status: 422, data: { message: waiting } });
+  expect((await sends(member, { ...publish, waitingPhotos: "0" })).location).toMatch(/^\/ilanver\/tamam\//);
+});
+
 test("a moderator does not sell", async () => {
   expect((await opens(await aMember(app, { role: "moderator" }))).status).toBe(403);
 });

@@ -3,7 +3,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { keptAtOf, newVehicle } from "../drafts/rules.ts";
+import { keptAtOf, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
@@ -32,13 +32,12 @@ export const action = formAction(
     const step = steps.find((one) => one === sent["step"]) ?? steps[0];
     const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
-      const { keyCode } = await publishDraft(ctx, entered);
+      const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
     await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
-    const next =
-      sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, Number(sent["waitingPhotos"]) || 0);
+    const next = sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, waitingPhotosOf(sent));
     return redirect(stepAddress(newVehicle, next));
   },
   { mayBeSupport: true },

@@ -19,3 +19,9 @@ export const keptAtOf = ({ keptAt }: Record<string, unknown>): string | undefine
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
 /** The draft of a new spare part. */
 export const newSparePart = { kind: "spare-part" } as const satisfies DraftKey;
+
+/** How many chosen photos the browser has not uploaded yet, as the form says. */
+export const waitingPhotosOf = ({ waitingPhotos }: Record<string, unknown>): number => {
+  const count = Number(waitingPhotos);
+  return Number.isInteger(count) && count > 0 ? count : 0;
+};

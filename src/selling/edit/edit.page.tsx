@@ -10,7 +10,7 @@ import { createMessages, DraftForm, type Step } from "../create/rules.ts";
 import { saveStep } from "../create/service.server.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { stepHeadingId, Wizard } from "../create/wizard.tsx";
-import type { DraftKind } from "../drafts/rules.ts";
+import { type DraftKind, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { pickNode } from "../spare-parts/page-data.server.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
@@ -57,7 +57,7 @@ export const action = formAction(
     const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
     const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
     if (isStaying) return redirect(stepAddress({ keyCode }, step));
-    const waitingPhotos = Number(sent["waitingPhotos"]) || 0;
+    const waitingPhotos = waitingPhotosOf(sent);
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
     return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
   },

@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
-import { keptAtOf, newSparePart } from "../drafts/rules.ts";
+import { keptAtOf, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
@@ -33,7 +33,7 @@ export const action = formAction(
     const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
     const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
-      const { keyCode } = await publishSpareDraft(ctx, entered);
+      const { keyCode } = await publishSpareDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
     const values = parseInput(SpareForm, sent);
@@ -44,7 +44,7 @@ export const action = formAction(
       change: (form) => ({ ...form, ...values, ...change }),
     });
     const isStaying = change !== undefined || sent["intent"] === "taslak";
-    const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, Number(sent["waitingPhotos"]) || 0);
+    const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, waitingPhotosOf(sent));
     return redirect(stepAddress(newSparePart, next));
   },
   { mayBeSupport: true },

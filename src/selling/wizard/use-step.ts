@@ -24,6 +24,12 @@ type Options<Form> = {
 
 export const behindNoticeId = "baska-sekme";
 
+/** The step of every wizard that has the photo uploader. */
+export const photoStep = "bilgiler";
+
+/** What the submit buttons are called that publish a draft or save an edit. */
+const finishingIntents = ["yayinla", "kaydet"];
+
 const askWhichGoesOn = () => document.getElementById(behindNoticeId)?.focus();
 
 /** Fields without a control of their own: the form cannot lead to them. */
@@ -50,8 +56,12 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   }, [isOld, answer]);
   const refused = own && own.before === answer ? own.refused : isGone || isAsked ? undefined : answer;
 
-  const faultNow = (counted: PhotoUploaderState) =>
-    submitFault(faultsOf(form), data.step === "bilgiler" ? counted : { uploaded: 1, waiting: 0 });
+  /** Missing photos concern their own step; photos that are not uploaded stop publishing at every step. */
+  const faultNow = (counted: PhotoUploaderState, isFinishing: boolean) =>
+    submitFault(
+      faultsOf(form),
+      data.step === photoStep ? counted : { uploaded: 1, waiting: isFinishing ? counted.waiting : 0 },
+    );
 
   /** The server's rules, before it is asked. */
   function check(event: SubmitEvent<HTMLElement>) {
@@ -60,7 +70,8 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
       event.stopPropagation();
       return askWhichGoesOn();
     }
-    const fault = faultNow(photos);
+    const { value } = (event.nativeEvent.submitter ?? {}) as Partial<HTMLButtonElement>;
+    const fault = faultNow(photos, finishingIntents.includes(value ?? ""));
     setOwn(fault && { refused: fault, before: answer });
     if (!fault) return draft.hold();
     event.preventDefault();
@@ -74,7 +85,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   function takePhotos(next: PhotoUploaderState) {
     setPhotos(next);
     if (!refused?.fields?.["photos"] || photoFault(next)) return;
-    const left = Object.entries(faultNow(next)?.fields ?? {}).filter(([name]) => refused.fields?.[name]);
+    const left = Object.entries(faultNow(next, true)?.fields ?? {}).filter(([name]) => refused.fields?.[name]);
     setOwn({
       refused: left.length > 0 ? { message: messages.required, fields: Object.fromEntries(left) } : undefined,
       before: answer,
@@ -87,7 +98,7 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
   }
 
-  const faults = refused ? faultNow(photos)?.fields : undefined;
+  const faults = refused ? faultNow(photos, true)?.fields : undefined;
   const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
   const { basis, change, saved, isBehind, takeOver } = draft;
   return {

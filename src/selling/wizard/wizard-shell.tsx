@@ -17,7 +17,7 @@ import { PrivateLimitPopup } from "../private-limit-popup.tsx";
 import { privateLimitMessage } from "#src/listings/rules.ts";
 import { BehindNotice } from "./behind-notice.tsx";
 import { Progress } from "./progress.tsx";
-import { behindNoticeId, type Refused, type useStep } from "./use-step.ts";
+import { behindNoticeId, photoStep, type Refused, type useStep } from "./use-step.ts";
 
 /** What stands round the steps where they do not sell something new. */
 export type WizardFrame<Form> = {
@@ -114,7 +114,13 @@ export function WizardShell<Form, Step extends string>({
         {flow.isBehind && !flow.isGone && (
           <BehindNotice id={behindNoticeId} latest={stepAddress(draftKey, step)} onTakeOver={flow.takeOver} />
         )}
-        {step !== "bilgiler" && <LeftPhotos draftId={draftId} to={stepAddress(draftKey, "bilgiler")} />}
+        {step !== photoStep && (
+          <LeftPhotos
+            draftId={draftId}
+            to={stepAddress(draftKey, photoStep)}
+            onCount={(waiting) => flow.takePhotos({ ...photos, waiting })}
+          />
+        )}
         {data.isAtLimit && !refused && (
           <Notice tone="warn" text={privateLimitMessage}>
             <Link to="/ilanlarim">İlanlarınıza gidin</Link>
@@ -132,6 +138,7 @@ export function WizardShell<Form, Step extends string>({
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
           <input type="hidden" name="keptAt" value={flow.basis} />
+          {step !== photoStep && <input type="hidden" name="waitingPhotos" value={photos.waiting} />}
           {children}
           {frame ? (
             frame.end({ form, photos, back, next: next && stepName(draftKey, next, stepNames) })

@@ -1,26 +1,48 @@
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { unsentFiles } from "./unsent-files.ts";
 
-/** On a form's other steps: the photos that an earlier visit left to send, and the way to where they go on. */
-export function LeftPhotos({ draftId, to }: { draftId: string; to: string }) {
+type Props = {
+  draftId: string;
+  to: string;
+  /** Receives the number of photos that wait, so that the form can refuse to be published. */
+  onCount: (count: number) => void;
+};
+
+/** On a form's other steps: the photos that wait to be uploaded, and the way to where the upload goes on. */
+export function LeftPhotos({ draftId, to, onCount }: Props) {
   const [count, setCount] = useState(0);
+  const latestOnCount = useRef(onCount);
+  useEffect(() => {
+    latestOnCount.current = onCount;
+  });
   useEffect(() => {
     let isShown = true;
-    unsentFiles(draftId).then(
-      ({ length }) => isShown && setCount(length),
-      () => {}, // a browser that keeps nothing has nothing left
-    );
+    const update = () =>
+      unsentFiles(draftId).then(
+        ({ length }) => {
+          if (!isShown) return;
+          setCount(length);
+          latestOnCount.current(length);
+        },
+        () => {}, // a browser without storage has nothing left
+      );
+    void update();
+    // Another tab of the same draft may have uploaded them meanwhile.
+    addEventListener("focus", update);
     return () => {
       isShown = false;
+      removeEventListener("focus", update);
     };
   }, [draftId]);
   if (count === 0) return undefined;
   return (
     <Notice tone="warn" text={photoMessages.left(count)}>
-      <Link to={to}>Fotoğraflara dönün</Link>
+      <LinkButton look="line" size="s" to={to}>
+        Yükle ({count})
+      </LinkButton>
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { DraftKey } from "../../drafts/rules.ts";
-import { canRetry, isReplacing, takesRoom } from "./photo-item.ts";
+import { isReplacing, takesRoom } from "./photo-item.ts";
 import { keptIds, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
@@ -63,7 +63,6 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
   const faultId = useId();
   const grid = useRef<HTMLUListElement>(null);
   const isEditing = list.before !== undefined;
-  const retriable = list.items.filter(canRetry).length;
   const waiting = waitingCount(list);
   const shown = keptIds(list).join();
   const uploaded = shown === "" ? 0 : shown.split(",").length;
@@ -117,6 +116,12 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     setSaving(false);
     setRefusal(message);
     if (!message) setSaid("Fotoğraf sırası kaydedildi.");
+  }
+
+  /** Uploads begin by themselves; the button starts those again that failed. */
+  function uploadNow() {
+    dispatch({ type: "retried" });
+    setSaid(`${waiting} fotoğraf yükleniyor.`);
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -193,7 +198,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
         ))}
       </div>
       {waiting > 0 && remarks.map((text) => <Notice key={text} text={text} />)}
-      {(isEditing || retriable > 0 || uploaded > 0) && (
+      {(isEditing || waiting > 0 || uploaded > 0) && (
         <div className="chips">
           {isEditing && (
             <Button look="ink" size="s" onClick={() => void saveEdit()} disabled={isSaving}>
@@ -206,10 +211,10 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
               Düzenle
             </Button>
           )}
-          {retriable > 0 && (
-            <Button look="line" size="s" onClick={() => dispatch({ type: "retried" })}>
+          {waiting > 0 && (
+            <Button look="line" size="s" onClick={uploadNow}>
               <Icon name="upload" size="s" />
-              Yükle ({retriable})
+              Yükle ({waiting})
             </Button>
           )}
           {isEditing && (
