@@ -129,6 +129,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
       isVerified: random() < 0.7,
       hasWarranty: random() < 0.3,
       isSwapPossible: random() < 0.4,
+      hasDealerPrice: false,
       equipmentIds: [...new Set(Array.from({ length: 6 + below(12) }, () => 1000 + below(90, 1.5)))],
       attributes: {},
       words: [...new Set([...names, ...Array.from({ length: 3 + below(4) }, () => pick(titleWords, 3))])],

@@ -76,7 +76,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     redirectTo(opened.passive.address, params, request);
     return data({ opening: opened.opening, passive: opened.passive, similar, inGarage, origin });
   }
-  const { view, notice, viewer, comparison, history, opening } = opened;
+  const { view, dealerPrice, notice, viewer, comparison, history, opening } = opened;
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
@@ -91,6 +91,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     {
       opening,
       view,
+      ...(dealerPrice ? { dealerPrice } : {}),
       notice,
       viewer,
       ownerBar,
@@ -212,7 +213,20 @@ const paymentAdvice: Record<ListingType, string> = {
 type ListingProps = Extract<Route.ComponentProps["loaderData"], { view: unknown }> & { rateError: string | undefined };
 
 function Listing(props: ListingProps) {
-  const { view, notice, viewer, ownerBar, comparison, history, rating, rateError, similar, links, origin } = props;
+  const {
+    view,
+    dealerPrice,
+    notice,
+    viewer,
+    ownerBar,
+    comparison,
+    history,
+    rating,
+    rateError,
+    similar,
+    links,
+    origin,
+  } = props;
   const { following } = props;
   const { catalogue } = view;
   const url = origin + view.address;
@@ -251,6 +265,7 @@ function Listing(props: ListingProps) {
         <div>
           <Overview
             view={view}
+            dealerPrice={dealerPrice}
             comparison={comparison}
             url={url}
             canReport={canWrite}
@@ -276,7 +291,7 @@ function Listing(props: ListingProps) {
           </section>
         </div>
         <aside className="aside">
-          <PriceBlock className="only-wide" price={view.price.text} comparison={comparison} />
+          <PriceBlock className="only-wide" price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
           <SellerBox view={view} canCall={canCall} isFollowed={following?.seller} canWrite={canWrite} />
           <div className="notice">
             <Icon name="lock" />

@@ -13,6 +13,7 @@ import type { DetailView } from "#src/listings/detail/view.ts";
 
 type Props = {
   view: DetailView;
+  dealerPrice: string | undefined;
   comparison: PriceComparison | null;
   url: string;
   /** The listing is live, and not the visitor's own. */
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Name, price and what a buyer asks first. */
-export function Overview({ view, comparison, url, canReport, canModerate, isFollowed }: Props) {
+export function Overview({ view, dealerPrice, comparison, url, canReport, canModerate, isFollowed }: Props) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (
     <section className="block" id="genel">
@@ -53,7 +54,7 @@ export function Overview({ view, comparison, url, canReport, canModerate, isFoll
           )}
         </div>
       </div>
-      <PriceBlock className="only-narrow" price={view.price.text} comparison={comparison} />
+      <PriceBlock className="only-narrow" price={view.price.text} dealerPrice={dealerPrice} comparison={comparison} />
       <FactLists keyFacts={view.keyFacts} facts={view.facts} />
     </section>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
+import { DealerPrice } from "./dealer-price.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 
 const sizesInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
@@ -48,6 +49,7 @@ export function Card({
           <span>{card.city}</span>
         </p>
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
+        {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}
         {compare && <p className="card__foot">{compare}</p>}
       </div>

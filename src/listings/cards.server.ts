@@ -6,6 +6,7 @@ import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
 import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./price/rules.ts";
 import {
+  dealerPriceFor,
   formatMileage,
   listingAddress,
   type ListingType,
@@ -33,13 +34,24 @@ export async function listingCards(ctx: Context, keyCodes: readonly string[], co
     compared.length > 0 ? compare!(compared.map(comparedListing)) : [],
   ]);
   const marketOf = new Map(compared.map(({ id }, index) => [id, markets[index]!]));
-  const cards = new Map(rows.map((row, at) => [row.keyCode, cardView(row, names[at]!, marketOf.get(row.id), now)]));
+  const cards = new Map(
+    rows.map((row, at) => [row.keyCode, cardView(ctx, row, names[at]!, marketOf.get(row.id), now)]),
+  );
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
 }
 
+/** Only cards for dealers have the field at all. */
+const withDealerPrice = (dealerPrice: string | undefined) => (dealerPrice ? { dealerPrice } : {});
+
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-const cardView = (row: CardRow, names: VehicleNames, market: Market | undefined, now: Date): CardView => ({
+const cardView = (
+  { member }: Context,
+  row: CardRow,
+  names: VehicleNames,
+  market: Market | undefined,
+  now: Date,
+): CardView => ({
   keyCode: row.keyCode,
   address: listingAddress({ ...row, ...names }),
   name: unbrokenName(names),
@@ -47,6 +59,7 @@ const cardView = (row: CardRow, names: VehicleNames, market: Market | undefined,
   priceKurus: row.priceKurus,
   currency: row.currency,
   price: priceText(row),
+  ...withDealerPrice(dealerPriceFor(member, row)),
   rentPeriod: row.rentPeriod as RentPeriod | null,
   modelYear: row.modelYear,
   mileage: formatMileage(row),

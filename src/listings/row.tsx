@@ -4,6 +4,7 @@ import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
+import { DealerPrice } from "./dealer-price.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
@@ -48,6 +49,7 @@ export function Row({
           <span>{placeName(card.city, card.town)}</span>
         </p>
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
+        {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}
         <p className="tiny only-wide">{card.title}</p>
         <ul className="specs row__specs">

@@ -244,3 +244,17 @@ export const isUnusedAgeType = (ageType: number | null) => ageType !== null && a
 /** `98.400 km`; the space does not break. Nothing for a used vehicle that counts hours instead, as tractors do. */
 export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number | null }): string | null =>
   mileageKm > 0 || isUnusedAgeType(ageType) ? `${formatNumber(mileageKm)}\u00a0km` : null;
+
+type Dealer = { businessId: number | null } | undefined;
+
+/** Works for a business, whether as its owner or in a branch. */
+export const isDealer = (member: Dealer): boolean => member !== undefined && member.businessId !== null;
+
+/** The price for dealers (`1.150.000 TL`), where this member is one of another business; nothing for everybody else. */
+export const dealerPriceFor = (
+  member: Dealer,
+  listing: { businessId: number | null; priceDealerKurus: number | null; currency: string },
+): string | undefined =>
+  isDealer(member) && member!.businessId !== listing.businessId && listing.priceDealerKurus !== null
+    ? formatPrice(listing.priceDealerKurus, listing.currency)
+    : undefined;

@@ -1,4 +1,5 @@
 import { selectionNames } from "#src/search/criteria.server.ts";
+import { withoutDealerFlag } from "#src/search/dealer-prices.ts";
 import { placeOf, resultHeading } from "#src/search/labels.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "#src/search/parse-address.ts";
 import { detailedSearchPath, type Selection } from "#src/search/rules.ts";
@@ -10,10 +11,11 @@ import { routeOf, titleMaxLength } from "./rules.ts";
 /** What the path and the query of a page of results, or of the detailed search, look for; `undefined` for other pages. */
 function readSelection(route: string, params: string, names: Names): Selection | undefined {
   const query = queryForm(new URLSearchParams(params));
-  if (route === detailedSearchPath) return parseSearchForm(query, names).selection;
+  if (route === detailedSearchPath) return withoutDealerFlag(parseSearchForm(query, names).selection);
   const [empty, type, vehicle, city, ...rest] = route.split("/");
   if (empty !== "" || !type || vehicle === "" || city === "" || rest.length > 0) return undefined;
-  return parseResultAddress({ type, vehicle, city }, query, names)?.selection;
+  const found = parseResultAddress({ type, vehicle, city }, query, names);
+  return found && withoutDealerFlag(found.selection);
 }
 
 /** The same of an address as it is kept; `undefined` where the catalogue does not know its path any more. */

@@ -43,6 +43,7 @@ async function plainSearch() {
       seller: sellerOf(listing),
       hasVideo: listing.videoUrl !== null,
       isVerified: granted.has(listing.id),
+      hasDealerPrice: listing.priceDealerKurus !== null,
       attributes: listing.attributes as Record<string, string | number>,
       words: wordsOf({ ...listing, businessName: listing.businessId === null ? null : "Galeri" }),
     })),

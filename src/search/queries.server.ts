@@ -50,6 +50,7 @@ const flagConditions: Record<Flag, RawBuilder<unknown>> = {
   onayli: sql`exists (select from listing_authority where listing_id = listing.id and status = 'granted')`,
   garanti: sql`has_warranty`,
   takas: sql`is_swap_possible`,
+  galerifiyati: sql`price_dealer_kurus is not null`,
 };
 
 const orders: Record<Sort, RawBuilder<unknown>> = {

@@ -19,6 +19,7 @@ import { later } from "#src/ui/later.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address.ts";
+import { selectionFor } from "./dealer-prices.ts";
 import { parseResultAddress, queryForm } from "./parse-address.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Filters } from "./filters.tsx";
@@ -52,6 +53,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   // Nobody rents yesterday (spec 5).
   const asked = meant.days && meant.days.from < today ? { ...meant, days: undefined } : meant;
   const address = resultAddress(asked);
+  const selection = selectionFor(ctx.member, asked.selection);
+  // Not for ever: the same address is a page for dealers.
+  if (selection !== asked.selection) throw redirect(resultAddress({ ...asked, selection }));
   // The router writes commas as %2C when it hands the address on.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);

@@ -79,6 +79,8 @@ export const flags = {
   onayli: "Yetkisi doğrulanmış",
   garanti: "Garantili",
   takas: "Takasa uygun",
+  /** Has a price for other businesses (`dealer-prices.ts`): for dealers alone. */
+  galerifiyati: "Galeri fiyatı olan",
 } as const;
 export type Flag = keyof typeof flags;
 export const flagKeys = Object.keys(flags) as Flag[];

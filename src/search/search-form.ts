@@ -17,6 +17,7 @@ export const searchForm = z.catchall(
     onayli: text,
     garanti: text,
     takas: text,
+    galerifiyati: text,
     tarih: text,
     /** A city or a town, and how many kilometres round it. */
     yakin: text,

@@ -6,6 +6,7 @@ import { type Chip, chipsOf } from "./chips.server.ts";
 import { choicesOf } from "./choices.server.ts";
 import type { Choices } from "./choices.ts";
 import { criteriaOf, selectionNames } from "./criteria.server.ts";
+import { choicesFor, engineFor } from "./dealer-prices.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
 import type { SelectionNames } from "./labels.ts";
 import { mapData } from "./map.server.ts";
@@ -20,7 +21,7 @@ import type { Names } from "./vocabulary.server.ts";
 
 /** The engine every search of the site goes through: the index in memory, PostgreSQL where a process has none. */
 export const searchEngine = (ctx: Context): SearchEngine =>
-  ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx);
+  engineFor(ctx.member, ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx));
 
 export type ResultView = {
   request: ResultRequest;
@@ -51,7 +52,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const { selection, searched, dropped } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
   const answer = await engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize });
-  const choices = choicesOf(selection, answer.counts, names);
+  const choices = choicesFor(ctx.member, choicesOf(selection, answer.counts, names));
   const nearby = await nearMatches(engine, selection, answer, names);
   return {
     request,

@@ -1,5 +1,16 @@
 import { expect } from "@playwright/test";
-import { axeFindings, inDatabase, isTakenOver, scriptErrors, signIn, signInSeller, test } from "./support.ts";
+import { aClio, enters, field, goOn } from "./sell.ts";
+import {
+  aPicture,
+  axeFindings,
+  inDatabase,
+  isFine,
+  isTakenOver,
+  scriptErrors,
+  signIn,
+  signInSeller,
+  test,
+} from "./support.ts";
 
 test("the sell wizard says what is missing, works by keyboard and keeps the draft", async ({ page }) => {
   const errors = scriptErrors(page);
@@ -131,4 +142,44 @@ test("the sell wizard says what is missing, works by keyboard and keeps the draf
   await fine();
   // The photos are asked for while the page is open: it may be told more than once that the session is over.
   expect([...new Set(errors)]).toEqual([expect.stringContaining("409"), expect.stringContaining("401")]);
+});
+
+test("a listing is not published while a chosen photo waits to be uploaded", async ({ page }) => {
+  await signInSeller(page);
+  await enters(page, { ...aClio, listingType: "Satılık", equipment: ["ABS"] });
+  await field(page, "Satış fiyatı").fill("845000");
+  await goOn(page);
+  const publish = page.getByRole("button", { name: "İlanı onaya gönderin" });
+  await expect(publish).toBeVisible();
+
+  await page.goto("/ilanver?adim=bilgiler");
+  await page.route("**/yukle**", (route) => route.abort());
+  const second = await aPicture();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ ...second, name: "ikinci.png", buffer: Buffer.concat([second.buffer, Buffer.from("2")]) });
+  await expect(page.getByRole("button", { name: "Yükle (1)" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /Yayın|Kontrol/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/adim=yayin/);
+  await expect(page.getByRole("link", { name: "Yükle (1)" })).toBeVisible();
+  await publish.click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Yüklenmemiş 1 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.",
+  );
+  await isFine(page);
+
+  await page.unroute("**/yukle**");
+  await page.getByRole("link", { name: "Yükle (1)" }).click();
+  await expect(page.getByText(/2 ?\/ ?15/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Yükle/ })).toHaveCount(0);
+  await page
+    .getByRole("link", { name: /Yayın|Kontrol/ })
+    .first()
+    .click();
+  await publish.click();
+  await expect(page).toHaveURL(/\/ilanver\/tamam/);
 });

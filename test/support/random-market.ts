@@ -128,6 +128,7 @@ export async function randomMarket(
         videoUrl: random() < 0.3 ? "https://video.example/1" : null,
         hasWarranty: random() < 0.4,
         isSwapPossible: random() < 0.4,
+        priceDealerKurus: random() < 0.3 ? 40_000_000 : null,
         equipmentIds: [...new Set([one(values.equipment), one(values.equipment)])],
         attributes: one([
           "{}",

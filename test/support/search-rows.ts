@@ -60,6 +60,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       isVerified: is(0.5),
       hasWarranty: is(0.3),
       isSwapPossible: is(0.3),
+      hasDealerPrice: is(0.2),
       equipmentIds: some(equipment, 0.8),
       attributes: one<IndexRow["attributes"]>([
         {},

@@ -1,3 +1,4 @@
+import { DealerPrice } from "#src/listings/dealer-price.tsx";
 import { FairnessMeter } from "#src/listings/price/fairness.tsx";
 import { tooFewComparables } from "#src/listings/price/rules.ts";
 import type { PriceComparison } from "#src/listings/price/service.server.ts";
@@ -5,13 +6,20 @@ import type { PriceComparison } from "#src/listings/price/service.server.ts";
 /** Finds the price blocks of the page: one for narrow windows, one for wide ones. */
 export const priceBlockSelector = ".buybox";
 
-type Props = { price: string; comparison: PriceComparison | null; className?: string };
+type Props = {
+  price: string;
+  /** The price for dealers, where such a one looks. */
+  dealerPrice?: string | undefined;
+  comparison: PriceComparison | null;
+  className?: string;
+};
 
 /** The price, and in one sentence how it stands to those of similar listings, with the way to the proof. */
-export function PriceBlock({ price, comparison, className = "" }: Props) {
+export function PriceBlock({ price, dealerPrice, comparison, className = "" }: Props) {
   return (
     <div className={`buybox ${className}`}>
       <p className="buybox__price">{price}</p>
+      {dealerPrice && <DealerPrice price={dealerPrice} />}
       {comparison?.fairness && (
         <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
           <FairnessMeter fairness={comparison.fairness} />

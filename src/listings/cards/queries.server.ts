@@ -18,6 +18,8 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.listingType",
       "l.title",
       "l.priceKurus",
+      "l.priceDealerKurus",
+      "l.businessId",
       "l.currency",
       "l.modelYear",
       "l.mileageKm",

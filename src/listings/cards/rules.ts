@@ -16,6 +16,8 @@ export type CardView = {
   currency: string;
   /** As it is shown: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
   price: string;
+  /** The price for dealers, where such a one looks. */
+  dealerPrice?: string;
   /** Of a rental: what the price is for. */
   rentPeriod: RentPeriod | null;
   /** None for a spare part. */

@@ -4,6 +4,7 @@ import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import {
   actorFor,
+  dealerPriceFor,
   isKeyCode,
   type ListingActor,
   listingNotFound,
@@ -40,6 +41,8 @@ export type Opened = { likeness: Likeness } & (
   | {
       opening: "page" | "notice";
       view: DetailView;
+      /** The price for dealers, where such a one looks. */
+      dealerPrice: string | undefined;
       notice: StateNoticeView | null;
       viewer: ListingActor | null;
       comparison: PriceComparison | null;
@@ -145,7 +148,8 @@ export async function openListing(
     comparePrice(ctx, listing, allComparables, findComparables),
     priceHistory(ctx, listing),
   ]);
-  return { opening, view, notice, viewer: viewer ?? null, comparison, history, likeness };
+  const dealerPrice = dealerPriceFor(ctx.member, listing);
+  return { opening, view, dealerPrice, notice, viewer: viewer ?? null, comparison, history, likeness };
 }
 
 /** What the owner and the moderators read above a listing that is not live. */

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address.ts";
+import { selectionFor } from "../dealer-prices.ts";
 import { parseSearchForm, queryForm } from "../parse-address.ts";
 import {
   detailedSearchPath,
@@ -33,7 +34,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const names = await namesOf(ctx);
-  const { selection } = parseSearchForm(queryForm(url.searchParams), names);
+  const selection = selectionFor(ctx.member, parseSearchForm(queryForm(url.searchParams), names).selection);
   const address = detailedSearchAddress(selection);
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address);
   const search = await readDetailedSearch(ctx, selection, names);

@@ -3,6 +3,7 @@ import { type Attribute, attributeChoice } from "../attributes.ts";
 import { choicesOf } from "../choices.server.ts";
 import type { Choice, Choices } from "../choices.ts";
 import { criteriaOf, selectionNames } from "../criteria.server.ts";
+import { choicesFor } from "../dealer-prices.ts";
 import { facetsOf } from "../engine.ts";
 import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
 import { searchedText } from "../searched-text.server.ts";
@@ -46,7 +47,7 @@ export async function readDetailedSearch(ctx: Context, selection: Selection, nam
   return {
     selection,
     total,
-    choices: choicesOf(selection, counts, names),
+    choices: choicesFor(ctx.member, choicesOf(selection, counts, names)),
     attributes: (lists.includes("attributes") ? attributesOf(catalogue, ids) : []).map(({ options, ...attribute }) => ({
       ...attribute,
       choices: options.map(({ slug, name }) => {

@@ -92,6 +92,7 @@ const flagFields: Record<Flag, (row: IndexRow) => boolean> = {
   onayli: (row) => row.isVerified,
   garanti: (row) => row.hasWarranty,
   takas: (row) => row.isSwapPossible,
+  galerifiyati: (row) => row.hasDealerPrice,
 };
 
 /** All flags of a listing are one number with a bit for each: they are counted in one go. */

@@ -53,6 +53,7 @@ const flags: Record<Flag, (row: IndexRow) => boolean> = {
   onayli: (row) => row.isVerified,
   garanti: (row) => row.hasWarranty,
   takas: (row) => row.isSwapPossible,
+  galerifiyati: (row) => row.hasDealerPrice,
 };
 
 const dayMs = 24 * 60 * 60_000;

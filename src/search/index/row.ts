@@ -48,6 +48,8 @@ export type IndexRow = {
   isVerified: boolean;
   hasWarranty: boolean;
   isSwapPossible: boolean;
+  /** Other businesses are offered a price of their own. */
+  hasDealerPrice: boolean;
   equipmentIds: readonly number[];
   /** Special attributes of the vehicle type: slug -> value. */
   attributes: Readonly<Record<string, string | number>>;
