@@ -1,13 +1,12 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { DraftQuery } from "./draft-query.ts";
-import { photoMaxCountPromoted, photoMessages, PhotoPayload } from "#src/listings/photos/rules.ts";
+import { photoMessages, PhotoPayload } from "#src/listings/photos/rules.ts";
 
 const photos = z.object({ photos: z.array(PhotoPayload) });
 
 /** Of what a client says about a photo only its id counts: name, address and server are the server's to tell. */
 const Named = z.object({ fileId: z.string() });
-const tooMany = photoMessages.tooMany(photoMaxCountPromoted);
 
 export const uploadedPhotos = endpoint({
   method: "GET",
@@ -25,7 +24,7 @@ export const savePhotoOrder = endpoint({
   needsSignIn: true,
   mayBeSupport: true,
   about: "Yeni ilanın fotoğraflarının sırası: listedeki sıra geçerlidir, adı geçmeyenler sona kalır.",
-  input: z.array(Named).check(z.maxLength(photoMaxCountPromoted, tooMany)),
+  input: z.array(Named),
   query: z.omit(DraftQuery, { keyCode: true }),
   answer: photos,
 });
@@ -37,10 +36,9 @@ export const saveEditedPhotoOrder = endpoint({
   mayBeSupport: true,
   about:
     'Düzenlenen ilanın fotoğraflarının sırası: fotoğraflar ve bir { "keycode": "…" } nesnesi tek dizide, örneğin [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
-  input: z.array(z.union([Named, z.object({ keycode: z.string() })])).check(
-    z.maxLength(photoMaxCountPromoted + 1, tooMany),
-    z.refine((items) => items.filter((item) => "keycode" in item).length === 1, photoMessages.oneKeyCode),
-  ),
+  input: z
+    .array(z.union([Named, z.object({ keycode: z.string() })]))
+    .check(z.refine((items) => items.filter((item) => "keycode" in item).length === 1, photoMessages.oneKeyCode)),
   answer: photos,
 });
 

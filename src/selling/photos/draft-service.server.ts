@@ -110,10 +110,14 @@ export function addDraftPhoto(
 
 /**
  * Puts the draft's photos in the order of these ids. Photos that are not named follow in the order they had, so that an
- * upload that ends meanwhile is not lost; ids that are not in the draft count as not named.
+ * upload that ends meanwhile is not lost; ids that are not in the draft count as not named. 422 with the member's own
+ * maximum for a longer list.
  */
 export const orderDraftPhotos = (ctx: Context, key: DraftKey, photoIds: readonly string[]) =>
-  changeDraftPhotos(ctx, key, (ids) => orderedAs(ids, photoIds));
+  changeDraftPhotos(ctx, key, (ids, max) => {
+    if (photoIds.length > Math.max(max, ids.length)) throw new Refusal(422, photoMessages.tooMany(max));
+    return orderedAs(ids, photoIds);
+  });
 
 /** Takes a photo, by its id or by the name of one of its files, out of the member's draft. 404 when it is not there. */
 export const removeDraftPhoto = (ctx: Context, key: DraftKey, photoName: string) =>
@@ -123,11 +127,15 @@ export const removeDraftPhoto = (ctx: Context, key: DraftKey, photoName: string)
     return ids.filter((other) => other !== id);
   });
 
-function changeDraftPhotos(ctx: Context, key: DraftKey, change: (ids: string[]) => string[]): Promise<PhotoPayload[]> {
+function changeDraftPhotos(
+  ctx: Context,
+  key: DraftKey,
+  change: (ids: string[], max: number) => string[],
+): Promise<PhotoPayload[]> {
   return inTransaction(ctx, async (tx) => {
-    await requireOwn(tx, key);
+    const max = maxPhotos(await requireOwn(tx, key));
     const draftId = await lockOwnDraft(tx, key);
-    const ids = change(await selectDraftPhotoIds(tx, draftId));
+    const ids = change(await selectDraftPhotoIds(tx, draftId), max);
     await updateDraftPhotos(tx, draftId, ids);
     return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
   });

@@ -236,6 +236,19 @@ describe("whose edit it is", () => {
   });
 });
 
+test("a list that is too long names the member's own maximum", async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ fileId: `f${n}` }));
+  const answerOf = async (member: Seller, count: number) => {
+    const answer = await post("/ilanver/resim-yukle", member, ids(count));
+    return [answer.statusCode, answer.json().message];
+  };
+  const premium = await aMember(app, { package: "premium" });
+  expect(await answerOf(seller, 16)).toEqual([422, photoMessages.tooMany(15)]);
+  expect(await answerOf(seller, 30)).toEqual([422, photoMessages.tooMany(15)]);
+  expect(await answerOf(premium, 26)).toEqual([422, photoMessages.tooMany(25)]);
+  expect((await answerOf(seller, 15))[0]).toBe(200);
+});
+
 test("a list without its keycode, or with two, is refused", async () => {
   const { keyCode } = await anEdit({ ownerId: seller.id });
   for (const keycodes of [[], [{ keycode: keyCode }, { keycode: keyCode }]]) {
