@@ -9,6 +9,7 @@ export const myTabs: readonly { slug: string; state: ListingState; name: string 
   { slug: "suresi-dolan", state: "expired", name: "Süresi dolan" },
   { slug: "satilan", state: "sold", name: "Satılan" },
   { slug: "yetkisi-dusen", state: "authority-lost", name: "Yetkisi düşen" },
+  { slug: "kaldirilan", state: "removed", name: "Kaldırılan" },
 ];
 
 export const tabOf = (state: ListingState) => myTabs.find((tab) => tab.state === state) ?? myTabs[0]!;

@@ -41,9 +41,7 @@ function Told({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
   return (
     <>
       <Notice tone={isRefused ? "bad" : "good"} text={text}>
-        {target && target !== "removed" && (
-          <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>“{tabOf(target).name}” listesine gidin</Link>
-        )}
+        {target && <Link to={`/ilanlarim?durum=${tabOf(target).slug}`}>“{tabOf(target).name}” listesine gidin</Link>}
       </Notice>
       <PrivateLimitPopup answer={limit} />
     </>

@@ -2,6 +2,7 @@ import { editAddress } from "#src/listings/own-listings.ts";
 import { Form, Link } from "react-router";
 import { useMenu } from "#src/layout/menu.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { editingOf } from "#src/selling/edit/rules.ts";
 import { useConfirm } from "./confirm.tsx";
@@ -10,10 +11,10 @@ import { ownActions } from "./rules.ts";
 
 /** What may be done to one listing now. Opens by click and by keyboard, without scripts too. */
 export function ListingMenu({ listing }: { listing: MyListingView }) {
-  const { keyCode, name, state, address, actions, refreshableFrom } = listing;
+  const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const confirm = useConfirm();
-  const isClosed = useFormsClosed();
+  const isOff = [useFormsClosed(), useIsSending()].includes(true);
   return (
     <details ref={box} className="row-menu" open={isOpen}>
       <summary
@@ -28,12 +29,12 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
         <Icon name="dots" />
       </summary>
       <div className="row-menu__panel">
-        {state !== "sold" && <Link to={address}>İlanı görün</Link>}
+        {canOpen && <Link to={address}>İlanı görün</Link>}
         {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
         <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
           <input type="hidden" name="keyCode" value={keyCode} />
           {actions.map((action) => (
-            <button key={action} type="submit" name="action" value={action} disabled={isClosed}>
+            <button key={action} type="submit" name="action" value={action} disabled={isOff}>
               {ownActions[action].label}
             </button>
           ))}

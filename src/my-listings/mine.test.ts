@@ -26,6 +26,7 @@ describe("the list", () => {
     expect(tabs.filter(({ count }) => count > 0)).toMatchObject([
       { name: "Yayında", count: 1 },
       { name: "Satılan", count: 1 },
+      { name: "Kaldırılan", count: 1 },
     ]);
     expect(listings).toMatchObject([{ keyCode: active.keyCode, daysLeft: 5, endsSoon: true, seller: null }]);
   });

@@ -13,7 +13,7 @@ import {
 import { canAppeal } from "#src/listings/appeals/rules.ts";
 import type { AuthorityView } from "#src/listings/authority/rules.ts";
 import type { selectOwnListings } from "./queries.server.ts";
-import { isRefreshedToday, ownActionsIn, refreshableFrom } from "./rules.ts";
+import { isRefreshedToday, ownActionsIn, refreshableFrom, removalText } from "./rules.ts";
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
 export type MyListingView = ReturnType<typeof myListingView>;
@@ -27,7 +27,9 @@ export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Vi
   const state = row.state as ListingState;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
-  const isRejected = state === "rejected";
+  const isRemoved = state === "removed";
+  const isByDesk = isRemoved && row.lastActions?.[0]?.action === "takeDown";
+  const isDecided = state === "rejected" || isByDesk;
   const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, memberPackage) : null;
   const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
   return {
@@ -42,12 +44,16 @@ export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Vi
     seller: seesBusiness ? `${row.ownerFirstName} ${row.ownerLastName}` : null,
     state,
     stateName: stateNames[state],
+    /** Of a removed listing: by whom it was removed. */
+    removal: isRemoved ? removalText(isByDesk) : null,
+    /** The address of a sold or removed listing answers 410: there is nothing to open. */
+    canOpen: state !== "sold" && !isRemoved,
     daysLeft,
     endsSoon: daysLeft !== null && daysLeft <= expiryNoticeDays,
     endsAt: endsAt && formatDate(endsAt),
-    reasons: isRejected ? reasonTexts(row.reasonCodes ?? []) : [],
-    moderatorNote: isRejected ? (row.note ?? "") : "",
-    canAppeal: isRejected && canAppeal(row.lastActions ?? []),
+    reasons: isDecided ? reasonTexts(row.reasonCodes ?? []) : [],
+    moderatorNote: isDecided ? (row.note ?? "") : "",
+    canAppeal: isDecided && canAppeal(row.lastActions ?? []),
     authority:
       authority && authority.status !== "not-needed" ? { status: authority.status, text: authority.text } : null,
     ownNote: row.ownNote ?? "",

@@ -39,28 +39,29 @@ type Props = {
  */
 export function MyListing({ listing, selection, panel, isChosen, choose }: Props) {
   const { keyCode, name, state, counts } = listing;
-  // A sold listing's address answers 410: there is nothing to open.
-  const isOpen = state !== "sold";
+  const isRemoved = state === "removed";
   const link = { keyCode, name, selection, isOpen: panel !== undefined, hasReport: counts !== null };
   return (
     <>
       <tr className={`r ${isChosen ? "is-sel" : ""} ${panel ? "has-open" : ""}`} id={keyCode}>
         <td className="m-check">
-          <label className="check">
-            <input
-              type="checkbox"
-              form={bulkFormId}
-              name="offers[]"
-              value={keyCode}
-              checked={isChosen}
-              onChange={(event) => choose(event.target.checked)}
-              aria-label={`${name} (${keyCode}) seç`}
-            />
-          </label>
+          {!isRemoved && (
+            <label className="check">
+              <input
+                type="checkbox"
+                form={bulkFormId}
+                name="offers[]"
+                value={keyCode}
+                checked={isChosen}
+                onChange={(event) => choose(event.target.checked)}
+                aria-label={`${name} (${keyCode}) seç`}
+              />
+            </label>
+          )}
         </td>
         <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
         <td className="m-title">
-          <strong>{isOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
+          <strong>{listing.canOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
           <p className="facts">
             {listing.modelYear !== null && <span>{listing.modelYear}</span>}
             {listing.condition && <span>{listing.condition}</span>}
@@ -74,6 +75,7 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
           </div>
           {listing.seller && <p className="tiny">Satıcı: {listing.seller}</p>}
           {listing.endsAt && <p className="tiny">Yayın bitişi: {listing.endsAt}</p>}
+          {listing.removal && <p className="small">{listing.removal}</p>}
           {(listing.reasons.length > 0 || listing.moderatorNote) && (
             <ul className="mine__reasons small">
               {listing.reasons.map((reason) => (
@@ -88,6 +90,12 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
               {listing.canAppeal && <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>}
             </p>
           )}
+          {isRemoved && (
+            <p className="small">
+              {listing.canAppeal && <Link to={appealAddress(keyCode)}>Karara itiraz edin</Link>}{" "}
+              <Link to="/ilanver">Yeni ilan verin</Link>
+            </p>
+          )}
           {listing.authority && (
             <p className="small">
               <span className={badAuthority.includes(listing.authority.status) ? "mine__bad" : undefined}>
@@ -97,9 +105,11 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
             </p>
           )}
           {listing.ownNote && !panel && <p className="tiny mine__note">Not: {listing.ownNote}</p>}
-          <p className="small only-narrow">
-            <ReportLink {...link} />
-          </p>
+          {!isRemoved && (
+            <p className="small only-narrow">
+              <ReportLink {...link} />
+            </p>
+          )}
         </td>
         <td className="m-state">
           <StateTag listing={listing} />
@@ -114,10 +124,12 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
           </td>
         ))}
         <td className="m-act">
-          <div>
-            <ReportLink {...link} isIcon />
-            <ListingMenu listing={listing} />
-          </div>
+          {!isRemoved && (
+            <div>
+              <ReportLink {...link} isInTable />
+              <ListingMenu listing={listing} />
+            </div>
+          )}
         </td>
       </tr>
       {panel && (

@@ -64,7 +64,7 @@ function List({ data }: { data: MyListingsData }) {
     });
   return (
     <>
-      <BulkBar data={data} chosen={chosen} choose={choose} />
+      {data.bulkActions.length > 0 && <BulkBar data={data} chosen={chosen} choose={choose} />}
       <table className="mtable mine__table">
         <thead>
           <tr>

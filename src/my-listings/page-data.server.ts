@@ -66,7 +66,7 @@ export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
 /** The panel of the listing that the address opens, if it is on the page; without statistics while pending (spec 4). */
 async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
   const listing = listings.find(({ keyCode }) => keyCode === readKeyCode(params.get("rapor") ?? ""));
-  if (!listing) return null;
+  if (!listing || listing.state === "removed") return null;
   const { keyCode, counts } = listing;
   const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;
   return {

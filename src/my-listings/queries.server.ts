@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import type { DB } from "#src/shared/database.ts";
 import { fold } from "#src/shared/turkish.ts";
+import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import type { MySelection, MySort } from "./rules.ts";
 
@@ -45,7 +46,6 @@ export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =
 
 export async function hasListings(ctx: Context, member: Member): Promise<boolean> {
   const found = await own(ctx, member, { search: "", sellerId: undefined })
-    .where("state", "!=", "removed")
     .select("listing.id")
     .limit(1)
     .executeTakeFirst();
@@ -90,7 +90,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
         eb
           .selectFrom("listingHistory")
           .whereRef("listingHistory.listingId", "=", "listing.id")
-          .where("listingHistory.action", "in", ["reject", "askChange"])
+          .where("listingHistory.action", "in", decisionsAgainst)
           .orderBy("listingHistory.id", "desc")
           .limit(1)
           .select(["reasonCodes", "note"])

@@ -11,29 +11,28 @@ type Props = {
   isOpen: boolean;
   /** A pending listing has none: then the link opens the note alone. */
   hasReport: boolean;
-  /** The icon alone stands in a table's column. */
-  isIcon?: boolean;
+  /** Of wide windows, in a table's column. */
+  isInTable?: boolean;
 };
 
 export const panelLabel = ({ isOpen, hasReport }: Pick<Props, "isOpen" | "hasReport">) =>
   isOpen ? "Kapat" : hasReport ? "Detaylı rapor" : "Not";
 
 /** Spec 4, statistics panel: reads "close" while it is open, "detailed report" while it is not. */
-export function ReportLink({ keyCode, name, selection, isOpen, hasReport, isIcon = false }: Props) {
+export function ReportLink({ keyCode, name, selection, isOpen, hasReport, isInTable = false }: Props) {
   const label = panelLabel({ isOpen, hasReport });
   const icon = hasReport ? "chart" : "pencil";
   return (
     <Link
       to={selectionAddress(selection, isOpen ? undefined : { keyCode, days: defaultDays })}
-      className={isIcon ? `icon-btn only-wide ${isOpen ? "is-open" : ""}` : "mine__report"}
+      className={`mine__report ${isInTable ? "only-wide" : ""} ${isOpen ? "is-open" : ""}`}
       aria-expanded={isOpen}
       aria-label={`${label}: ${name}`}
-      title={isIcon ? label : undefined}
       preventScrollReset
       replace
     >
-      {isIcon ? <Icon name={icon} /> : <Icon name={icon} size="s" />}
-      {!isIcon && label}
+      <Icon name={icon} size="s" />
+      {label}
     </Link>
   );
 }

@@ -29,14 +29,15 @@ test.each([
   expect(bulkActionsIn(state, false)).toEqual(actions);
 });
 
-test("several listings are given to another user where the business has one, sold ones never", () => {
+test("several listings are given to another user where the business has one, sold and removed ones never", () => {
   expect(bulkActionsIn("active", true)).toContain("assign");
   expect(bulkActionsIn("sold", true)).not.toContain("assign");
+  expect(bulkActionsIn("removed", true)).toEqual([]);
 });
 
-test("every state that a listing can be in has its tab, but drafts and removed ones", () => {
+test("every state that a listing can be in has its tab, but drafts", () => {
   const shown = myTabs.map(({ state }) => state);
-  expect(listingStates.filter((state) => !shown.includes(state))).toEqual(["draft", "removed"]);
+  expect(listingStates.filter((state) => !shown.includes(state))).toEqual(["draft"]);
 });
 
 describe("the address of a selection", () => {

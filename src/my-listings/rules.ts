@@ -139,8 +139,12 @@ export const ownActionsIn = (state: ListingState): OwnAction[] =>
 /** The actions of the bar above a tab: those of its state, and the other user where the business has several. */
 export const bulkActionsIn = (state: ListingState, canAssign: boolean): OwnAction[] => [
   ...ownActionsIn(state),
-  ...(canAssign && state !== "sold" ? (["assign"] as const) : []),
+  ...(canAssign && state !== "sold" && state !== "removed" ? (["assign"] as const) : []),
 ];
+
+/** What an owner reads of a removed listing: by whom it was removed. */
+export const removalText = (isByDesk: boolean) =>
+  isByDesk ? "İlanınız denetim sonucunda kaldırıldı." : "İlanınızı sildiniz.";
 
 export const nothingChosen = "En az bir ilan seçmelisiniz.";
 export const tooManyChosen = `Bir seferde en fazla ${bulkMax} ilan değiştirebilirsiniz.`;
