@@ -105,6 +105,7 @@ function GoneRow({ item }: { item: Extract<GarageItemView, { card: null }> }) {
 /** Spec 4: switched off here, in place; switched on on a page of its own. */
 function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item: GarageItemView; onOff: () => void }) {
   const [isOff, setOff] = useState(false);
+  const [isSending, setSending] = useState(false);
   const isClosed = useFormsClosed();
   const toast = useToast();
   const about = <span className="sr">: {nameWithYear}</span>;
@@ -117,6 +118,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
     );
 
   async function disable() {
+    setSending(true);
     try {
       await disableFavouriteEmail({ id: String(id) });
       setOff(true);
@@ -124,6 +126,8 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
     } catch (error) {
       const text = error instanceof Refusal ? error.message : toggleFailed;
       toast({ text, icon: "alert" });
+    } finally {
+      setSending(false);
     }
   }
   return (
@@ -136,7 +140,7 @@ function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item
       }}
     >
       <input type="hidden" name="durum" value="kapali" />
-      <Button type="submit" size="s" className="garage-item__on" disabled={isClosed}>
+      <Button type="submit" size="s" className="garage-item__on" disabled={isClosed || isSending}>
         <Icon name="bell" size="s" />
         E-posta bildirimini kapatın{about}
       </Button>

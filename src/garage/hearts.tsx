@@ -13,10 +13,12 @@ export type HeartData = { inGarage: readonly string[] };
 
 type Hearts = {
   isIn: (keyCode: string) => boolean;
+  /** The server has not answered the last press yet. */
+  isSending: (keyCode: string) => boolean;
   /** How many listings the garage holds; nothing for visitors. */
   count: number | undefined;
 };
-const HeartsContext = createContext<Hearts>({ isIn: () => false, count: undefined });
+const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: undefined });
 /** How many listings are in the member's garage; nothing for visitors. */
 export const useGarageCount = () => use(HeartsContext).count;
 
@@ -52,6 +54,8 @@ export function HeartButton({
   isAdding?: boolean;
   children: ReactNode;
 }) {
+  const isSending = use(HeartsContext).isSending(keyCode);
+  const isClosed = useFormsClosed();
   return (
     <Button
       type="submit"
@@ -59,7 +63,7 @@ export function HeartButton({
       form={heartFormId}
       name={isAdding ? "ekle" : "sil"}
       value={keyCode}
-      disabled={useFormsClosed()}
+      disabled={isClosed || isSending}
     >
       {children}
     </Button>
@@ -86,6 +90,7 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
   if (pressed.known !== known) setPressed({ known, hearts: new Map() });
   const [counted, setCounted] = useState({ count, now: count });
   if (counted.count !== count) setCounted({ count, now: count });
+  const [sending, setSending] = useState<readonly string[]>([]);
   const queue = useRef(Promise.resolve());
 
   const fill = (keyCode: string, isIn: boolean) =>
@@ -100,11 +105,13 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
 
   function change(keyCode: string, isIn: boolean) {
     fill(keyCode, isIn);
+    setSending((before) => [...before, keyCode]);
     // One after the other: two presses of one heart must not overtake each other.
     queue.current = queue.current.then(async () => {
       const { changeGarage } = await import("./change-garage.ts");
       const goTo = (path: string) => void navigate(path);
       const total = await changeGarage(keyCode, isIn, { toast, goTo, undo: () => change(keyCode, true) });
+      setSending((before) => before.toSpliced(before.indexOf(keyCode), 1));
       if (total === undefined) fill(keyCode, !isIn);
       else setCounted((before) => ({ ...before, now: total }));
     });
@@ -112,7 +119,11 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
 
   return (
     <HeartsContext
-      value={{ isIn: (keyCode) => pressed.hearts.get(keyCode) ?? known.includes(keyCode), count: counted.now }}
+      value={{
+        isIn: (keyCode) => pressed.hearts.get(keyCode) ?? known.includes(keyCode),
+        isSending: (keyCode) => sending.includes(keyCode),
+        count: counted.now,
+      }}
     >
       {children}
       <form id={heartFormId} method="post" action={changePath} onSubmit={press} />

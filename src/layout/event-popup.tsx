@@ -17,16 +17,16 @@ export function EventPopup() {
   useEffect(() => {
     if (state !== "waiting" || isQuiet) return;
     const leave = (event: MouseEvent) => {
-      if (event.relatedTarget === null && event.clientY <= 0) setState("open");
+      if (event.relatedTarget !== null || event.clientY > 0) return;
+      // Remembered when it opens: whoever leaves the page without closing it is not asked again.
+      rememberChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
+      setState("open");
     };
     document.addEventListener("mouseout", leave);
     return () => document.removeEventListener("mouseout", leave);
   }, [state, isQuiet]);
 
-  function close() {
-    rememberChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
-    setState("seen");
-  }
+  const close = () => setState("seen");
   // Closed it stays, so that the focus finds back to where it was.
   return state !== "waiting" && <EventInvitation isOpen={state === "open"} onClose={close} />;
 }

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { formatNumber } from "../shared/turkish.ts";
 import { suggestTexts, type Suggestion } from "../ui/form/suggest.ts";
 import { useSuggestions } from "../ui/form/use-suggestions.ts";
+import { useIsSending } from "../ui/form/use-is-sending.ts";
 import { Icon } from "../ui/icon.tsx";
 import { loadingText } from "../ui/loading.tsx";
 
@@ -43,6 +44,7 @@ export function SearchBox() {
     if (isShown) box.current?.querySelector("input")?.focus();
   }, [isShown]);
   const product = productOf(pathname);
+  const isSending = useIsSending();
   return (
     <>
       <a
@@ -69,7 +71,7 @@ export function SearchBox() {
       >
         {product !== "satilik" && <input type="hidden" name="ilan" value={product} />}
         <SearchField key={here} product={product} />
-        <button className="search-box__go" type="submit" aria-label="Ara">
+        <button className="search-box__go" type="submit" aria-label="Ara" disabled={isSending}>
           <Icon name="search" size="s" />
         </button>
       </Form>

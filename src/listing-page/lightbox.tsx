@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
@@ -81,6 +81,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
             <Icon name="close" />
           </IconButton>
         </div>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape closes it by keyboard */}
         <div
           className="lightbox__strip"
           ref={strip}
@@ -88,6 +89,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
           tabIndex={0}
           onScroll={({ target, currentTarget }) => target === currentTarget && follow(currentTarget)}
           onDoubleClick={() => setZoomed(!isZoomed)}
+          onClick={(event) => !isZoomed && isBesidePicture(event) && dialog.current?.close()}
         >
           {photos.map(({ id }, at) => (
             <div
@@ -142,6 +144,18 @@ function showMiddle(element: HTMLElement | null) {
     behavior: "instant",
   });
   element.focus({ preventScroll: true });
+}
+
+/** A picture keeps its shape: what is left and right of it, or above and below, belongs to the image element too. */
+function isBesidePicture({ target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement)) return true;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const scale = Math.min(width / target.naturalWidth, height / target.naturalHeight);
+  const isInside = (at: number, middle: number, size: number) => Math.abs(at - middle) <= (size * scale) / 2;
+  return !(
+    isInside(clientX, left + width / 2, target.naturalWidth) &&
+    isInside(clientY, top + height / 2, target.naturalHeight)
+  );
 }
 
 const toggleFullScreen = (element: HTMLElement) =>

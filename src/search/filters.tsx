@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, resultAddress } from "./address.ts";
 import { AroundFields } from "./around-fields.tsx";
@@ -51,6 +52,7 @@ type Props = {
 export function Filters(props: Props) {
   const { shown, total, isOpen, onClose } = props;
   const isHydrated = useHydrated();
+  const isSending = useIsSending();
   const sheet = useRef<HTMLElement>(null);
   useSheet(sheet, isOpen, onClose);
   const { selection } = shown;
@@ -97,6 +99,7 @@ export function Filters(props: Props) {
             look="primary"
             isWide
             type="submit"
+            disabled={isSending}
             onClick={(event) => {
               if (!isOpen) return;
               event.preventDefault();

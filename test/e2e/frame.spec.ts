@@ -44,6 +44,18 @@ test("a leaving visitor is asked once, and never again after closing the window"
   await expect(popup).toBeHidden();
 });
 
+test("a visitor who leaves the invitation open is not asked again on the next page", async ({ page }) => {
+  await page.goto("/yardim");
+  const popup = page.getByRole("dialog");
+  await expect(async () => {
+    await page.evaluate(leaveAtTop);
+    await expect(popup).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.goto("/hakkimizda");
+  await page.evaluate(leaveAtTop);
+  await expect(popup).toBeHidden();
+});
+
 test("the mobile menu and the switch to the wide page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/yardim");

@@ -68,6 +68,12 @@ test("25 photos: the strip of small pictures slides at the sixteenth and the twe
   await lightbox(page).getByRole("button", { name: "Tam ekran" }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await expect(lightbox(page)).toBeVisible();
+
+  // A press on the picture leaves it open, one beside it closes it: the pictures are 4:3, the window is wider.
+  await page.mouse.click(640, 350);
+  await expect(lightbox(page)).toBeVisible();
+  await page.mouse.click(150, 200);
+  await expect(lightbox(page)).toBeHidden();
   expect(errors).toEqual([]);
 });
 

@@ -65,9 +65,11 @@ test("a dealer finds a listing, reads its report and keeps a note", async ({ pag
   const report = page.getByRole("region", { name: /^Rapor/ });
   const toggle = row(page, keyCode).getByRole("link", { name: /^(Detaylı rapor|Kapat):/ });
   await expect(toggle).toHaveAccessibleName(/^Detaylı rapor/);
+  await expect(toggle).toHaveText("Detaylı rapor");
   await toggle.click();
   await expect(report).toContainText("Görüntülenme, son 7 gün");
   await expect(toggle).toHaveAccessibleName(/^Kapat/);
+  await expect(toggle).toHaveText("Kapat");
   await report.getByRole("link", { name: "30 gün" }).click();
   await expect(report).toContainText("Görüntülenme, son 30 gün");
   await report.getByText("Tablo olarak gösterin").click();

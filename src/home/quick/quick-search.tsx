@@ -7,6 +7,7 @@ import { nothingChosen, sectionSlugs } from "#src/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
@@ -137,6 +138,7 @@ function Limits({ data: { listing, year } }: { data: QuickSearchData }) {
 
 function QuickEnd({ data: { tab, listing }, total }: { data: QuickSearchData; total: number }) {
   const isHydrated = useHydrated();
+  const isSending = useIsSending();
   return (
     <div className="quick__end">
       <Link
@@ -149,7 +151,7 @@ function QuickEnd({ data: { tab, listing }, total }: { data: QuickSearchData; to
       <span className="sr" role="status">
         {formatNumber(total)} ilan
       </span>
-      <Button look="primary" type="submit">
+      <Button look="primary" type="submit" disabled={isSending}>
         <Icon name="search" size="s" />
         {isHydrated ? `${formatNumber(total)} ilanı göster` : "İlanları göster"}
       </Button>

@@ -9,6 +9,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address.ts";
 import { selectionFor } from "../dealer-prices.ts";
@@ -60,6 +61,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
   const request = useMemo(() => requestOf(loaderData.selection), [loaderData.selection]);
   const { shown, isWaiting, select } = useChoosing(request, addressOf);
   const isHydrated = useHydrated();
+  const isSending = useIsSending();
   const { selection } = shown;
   const isEmpty = filterCount(selection) === 0 && selection.type === null;
   useRememberedForm(detailedSearchAddress(request.selection), isEmpty);
@@ -86,7 +88,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
         <VehicleSteps selection={selection} choices={choices} onSelect={select} />
         {!isHydrated && (
           <noscript>
-            <button className="btn btn--line btn--s" type="submit" formAction={detailedSearchPath}>
+            <button className="btn btn--line btn--s" type="submit" formAction={detailedSearchPath} disabled={isSending}>
               Sonraki adımı gösterin
             </button>
           </noscript>
@@ -103,7 +105,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
               {formatNumber(total)} ilanı göster
             </Link>
           ) : (
-            <Button look="primary" type="submit">
+            <Button look="primary" type="submit" disabled={isSending}>
               {formatNumber(total)} ilanı göster
             </Button>
           )}

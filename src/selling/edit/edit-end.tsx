@@ -1,6 +1,8 @@
 import { unitName } from "#src/listings/edit-units.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useFormState } from "#src/ui/form/form-state.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
@@ -11,6 +13,7 @@ type Props = Pick<EditPageData, "edit"> & { now: WizardNow<EditForm> };
 /** What saving will do, said before, and the three ways on: the next step, saving, and throwing the edit away. */
 export function EditEnd({ edit: { state, content }, now: { form, photos, back, next } }: Props) {
   const mine = { form, photoIds: photos.ids };
+  const isOff = [useFormState().isSending, useIsSending()].includes(true);
   const changed = changedUnits(content, mine);
   const outcome = outcomeOf(state, mustBeSeen(content, mine));
   const isQueue = changed.length > 0 && outcome === "queue";
@@ -24,12 +27,12 @@ export function EditEnd({ edit: { state, content }, now: { form, photos, back, n
         <details className="edit__discard">
           <summary className="btn">Vazgeç</summary>
           <p className="small">Yaptığınız değişiklikler silinir, ilanınız olduğu gibi kalır.</p>
-          <Button type="submit" look="line" size="s" form={discardFormId}>
+          <Button type="submit" look="line" size="s" form={discardFormId} disabled={isOff}>
             Evet, vazgeçin
           </Button>
         </details>
         {next && (
-          <Button type="submit" look="line" name="intent" value="devam">
+          <Button type="submit" look="line" name="intent" value="devam" disabled={isOff}>
             Devam<span className="sr">: {next}</span>
           </Button>
         )}

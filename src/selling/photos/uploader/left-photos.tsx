@@ -20,7 +20,7 @@ export function LeftPhotos({ draftId, to, onCount }: Props) {
   });
   useEffect(() => {
     let isShown = true;
-    const update = () =>
+    const update = () => {
       unsentFiles(draftId).then(
         ({ length }) => {
           if (!isShown) return;
@@ -29,7 +29,8 @@ export function LeftPhotos({ draftId, to, onCount }: Props) {
         },
         () => {}, // a browser without storage has nothing left
       );
-    void update();
+    };
+    update();
     // Another tab of the same draft may have uploaded them meanwhile.
     addEventListener("focus", update);
     return () => {
