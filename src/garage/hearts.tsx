@@ -63,7 +63,9 @@ export function HeartButton({
       form={heartFormId}
       name={isAdding ? "ekle" : "sil"}
       value={keyCode}
-      disabled={isClosed || isSending}
+      disabled={isClosed}
+      // The focus stays on it: a button that is disabled loses it.
+      aria-disabled={isSending}
     >
       {children}
     </Button>
@@ -99,8 +101,8 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
   function press(event: SubmitEvent<HTMLFormElement>) {
     if (count === undefined) return;
     event.preventDefault();
-    const { name, value } = event.nativeEvent.submitter as HTMLButtonElement;
-    change(value, name === "ekle");
+    const { name, value, ariaDisabled } = event.nativeEvent.submitter as HTMLButtonElement;
+    if (ariaDisabled !== "true") change(value, name === "ekle");
   }
 
   function change(keyCode: string, isIn: boolean) {

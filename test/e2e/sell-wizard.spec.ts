@@ -167,9 +167,9 @@ test("a listing is not published while a chosen photo waits to be uploaded", asy
   await expect(page).toHaveURL(/adim=yayin/);
   await expect(page.getByRole("link", { name: "Yükle (1)" })).toBeVisible();
   await publish.click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Yüklenmemiş 1 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.",
-  );
+  await expect(
+    page.getByText("Yüklenmemiş 1 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız."),
+  ).toBeVisible();
   await isFine(page);
 
   await page.unroute("**/yukle**");

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, LinkButton } from "#src/ui/button.tsx";
+import { fieldId } from "#src/ui/form/form-state.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -118,6 +119,8 @@ export function WizardShell<Form, Step extends string>({
           <LeftPhotos
             draftId={draftId}
             to={stepAddress(draftKey, photoStep)}
+            fault={refused?.fields?.["photos"]}
+            id={fieldId("f", "photos")}
             onCount={(waiting) => flow.takePhotos({ ...photos, waiting })}
           />
         )}

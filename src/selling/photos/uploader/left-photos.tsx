@@ -7,12 +7,16 @@ import { unsentFiles } from "./unsent-files.ts";
 type Props = {
   draftId: string;
   to: string;
+  /** Why the form cannot be published because of its photos. */
+  fault: string | undefined;
+  /** Of the notice; the list of errors leads to it. */
+  id: string;
   /** Receives the number of photos that wait, so that the form can refuse to be published. */
   onCount: (count: number) => void;
 };
 
 /** On a form's other steps: the photos that wait to be uploaded, and the way to where the upload goes on. */
-export function LeftPhotos({ draftId, to, onCount }: Props) {
+export function LeftPhotos({ draftId, to, fault, id, onCount }: Props) {
   const [count, setCount] = useState(0);
   const latestOnCount = useRef(onCount);
   useEffect(() => {
@@ -38,12 +42,14 @@ export function LeftPhotos({ draftId, to, onCount }: Props) {
       removeEventListener("focus", update);
     };
   }, [draftId]);
-  if (count === 0) return undefined;
+  if (count === 0 && fault === undefined) return undefined;
   return (
-    <Notice tone="warn" text={photoMessages.left(count)}>
-      <LinkButton look="line" size="s" to={to}>
-        Yükle ({count})
-      </LinkButton>
-    </Notice>
+    <div id={id} tabIndex={-1}>
+      <Notice tone="warn" text={fault ?? photoMessages.left(count)}>
+        <LinkButton look="line" size="s" to={to}>
+          {count > 0 ? `Yükle (${count})` : "Fotoğraflara dönün"}
+        </LinkButton>
+      </Notice>
+    </div>
   );
 }
