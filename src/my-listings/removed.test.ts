@@ -3,7 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
-import { changeState } from "../service.server.ts";
+import { changeState } from "#src/listings/service.server.ts";
 
 const app = await testApp();
 const { open, listingsOf } = myListingsIn(app);

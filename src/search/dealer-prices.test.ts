@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as listingPage } from "#src/listings/detail/detail.page.tsx";
+import { loader as listingPage } from "#src/listing-page/listing.page.tsx";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
