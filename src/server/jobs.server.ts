@@ -1,7 +1,8 @@
-import { type JobHelpers, Logger, parseCronItems, run, type Runner, runOnce, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, parseCronItems, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
+import { type JobRunner, startJobRunner } from "./job-runner.server.ts";
 
 /** A job's context: the same as a request's, with nobody signed in. */
 const jobContext = (deps: Deps, log: Log): Context => ({
@@ -52,9 +53,16 @@ const logger = (log: Log) =>
   });
 
 /** Runs jobs until stopped; stopping lets the running ones finish. */
-export const startJobs = (deps: Deps, pgPool: pg.Pool, log: Log): Promise<Runner> =>
-  run({
+export const startJobs = (
+  deps: Deps,
+  pgPool: pg.Pool,
+  log: Log,
+  options: { leaseGraceMs?: number } = {},
+): Promise<JobRunner> =>
+  startJobRunner({
+    ...options,
     pgPool,
+    log,
     taskList: taskList(deps, log),
     parsedCronItems: cronItems(deps),
     concurrency: 4,

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Log } from "#src/shared/context.server.ts";
+
+/** How often locks of dead workers are looked for. */
+const sweepEveryMs = 1000;
+/** A lease must be free for so long before it counts as lost: a living node takes it again after a lost connection. */
+const defaultGraceMs = 5000;
+const reconnectMs = { first: 50, most: 1000 };
+/** A machine that vanished without closing its connections: PostgreSQL notices after 20 s and frees its leases. */
+const connectionSettings = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
+
+export type JobLeases = {
+  /** Resolves once the lease of a worker pool is held; it is held until `release`, also over lost connections. */
+  hold(workerPoolId: string): Promise<void>;
+  release(workerPoolId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A lease says that a worker pool is alive: an advisory lock named after the pool, held on one connection of this node.
+ * PostgreSQL releases it when the node dies. graphile-worker would leave the jobs of a dead pool locked for four hours;
+ * here every node unlocks the jobs of pools whose lease nobody holds.
+ */
+export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceMs } = {}): JobLeases {
+  /** The leases of this node, each with the connection that it was taken on. */
+  const held = new Map<string, { on?: pg.PoolClient; taken?: Promise<unknown> }>();
+  /** When the lease of another pool was first found free, in milliseconds of this process's monotonic clock. */
+  const freeSince = new Map<string, number>();
+  const closing = new AbortController();
+  let connected: Connection | undefined;
+  let connecting: Promise<Connection> | undefined;
+
+  /** The connection of the leases; while the database is away, it is tried again until it is there. */
+  async function connect(): Promise<Connection> {
+    if (connected) return connected;
+    connecting ??= connectWithBackoff().finally(() => (connecting = undefined));
+    return connecting;
+  }
+
+  async function connectWithBackoff(): Promise<Connection> {
+    for (let delay = reconnectMs.first; ; delay = Math.min(delay * 2, reconnectMs.most))
+      try {
+        closing.signal.throwIfAborted();
+        return await openConnection();
+      } catch (error) {
+        closing.signal.throwIfAborted();
+        if (delay === reconnectMs.first) log.warn({ err: error }, "job leases: no connection, retrying with backoff");
+        await sleep(delay, undefined, { signal: closing.signal });
+      }
+  }
+
+  async function openConnection(): Promise<Connection> {
+    const client = await pool.connect();
+    let isDropped = false;
+    const connection = {
+      client,
+      drop() {
+        if (isDropped) return;
+        isDropped = true;
+        client.release(true);
+        if (connected !== connection) return;
+        connected = undefined;
+        // Other nodes may have lost their leases with the same fault, and get the same time to take them again.
+        freeSince.clear();
+        if (!closing.signal.aborted) connect().catch(() => {});
+      },
+    };
+    client.on("error", connection.drop).on("end", connection.drop);
+    try {
+      await client.query(connectionSettings);
+      for (const id of held.keys()) await take(client, id);
+    } catch (error) {
+      connection.drop();
+      throw error;
+    }
+    connected = connection;
+    return connection;
+  }
+
+  /** Locks once for each connection, for a lock that was taken twice is held until it was released twice. */
+  async function take(client: pg.PoolClient, id: string) {
+    const lease = held.get(id);
+    if (!lease) return;
+    if (lease.on !== client) {
+      lease.on = client;
+      lease.taken = client.query(takeLease, [id]);
+    }
+    await lease.taken;
+  }
+
+  async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const { client, drop } = await connect();
+    try {
+      return await work(client);
+    } catch (error) {
+      drop();
+      throw error;
+    }
+  }
+
+  async function sweep(client: pg.PoolClient) {
+    const { rows } = await client.query<{ id: string }>(selectFreeLeases, [[...held.keys()]]);
+    const now = performance.now();
+    const free = new Set(rows.map(({ id }) => id));
+    for (const id of freeSince.keys()) if (!free.has(id)) freeSince.delete(id);
+    for (const id of free) if (!freeSince.has(id)) freeSince.set(id, now);
+    const dead = [...free].filter((id) => now - freeSince.get(id)! >= graceMs);
+    if (dead.length === 0) return;
+    await client.query(unlockJobs, [dead]);
+    log.warn({ workerPools: dead }, "job leases: unlocked the jobs of dead workers");
+  }
+
+  async function sweepUntilClosed() {
+    while (!closing.signal.aborted) {
+      await onConnection(sweep).catch((error) => {
+        if (!closing.signal.aborted) log.warn({ err: error }, "job leases: the sweep failed");
+      });
+      await sleep(Math.min(sweepEveryMs, graceMs), undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+  const sweeping = sweepUntilClosed();
+
+  return {
+    async hold(id) {
+      if (!held.has(id)) held.set(id, {});
+      for (;;)
+        try {
+          return await onConnection((client) => take(client, id));
+        } catch {
+          closing.signal.throwIfAborted();
+        }
+    },
+    async release(id) {
+      const isHeld = held.delete(id);
+      // A connection that fails releases the lease as well.
+      if (isHeld && connected) await connected.client.query(releaseLease, [id]).catch(() => {});
+    },
+    async close() {
+      closing.abort();
+      await connecting?.catch(() => {});
+      await sweeping;
+      connected?.drop();
+    },
+  };
+}
+
+/** `drop` closes it, which releases its locks. */
+type Connection = { client: pg.PoolClient; drop: () => void };
+
+const leaseKey = (id: string) => `hashtextextended('worker pool ' || ${id}, 0)`;
+const takeLease = `select pg_advisory_lock(${leaseKey("$1::text")})`;
+const releaseLease = `select pg_advisory_unlock(${leaseKey("$1::text")})`;
+/** Pools with locked jobs whose lease nobody holds; trying to take a lease releases it with the statement. */
+const selectFreeLeases = `
+  with owner as materialized (
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
+    union
+    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+  )
+  select id from owner where id <> all ($1::text[]) and pg_try_advisory_xact_lock(${leaseKey("id")})`;
+/** Asks for the leases once more: a pool that took its lease meanwhile keeps its jobs. */
+const unlockJobs = `
+  select graphile_worker.force_unlock_workers(array(
+    select id from unnest($1::text[]) as id where pg_try_advisory_xact_lock(${leaseKey("id")})
+  ))`;

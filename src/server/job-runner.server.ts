@@ -1,0 +1,103 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { run, type RunnerOptions, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import type pg from "pg";
+import type { Log } from "#src/shared/context.server.ts";
+import { type JobLeases, openJobLeases } from "./job-leases.server.ts";
+
+type Options = Omit<RunnerOptions, "pgPool" | "events" | "preset"> & {
+  pgPool: pg.Pool;
+  log: Log;
+  /** How long the lease of a dead worker pool must be free before its jobs are unlocked. */
+  leaseGraceMs?: number | undefined;
+};
+
+export type JobRunner = {
+  /** Starts no more jobs and resolves when the running ones have finished. */
+  stop(): Promise<void>;
+};
+
+const retryMs = { first: 100, most: 1000 };
+
+/**
+ * Runs jobs until stopped, through every outage of the database. A worker pool whose statement failed may have locked a job
+ * that it does not know of, or have done one that it could not remove: it finishes what it is doing and another pool takes
+ * its place at once. Then its lease is released, and what it left locked is unlocked like the jobs of a dead node.
+ */
+export async function startJobRunner({ pgPool, log, leaseGraceMs, ...options }: Options): Promise<JobRunner> {
+  const leases = openJobLeases(pgPool, log, leaseGraceMs === undefined ? {} : { graceMs: leaseGraceMs });
+  const pools = new Set<WorkerPoolHandle>();
+  const stopping = new AbortController();
+
+  async function startPool() {
+    const pool = await openWorkerPool({ ...options, pgPool }, leases);
+    pools.add(pool);
+    void pool.ended.then(() => pools.delete(pool));
+    if (stopping.signal.aborted) return pool.stop();
+    void pool.failed.then(replace);
+  }
+
+  async function replace() {
+    if (stopping.signal.aborted) return;
+    log.warn({}, "job runner: the database failed, starting another worker pool");
+    for (let delay = retryMs.first; !stopping.signal.aborted; delay = Math.min(delay * 2, retryMs.most))
+      try {
+        return await startPool();
+      } catch {
+        await sleep(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+  }
+
+  await startPool().catch(async (error) => {
+    await leases.close();
+    throw error;
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([...pools].map((pool) => pool.stop()));
+      await leases.close();
+    },
+  };
+}
+
+type WorkerPoolHandle = { failed: Promise<void>; ended: Promise<void>; stop(): Promise<void> };
+
+/** Starts a worker pool that holds its lease from before its first job until after its last. */
+async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promise<WorkerPoolHandle> {
+  const failed = Promise.withResolvers<void>();
+  const events: WorkerEvents = new EventEmitter();
+  let workerPool: WorkerPool | undefined;
+  events.once("pool:create", (created) => (workerPool = created.workerPool));
+  for (const fault of ["worker:getJob:error", "pool:fatalError", "worker:fatalError"] as const)
+    events.on(fault, () => failed.resolve());
+  const leasePlugin: GraphileConfig.Plugin = {
+    name: "KontakJobLeasePlugin",
+    version: "0.0.0",
+    // graphile-worker waits for it before a worker asks for its first job.
+    worker: { hooks: { startWorker: (_ctx, { worker }) => leases.hold(worker.workerPool.id) } },
+  };
+  const runner = await run({
+    ...options,
+    events,
+    preset: {
+      plugins: [leasePlugin],
+      // Unless they are batched, graphile-worker leaves the rejections of these statements unhandled, which ends Node.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
+  });
+  const { id, promise } = workerPool!;
+  // Not `runner.promise`: after an outage its schedule may sleep for a minute before it notices that it was stopped.
+  const ended = promise
+    .catch(() => {})
+    .then(async () => {
+      failed.resolve();
+      await leases.release(id);
+    });
+  async function stop() {
+    runner.stop().catch(() => {}); // it may have stopped by itself
+    await ended;
+  }
+  void failed.promise.then(stop);
+  return { failed: failed.promise, ended, stop };
+}

@@ -1,0 +1,144 @@
+import { Logger, parseCronItems } from "graphile-worker";
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { testApp } from "#test/support/app.ts";
+import { startJobRunner } from "./job-runner.server.ts";
+
+const app = await testApp();
+const log = { info() {}, warn() {}, error() {} };
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+});
+
+/** A node's job runner; each job named `work` calls `work` with its payload's name. */
+async function aNode(work: (name: string) => unknown, leaseGraceMs = 100) {
+  const runner = await startJobRunner({
+    pgPool: app.pool,
+    log,
+    leaseGraceMs,
+    taskList: { work: async (payload) => void (await work((payload as { name: string }).name)) },
+    concurrency: 2,
+    pollInterval: 50,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems([]),
+    logger: new Logger(() => () => {}),
+  });
+  onTestFinished(() => runner.stop());
+  return runner;
+}
+
+const addJob = (name: string) =>
+  sql`select graphile_worker.add_job('work', json_build_object('name', ${name}::text))`.execute(app.db);
+
+/** What a killed process leaves: a job that is locked by a worker pool of its own. */
+async function addJobOfDeadNode(name: string) {
+  await app.db.transaction().execute(async (db) => {
+    await sql`select graphile_worker.add_job('work', json_build_object('name', ${name}::text))`.execute(db);
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-a-dead-node'
+      where payload ->> 'name' = ${name}`.execute(db);
+  });
+}
+
+async function leaseHolders(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select distinct pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and granted and datname = current_database()`.execute(app.db);
+  return rows.map(({ pid }) => pid);
+}
+
+const endConnection = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(app.db);
+
+/** Connections whose `delete` waits for a row that somebody else has locked. */
+async function waitingForLock(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete%'`.execute(app.db);
+  return rows.map(({ pid }) => pid);
+}
+
+const jobsLeft = async () =>
+  (await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker._private_jobs`.execute(app.db))
+    .rows[0]!.jobs;
+
+test("a job that a dead node left locked is done by the next node that starts", async () => {
+  await addJobOfDeadNode("left");
+  const done: string[] = [];
+  await aNode((name) => done.push(name));
+  await expect.poll(() => done).toEqual(["left"]);
+  await expect.poll(jobsLeft).toBe(0);
+});
+
+test("a job that a dead node left locked is done by a node that runs already", async () => {
+  const done: string[] = [];
+  await aNode((name) => done.push(name));
+  await addJob("own");
+  await expect.poll(() => done).toEqual(["own"]);
+  await addJobOfDeadNode("left");
+  await expect.poll(() => done).toEqual(["own", "left"]);
+});
+
+test("no node takes the running job of a living one, not even when that one's lease connection is lost", async () => {
+  const started: string[] = [];
+  const long = Promise.withResolvers<void>();
+  const work = (name: string) => {
+    started.push(name);
+    return name === "long" ? long.promise : undefined;
+  };
+  await aNode(work, 1500);
+  await addJob("long");
+  await expect.poll(() => started).toEqual(["long"]);
+  const [holder] = await leaseHolders();
+  await aNode(work, 1500);
+  await expect.poll(leaseHolders).toHaveLength(2);
+  await endConnection(holder!);
+  await expect.poll(leaseHolders).not.toContain(holder);
+  await expect.poll(leaseHolders).toHaveLength(2);
+  // Once this one is unlocked, the leases were looked at for longer than the grace period.
+  await addJobOfDeadNode("left");
+  await expect.poll(() => started).toEqual(["long", "left"]);
+  long.resolve();
+  await expect.poll(jobsLeft).toBe(0);
+  expect(started).toEqual(["long", "left"]);
+});
+
+test("a node that stops frees its lease and leaves no job locked", async () => {
+  const done: string[] = [];
+  const runner = await aNode((name) => done.push(name));
+  await addJob("one");
+  await expect.poll(() => done).toEqual(["one"]);
+  await runner.stop();
+  expect(await leaseHolders()).toEqual([]);
+});
+
+test("a job whose removal fails with its connection is done again, and the next ones are done too", async () => {
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await aNode((name) => {
+    done.push(name);
+    return done.length === 1 ? first.promise : undefined;
+  });
+  await addJob("interrupted");
+  await expect.poll(() => done).toEqual(["interrupted"]);
+  await app.db.transaction().execute(async (db) => {
+    await sql`select from graphile_worker._private_jobs for update`.execute(db);
+    first.resolve();
+    await expect.poll(waitingForLock).toHaveLength(1);
+    for (const pid of await waitingForLock()) await endConnection(pid);
+  });
+  await expect.poll(() => done).toEqual(["interrupted", "interrupted"]);
+  await addJob("after");
+  await expect.poll(() => done).toContain("after");
+  await expect.poll(jobsLeft).toBe(0);
+});
+
+test("jobs are done after the runner's LISTEN connection was killed", async () => {
+  const done: string[] = [];
+  await aNode((name) => done.push(name));
+  await expect.poll(leaseHolders).toHaveLength(1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen "jobs%'`.execute(app.db);
+  await addJob("after");
+  await expect.poll(() => done).toEqual(["after"]);
+});
