@@ -1,8 +1,9 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
-import { pageBody, pageThreads } from "#src/server/rendering/contexts.server.ts";
+import { pageBody, pageRefusal, pageThreads } from "#src/server/rendering/contexts.server.ts";
 import { renderPage } from "#src/server/rendering/page.server.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { jsonLdScripts } from "#src/shared/json-ld.server.ts";
+import { refusalOf } from "#src/shared/unavailable.server.ts";
 
 export { streamTimeout } from "#src/server/rendering/page.server.tsx";
 
@@ -38,5 +39,9 @@ async function readWhole(stream: ReadableStream<Uint8Array>): Promise<Buffer<Arr
 /** An address that does not exist is no error of ours; neither is a reader who left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (error as { status?: number }).status) return;
-  context.get(appContext).log.error({ err: error });
+  const { log } = context.get(appContext);
+  const refusal = refusalOf(error);
+  if (!refusal) return log.error({ err: error });
+  log.warn({ err: error }, "the database is unavailable");
+  context.set(pageRefusal, refusal);
 };

@@ -10,6 +10,7 @@ import Fastify, {
 import { openCookie, readSession, touchSession } from "#src/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { refusalOf, retryAfterSeconds } from "#src/shared/unavailable.server.ts";
 import { refuseForeignHosts } from "./host.server.ts";
 import { bodyTooLarge, hasManyParameters, readBodies } from "./body-limits.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
@@ -83,6 +84,9 @@ export function baseApp(
       const route = routeOptions.config.pageRouteAt?.(url) ?? routeOptions.url;
       log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
     });
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfterSeconds);
+  });
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   storeNothingUnasked(app);
   refuseForeignWrites(app);
@@ -93,7 +97,9 @@ export function baseApp(
   readBodies(app);
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return sendRefusal(request, reply, error);
+    const refusal = refusalOf(error);
+    if (refusal && refusal !== error) request.log.warn({ err: error }, "the database is unavailable");
+    if (refusal) return sendRefusal(request, reply, refusal);
     if ((error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE")
       return sendRefusal(request, reply, bodyTooLarge);
     const status = (error as { statusCode?: number }).statusCode ?? 500;

@@ -53,9 +53,9 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
   async function openConnection(): Promise<Connection> {
     const client = await pool.connect();
     let isDropped = false;
-    const connection = {
+    const connection: Connection = {
       client,
-      drop() {
+      drop: () => {
         if (isDropped) return;
         isDropped = true;
         client.release(true);

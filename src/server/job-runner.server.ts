@@ -68,7 +68,7 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
   const failed = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   let workerPool: WorkerPool | undefined;
-  events.once("pool:create", (created) => (workerPool = created.workerPool));
+  events.once("pool:create", (created) => void (workerPool = created.workerPool));
   for (const fault of ["worker:getJob:error", "pool:fatalError", "worker:fatalError"] as const)
     events.on(fault, () => failed.resolve());
   const leasePlugin: GraphileConfig.Plugin = {

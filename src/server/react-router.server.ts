@@ -10,7 +10,7 @@ import { formMaxBytes, formType, refuseManyFields } from "./body-limits.server.t
 import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page-cache/answer.server.ts";
 import type { PageCache } from "./page-cache/store.server.ts";
 import { encodingOf, visitorRequest } from "./page-cache/visitor.server.ts";
-import { pageBody, pageThreads } from "./rendering/contexts.server.ts";
+import { pageBody, pageRefusal, pageThreads } from "./rendering/contexts.server.ts";
 import { routeTree } from "./rendering/routes.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 
@@ -35,6 +35,8 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
     context.set(appContext, ctx);
     if (threads) context.set(pageThreads, threads);
     const answer = await respond(request, context);
+    const refusal = context.get(pageRefusal);
+    if (refusal) throw refusal;
     return { answer, body: context.get(pageBody) };
   }
 

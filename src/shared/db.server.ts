@@ -7,9 +7,25 @@ export type Db = Kysely<DB>;
 // Ids and kuruş stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How long a server may take to accept a connection; one that does not answer at all would be waited for endlessly. */
+const connectTimeoutMs = 5000;
+
+/** The pool's own timeout would also end the wait for a free connection, which is no fault of the server's. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+  }
+}
+
 /** A pool of connections and the query builder on it. Destroying `db` ends the pool. */
 export function openDatabase(url: string, { connections = 10 } = {}): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: "kontak" });
+  const pool = new pg.Pool({
+    Client,
+    connectionString: url,
+    max: connections,
+    application_name: "kontak",
+    keepAlive: true,
+  });
   // A server that goes away ends idle connections; the pool opens new ones when asked again.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));

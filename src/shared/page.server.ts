@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, requireOwnHand } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
+import { refusalOf } from "./unavailable.server.ts";
 import { valuesByName } from "./validation.ts";
 
 /** What a page's form gets back when it was refused: `values` are what was typed, for the page without scripts. */
@@ -29,12 +30,13 @@ export function formAction<Args extends ActionArgs, Result>(
       if (!mayBeSupport) requireOwnHand(args.context.get(appContext));
       return await run(args);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error.status === 401) throw toSignIn(args.request);
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (refusal.status === 401) throw toSignIn(args.request);
       const typed = sent ? typedValues(await sent.formData()) : { values: {} };
       return data<FormRefusal>(
-        { message: error.message, fields: error.fields, ...typed },
-        { status: error.status, headers: retryHeaders(error) },
+        { message: refusal.message, fields: refusal.fields, ...typed },
+        { status: refusal.status, headers: retryHeaders(refusal) },
       );
     }
   };

@@ -1,0 +1,27 @@
+import { Refusal } from "./refusal.ts";
+
+/** Said while the database cannot be reached; it is retried by whoever asked. */
+export const temporarilyUnavailable = "Kontak şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
+export const retryAfterSeconds = 2;
+
+const socketErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+/** SQLSTATEs: connection exceptions, too many connections, server shut down, crashed or still starting. */
+const serverIsAway = /^(?:08...|53300|57P0[1235])$/;
+/** node-postgres gives these no code. */
+const connectionLost =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/;
+
+/** Whether a query failed because there is no connection to the database, and may succeed when it is tried again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && (socketErrors.has(code) || serverIsAway.test(code))) return true;
+  if (connectionLost.test(error.message)) return true;
+  return [error.cause, ...(error instanceof AggregateError ? error.errors : [])].some(isDatabaseUnavailable);
+}
+
+/** The refusal that an error means for whoever asked: its own, or 503 while the database is away; otherwise it is a bug. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return isDatabaseUnavailable(error) ? new Refusal(503, temporarilyUnavailable) : undefined;
+}
