@@ -46,10 +46,13 @@ const { entry } = await running;
 const { PORT, HOST, KONTAK_ORIGIN } = entry.readConfig(process.env);
 server.listen(PORT, HOST, () => console.log(`Kontak geliştirme kipinde: ${KONTAK_ORIGIN}`));
 
+let isStopping = false;
 async function stop() {
+  if (isStopping) return;
+  isStopping = true;
   server.close();
   await (await running)?.site.close();
   await vite.close();
   process.exit(0);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());

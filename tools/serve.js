@@ -2,11 +2,26 @@
 import { ConfigError, readConfig, start } from "../build/server/index.js";
 
 const startedAt = performance.now();
+/** A request or a job that takes longer is cut off: who asked for the end gets it within ten seconds. */
+const stopTimeoutMs = 8_000;
 let server;
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  // What has not started yet needs no goodbye.
-  process.once(signal, () => (server ? void server.close().then(() => process.exit(0)) : process.exit(0)));
+let isStopping = false;
+/** A terminal signals the whole process group, and npm and tools/start.js forward the signal: only the first one counts. */
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  // Nothing is answered yet; the embedded PostgreSQL ends with the process.
+  if (!server) process.exit(0);
+  setTimeout(() => process.exit(1), stopTimeoutMs);
+  server.close().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 }
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 try {
   const config = readConfig(process.env);
   server = await start(config, { isBuilt: true, say: console.log });

@@ -15,5 +15,6 @@ const server = spawn(pinnedNode, ["--enable-source-maps", "tools/serve.js"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+// The server may get the same signal from the terminal as well; it counts the first one.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 0)));

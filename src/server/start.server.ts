@@ -15,9 +15,12 @@ export { ConfigError, readConfig } from "./config.server.ts";
 
 type Options = { isBuilt: boolean; say?: (text: string) => void };
 
+/** Requests under way have so long to finish once the process is stopped. */
+const requestsEndMs = 5_000;
+
 /**
- * Starts the parts of the process that the configuration names. `close` stops accepting, finishes the requests under
- * way, stops the jobs and closes the database, in that order.
+ * Starts the parts of the process that the configuration names. `close` stops accepting, finishes the requests and jobs
+ * under way, and then closes the database.
  */
 export async function start(config: Config, options: Options) {
   const opened = await openDeps(config, features);
@@ -61,8 +64,9 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
     http,
     async close() {
       stopAnswering();
-      await http.close();
-      await runner?.stop();
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), requestsEndMs).unref();
+      await Promise.all([http.close(), runner?.stop()]);
+      clearTimeout(cutOff);
       await stopMetrics?.();
       await Promise.all([uploads?.close(), threads?.close()]);
       await opened.close();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { type ClientRequest, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,12 +9,21 @@ import { test } from "./support.ts";
 
 let folder: string;
 let started: ChildProcess[];
+let groups: number[];
+let request: ClientRequest | undefined;
 test.beforeEach(async () => {
+  groups = [];
   folder = await mkdtemp(join(tmpdir(), "kontak-process-"));
   started = [];
 });
 test.afterEach(async () => {
   await Promise.all(started.map(stop));
+  for (const group of groups)
+    try {
+      process.kill(-group, "SIGKILL");
+    } catch {
+      // It ended, as it should.
+    }
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -90,6 +100,92 @@ test("stopped while it starts, it leaves no database running", async () => {
   await expect
     .poll(() => readFile(`/proc/${pid}/status`).then(String, () => "State: gone"))
     .toMatch(/State:\s+(gone|Z)/);
+});
+
+/** `npm start` in a process group of its own, as a terminal starts it. */
+async function npmStart(port: number) {
+  const child = spawn("npm", ["start"], {
+    env: { ...process.env, KONTAK_DATA: folder, KONTAK_DEMO: "0", PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  groups.push(child.pid!);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  expect(await isReady(port), said).toBe(true);
+  const postgres = parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+  return { child, postgres };
+}
+
+const isRunning = (pid: number) =>
+  readFile(`/proc/${pid}/status`, "utf8").then(
+    (status) => !/State:\s+Z/.test(status),
+    () => false,
+  );
+
+/** The processes of a group, by what they were started with. */
+async function processesOf(group: number): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      const [state, , ownGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return Number(ownGroup) === group && state !== "Z" ? readFile(`/proc/${pid}/cmdline`, "utf8") : "";
+    }),
+  );
+  return found.filter(Boolean);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  test(`${signal} to the whole group, once and again, ends npm start, its requests and PostgreSQL`, async () => {
+    const port = freePort();
+    const { child, postgres } = await npmStart(port);
+    const group = child.pid!;
+    // A request under way: its body is not there yet.
+    const body = JSON.stringify({ username: "deniz@kontak.example" });
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      request = httpRequest(
+        `http://127.0.0.1:${port}/ajax/username/check`,
+        {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "content-length": body.length,
+            "sec-fetch-site": "same-origin",
+          },
+        },
+        ({ statusCode }) => resolve(statusCode),
+      ).on("error", reject);
+    });
+    request!.write(body.slice(0, 10));
+    await expect.poll(() => request!.socket?.bytesWritten ?? 0).toBeGreaterThan(10);
+    process.kill(-group, signal);
+    await sleep(20);
+    for (let again = 0; again < 4; again++) process.kill(-group, signal);
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/saglik/canli`).then(
+          () => "answers",
+          () => "refuses",
+        ),
+      )
+      .toBe("refuses");
+    request!.end(body.slice(10));
+    expect(await answer).toBe(200);
+    await expect.poll(() => isRunning(postgres), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => processesOf(group), { timeout: 10_000 }).toEqual([]);
+  });
+
+test("a server left behind by a killed process ends with the next one", async () => {
+  const port = freePort();
+  const first = serve({ PORT: String(port) });
+  expect(await isReady(port), first.said()).toBe(true);
+  const postgres = parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+  first.child.kill("SIGKILL");
+  const second = serve({ PORT: String(port) });
+  expect(await isReady(port), second.said()).toBe(true);
+  expect(await stop(second.child)).toBe(0);
+  await expect.poll(() => isRunning(postgres), { timeout: 10_000 }).toBe(false);
 });
 
 test("a busy port is named", async () => {

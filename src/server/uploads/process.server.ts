@@ -15,7 +15,7 @@ const processFile = join(process.cwd(), "src/server/uploads/receiver.ts");
 /** As `nice` counts: a quarter of a processor that others want too, for somebody waits for the picture. */
 const laterPriority = 5;
 const restartMs = 500;
-const goodbyeMs = 10_000;
+const goodbyeMs = 4_000;
 
 /** The process that receives uploads and makes photos of them; `docs/decisions/047`. */
 export type UploadsProcess = {

@@ -11,8 +11,13 @@ import { openDeps } from "../deps.server.ts";
 import type { Order, Told } from "./messages.ts";
 
 // Whoever has started it ends it, also where a terminal tells both.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+/** What to do when the process that started this one closes the channel, or dies. */
+let onDisconnect = (): void => process.exit();
+process.once("disconnect", () => onDisconnect());
 
+/** Uploads that take longer to finish go on later, where they stopped. */
+const endMs = 4_000;
 const tell = (told: Told) => process.connected && process.send!(told);
 const [{ config }] = (await once(process, "message")) as [{ config: Config }];
 const opened = await openDeps(config);
@@ -42,9 +47,10 @@ process.on("message", (order: Order, connection: Socket | undefined) => {
   else if ("finish" in order) void finish(order.finish);
 });
 async function end() {
+  setTimeout(() => process.exit(1), endMs).unref();
   await app.close();
   await opened.close();
   process.exit();
 }
-process.once("disconnect", () => void end());
+onDisconnect = () => void end();
 tell({ isReady: true });
