@@ -13,6 +13,10 @@ export type PhotoStore = {
   remove(names: string[]): Promise<void>;
   /** Removes what lies in the folder `under` since before `before`, and the oldest of more than `keep` files. */
   trim(under: string, limits: { before: Date; keep: number }): Promise<void>;
+  /** Names of the files that end as `pattern` says and were last changed before `before`. */
+  namesBefore(pattern: RegExp, before: Date): Promise<string[]>;
+  /** Removes half-written files of `write` that a process left that died, as old as that. */
+  removeUnfinished(before: Date): Promise<void>;
   /** The folder on disk that the web server may serve, where there is one. */
   folder: string | undefined;
 };
@@ -64,6 +68,18 @@ export function diskPhotoStore(folder: string): PhotoStore {
       ),
     async remove(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+    async namesBefore(pattern, before) {
+      const names = await readdir(folder, { recursive: true }).catch(() => []);
+      const found: string[] = [];
+      for (const name of names.filter((one) => pattern.test(one))) {
+        const file = await stat(join(folder, name)).catch(() => undefined);
+        if (file?.isFile() && file.mtimeMs < before.getTime()) found.push(name);
+      }
+      return found;
+    },
+    async removeUnfinished(before) {
+      await store.remove(await store.namesBefore(/\.[0-9a-f]{8}$/, before));
     },
     async trim(under, { before, keep }) {
       const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(() => []);

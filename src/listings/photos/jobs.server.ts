@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { finishPhoto } from "./making/service.server.ts";
-import { hashPhotos, removeUnusedPhotos } from "./service.server.ts";
+import { hashPhotos, removeUnfinishedFiles, removeUnusedPhotos } from "./service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -9,9 +9,10 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two. */
+/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two, and so do files that a dead process left half written. */
 async function sweep(ctx: Context) {
   await removeUnusedPhotos(ctx);
+  await removeUnfinishedFiles(ctx);
   await hashPhotos(ctx);
 }
 

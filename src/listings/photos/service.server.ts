@@ -9,6 +9,7 @@ import {
   hasPhoto,
   lockPhoto,
   selectUnhashedPhotoIds,
+  selectUnmadePhotoIds,
   selectUnusedPhotoIds,
   updatePhotoHash,
 } from "./queries.server.ts";
@@ -35,6 +36,22 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
 export async function removeUnusedPhotos(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
   for (const id of await selectUnusedPhotoIds(ctx, before, 1000)) await removeUnusedPhoto(ctx, id, before);
+}
+
+/**
+ * Removes what processes left that died while they received or made a photo: half-written files, and uploaded files that
+ * no photo without all its sizes needs. All of them are at least a day old.
+ */
+export async function removeUnfinishedFiles(ctx: Context) {
+  const before = addDays(ctx.clock(), -1);
+  await ctx.photos.removeUnfinished(before);
+  for (const name of await ctx.photos.namesBefore(/\.original$/, before)) {
+    const id = name.replace(/^.*\/|\.original$/g, "");
+    await inTransaction(ctx, async (tx) => {
+      await lockPhoto(tx, id);
+      if ((await selectUnmadePhotoIds(tx, [id])).length === 0) await tx.photos.remove([name]);
+    });
+  }
 }
 
 /** Computes the difference hash of photos that were kept before there was one. A photo without its file stays without. */

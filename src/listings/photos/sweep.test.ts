@@ -1,8 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aJpeg, keptFiles, uploadsOf } from "#test/support/photos.ts";
-import { removeUnusedPhotos } from "./service.server.ts";
+import { aJpeg, anUnfinishedPhoto, keptFiles, uploadsOf } from "#test/support/photos.ts";
+import { removeUnfinishedFiles, removeUnusedPhotos } from "./service.server.ts";
+import { originalFileName } from "./size-rules.ts";
 
 const app = await testApp();
 
@@ -21,4 +24,21 @@ test("photos that nothing shows leave the disk after a day, others stay", async 
   expect((await app.request({ url: gone.fileUrl })).statusCode).toBe(404);
   expect((await keptFiles(app)).filter((name) => name.includes(gone.fileId))).toEqual([]);
   expect((await app.request({ url: kept.fileUrl })).statusCode).toBe(200);
+});
+
+test("files that a process left which died while it made a photo are removed after a day, those still needed stay", async () => {
+  const needed = await anUnfinishedPhoto(app);
+  const folder = join(app.folder, "photos", "ab");
+  await mkdir(folder, { recursive: true });
+  const left = ["ab00-400.webp.0a1b2c3d", `${"ab".repeat(16)}.original`];
+  for (const name of left) await writeFile(join(folder, name), "half");
+  const isThere = async () => (await keptFiles(app)).filter((name) => left.some((one) => name.endsWith(one)));
+
+  app.now = new Date();
+  await removeUnfinishedFiles(app.ctx());
+  expect(await isThere()).toHaveLength(2);
+  app.now = new Date(app.now.getTime() + 25 * 60 * 60_000);
+  await removeUnfinishedFiles(app.ctx());
+  expect(await isThere()).toEqual([]);
+  expect(await keptFiles(app)).toContain(originalFileName(needed));
 });

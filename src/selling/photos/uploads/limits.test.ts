@@ -1,6 +1,8 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
+import { buildApp } from "#src/server/app.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { addSeconds } from "#src/shared/dates.ts";
@@ -79,6 +81,21 @@ test("uploads nobody went on with for a day are removed", async () => {
   await folder.removeOld(Date.now() + 25 * 60 * 60_000);
   expect(await uploads.open()).toEqual([]);
   expect((await uploads.ask(location)).statusCode).toBe(404);
+});
+
+test("what a process leaves that dies while an upload begins is removed when the next one starts", async () => {
+  const folder = join(app.folder, "dead-uploads");
+  await mkdir(folder);
+  const old = new Date(Date.now() - 25 * 60 * 60_000);
+  for (const name of ["1-a.json", "1-b", "1-b.json", "1-c"]) {
+    await writeFile(join(folder, name), "{}");
+    await utimes(join(folder, name), old, old);
+  }
+  await writeFile(join(folder, "1-c.json"), "{}");
+  await writeFile(join(folder, "1-d.json"), "{}");
+  const { http } = await buildApp(app.deps, { uploadFolder: folder });
+  await expect.poll(() => readdir(folder)).toEqual(["1-d.json"]);
+  await http.close();
 });
 
 test("who sends many files at once is read four at a time, and a dead line holds nobody for long", async () => {

@@ -78,10 +78,13 @@ export class OpenUploads<Destination> {
 
   /** Removes what nobody has sent anything to for a day. */
   async removeOld(now = Date.now()): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      if (name.endsWith(".json")) continue; // goes with its upload
-      const { mtimeMs } = await stat(this.pathOf(name));
-      if (now - mtimeMs >= uploadLifeMs) await this.remove(name);
+    const names = new Set(await readdir(this.#folder));
+    for (const name of names) {
+      const id = name.replace(/\.json$/, "");
+      // What is known of an upload is removed with its file; a process that died may have written no file yet.
+      if (name !== id && names.has(id)) continue;
+      const file = await stat(this.pathOf(name)).catch(() => undefined); // undefined: finished meanwhile
+      if (file && now - file.mtimeMs >= uploadLifeMs) await this.remove(id);
     }
   }
 }

@@ -144,6 +144,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 
   // The folder is this process's own, so its cleaning is not a job that another process might take.
   const clean = () => void uploads.removeOld().catch((error) => app.log.warn({ err: error }));
+  clean(); // a process that is restarted often would never reach the first interval
   const cleaning = setInterval(clean, cleaningIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
 }
