@@ -11,6 +11,7 @@ import { type ChatConnection, chatConnection } from "../src/messages/chat/connec
 import type { ServerFrame } from "../src/messages/chat/frames.ts";
 import { chatAddress } from "../src/messages/chat/rules.ts";
 import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
+import { end, endWithBench } from "./children.ts";
 import { codeOf, cookieOf, fillChat } from "./chat-market.ts";
 
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
@@ -36,22 +37,20 @@ const postgres = await embeddedPostgres({ dataDir: `${folder}/postgres` });
 await fillChat(postgres.url, { members: Math.max(idleSockets, 2 * loadPairs), pairs: loadPairs });
 
 const children: ReturnType<typeof spawn>[] = [];
-process.on("exit", () => {
-  for (const child of children) child.kill("SIGKILL");
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 async function serve(file: string, port: number) {
-  const child = spawn(process.execPath, [file], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      KONTAK_DATA: folder,
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const child = endWithBench(
+    spawn(process.execPath, [file], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATABASE_URL: postgres.url,
+        KONTAK_DATA: folder,
+        LOG_LEVEL: "warn",
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    }),
+  );
   children.push(child);
   while (
     !(await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
@@ -343,7 +342,6 @@ goal(
 
 between.close();
 await reader.end();
-for (const child of children) child.kill("SIGTERM");
-await sleep(500);
+await Promise.all(children.map(end));
 await postgres.stop();
 process.exit(0);

@@ -1,5 +1,6 @@
-// npm run bench:crash: 200 listings are published while the process is killed with -9 at 20 random moments. Every
-// acknowledged listing must be there, once, and whole.
+// npm run bench:crash: 200 listings are published while, at 24 random moments, Node, the upload process, the postmaster or
+// one of its backends is killed. Every acknowledged listing must be there, once and whole; the site must survive all but
+// its own death, answer 503 and nothing worse meanwhile, and leave no job locked.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -10,9 +11,11 @@ import sharp from "sharp";
 import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "../src/listings/photos/size-rules.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
+import { end, endWithBench } from "./children.ts";
+import { type Fault, faults } from "./crash-faults.ts";
 
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
-const kills = Number(process.env["BENCH_KILLS"] ?? 20);
+const kills = Number(process.env["BENCH_KILLS"] ?? 24);
 const sellersAtOnce = 6;
 /** A seller reads the form over before sending it; so long that the kills fall on all of the run. */
 const pauseMs = 2000;
@@ -25,19 +28,31 @@ rmSync(data, { recursive: true, force: true });
 
 let site = startSite();
 let finished = false;
+/** Times that the site ended although something else had been killed. */
+let unexpectedExits = 0;
+let isExitExpected = false;
 
 function startSite(): ChildProcess {
-  return spawn(process.execPath, ["tools/serve.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      KONTAK_DATA: data,
-      KONTAK_DEMO: "0",
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
+  const started = endWithBench(
+    spawn(process.execPath, ["tools/serve.js"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        KONTAK_DATA: data,
+        KONTAK_DEMO: "0",
+        LOG_LEVEL: "error",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  started.once("exit", (code) => {
+    if (isExitExpected) return;
+    unexpectedExits++;
+    console.error(`the site exited with ${code}`);
+    site = startSite();
   });
+  return started;
 }
 
 async function untilReady() {
@@ -52,7 +67,9 @@ async function untilReady() {
 
 await untilReady();
 const postgresPort = readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[3];
-const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres`, { connections: 4 });
+const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${postgresPort}/postgres?application_name=bench`, {
+  connections: 4,
+});
 
 /** A confirmed private member may have two listings: half as many sellers as listings. */
 async function seller(n: number) {
@@ -179,13 +196,15 @@ async function upload(cookie: string, n: number) {
 }
 
 const acknowledged: { keyCode: string; ownerId: number }[] = [];
+// The bench's own writes are done before the faults begin.
+const numbers = Array.from({ length: listings }, (_, n) => n);
+const sellerOf = await Promise.all(numbers.filter((n) => n % 2 === 0).map(seller));
 let next = 0;
 async function sellers() {
-  while (next < listings) {
-    const n = next;
-    next += 2;
-    const { id, cookie } = await seller(n);
-    for (const number of [n, n + 1].filter((one) => one < listings)) {
+  while (next < sellerOf.length) {
+    const at = next++;
+    const { id, cookie } = sellerOf[at]!;
+    for (const number of [2 * at, 2 * at + 1].filter((one) => one < listings)) {
       const { draftId } = await call<{ draftId: string }>(cookie, "/ajax/ilanver/taslak", { form: form(number) });
       await upload(cookie, number);
       await sleep(Math.random() * pauseMs);
@@ -195,24 +214,79 @@ async function sellers() {
   }
 }
 
+const recoveryMs = new Map<string, number[]>();
 async function killer() {
   let done = 0;
   for (; done < kills && !finished; done++) {
     await sleep(100 + Math.random() * 900);
-    const ended = new Promise((resolve) => site.once("exit", resolve));
-    site.kill("SIGKILL");
-    await ended;
-    site = startSite();
+    const fault = faults[done % faults.length]!;
+    const startedAt = performance.now();
+    await inflict(fault);
+    await sleep(50);
     await untilReady();
+    recoveryMs.set(fault.name, [...(recoveryMs.get(fault.name) ?? []), performance.now() - startedAt]);
   }
   return done;
 }
 
+async function inflict({ isSiteKilled, inject }: Fault) {
+  const ended = new Promise((resolve) => site.once("exit", resolve));
+  if (isSiteKilled) isExitExpected = true;
+  // PostgreSQL may still be recovering from the fault before.
+  for (;;)
+    try {
+      await inject({ process: site, data, db });
+      break;
+    } catch {
+      await sleep(50);
+    }
+  if (!isSiteKilled) return;
+  await ended;
+  isExitExpected = false;
+  site = startSite();
+}
+
+/** What a visitor gets meanwhile: pages and a call, by status. */
+const answers = new Map<number, number>();
+async function visitor() {
+  for (let n = 0; !finished; n++) {
+    const path = ["/", "/otomobil", "/ajax/data/cities", "/login", "/yok"][n % 5]!;
+    const isPage = !path.startsWith("/ajax");
+    try {
+      const response = await fetch(origin + path, { headers: isPage ? { accept: "text/html" } : {} });
+      await response.arrayBuffer();
+      const status = response.status === 503 && !response.headers.has("retry-after") ? 5030 : response.status;
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    } catch {
+      // the process is down
+    }
+    await sleep(20);
+  }
+}
+
 const startedAt = Date.now();
 const killed = killer();
+const visiting = visitor();
 await Promise.all(Array.from({ length: sellersAtOnce }, sellers));
 finished = true;
 const killCount = await killed;
+await visiting;
+
+type LeftJob = { task: string; isLocked: boolean; attempts: number; lastError: string | null };
+/** Jobs that nobody does although they are due, once those that were interrupted had their turn. */
+async function jobsLeft(): Promise<LeftJob[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const { rows } = await sql<LeftJob>`
+      select task_identifier as task, locked_at is not null as "isLocked", attempts, last_error as "lastError"
+      from graphile_worker.jobs
+      where locked_at is not null or (run_at <= now() and attempts < max_attempts)`.execute(db);
+    if (rows.length === 0 || Date.now() > deadline) return rows;
+    await sleep(200);
+  }
+}
+const left = await jobsLeft();
+for (const job of left) console.log("left", JSON.stringify(job));
 
 const rows = await db.selectFrom("listing").select(["id", "keyCode", "ownerId", "state", "photoCount"]).execute();
 const found = new Map(rows.map((row) => [row.keyCode, row]));
@@ -242,16 +316,31 @@ const halfMade = await Promise.all(
 );
 const drafts = await db.selectFrom("listingDraft").select("id").execute();
 await db.destroy();
-const ended = new Promise((resolve) => site.once("exit", resolve));
-site.kill("SIGTERM");
-await ended;
+isExitExpected = true;
+await end(site);
 
-const wrong = { lost: lost.length, doubled, halfMade: halfMade.filter(Boolean).length, draftsLeft: drafts.length };
+const wrong = {
+  lost: lost.length,
+  doubled,
+  "half made": halfMade.filter(Boolean).length,
+  "drafts left over": drafts.length,
+  "jobs left": left.length,
+  "unexpected exits": unexpectedExits,
+  "answers worse than 503": [...answers].reduce(
+    (sum, [status, count]) => sum + (status >= 500 && status !== 503 ? count : 0),
+    0,
+  ),
+};
 console.log(
-  `${acknowledged.length} listings acknowledged in ${((Date.now() - startedAt) / 1000).toFixed(0)} s while the process was killed ${killCount} times`,
+  `${acknowledged.length} listings acknowledged in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, ${killCount} kills`,
 );
+for (const [name, times] of recoveryMs)
+  console.log(`${name}: ready again after at most ${(Math.max(...times) / 1000).toFixed(1)} s (${times.length} times)`);
+console.log(`visitors were answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(", ")}`);
 console.log(
-  `lost ${wrong.lost}, doubled ${wrong.doubled}, half made ${wrong.halfMade}, drafts left over ${wrong.draftsLeft}`,
+  Object.entries(wrong)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", "),
 );
 process.exitCode =
   acknowledged.length === listings && killCount === kills && Object.values(wrong).every((n) => n === 0) ? 0 : 1;

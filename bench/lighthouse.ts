@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { endWithBench } from "./children.ts";
 
 const url = "http://127.0.0.1:4311";
 const debuggingPort = 4312;
@@ -21,16 +22,18 @@ const name: string = "lighthouse";
 const { default: lighthouse } = (await import(name)) as { default: Lighthouse };
 
 spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
-const site = spawn(process.execPath, ["tools/serve.js"], {
-  env: {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: new URL(url).port,
-    KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-lighthouse",
-    LOG_LEVEL: "silent",
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const site = endWithBench(
+  spawn(process.execPath, ["tools/serve.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: new URL(url).port,
+      KONTAK_DATA: process.env["BENCH_DATA"] ?? "var/bench-lighthouse",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  }),
+);
 while (
   !(await fetch(`${url}/saglik/hazir`).then(
     ({ ok }) => ok,

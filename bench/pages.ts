@@ -1,12 +1,13 @@
 // npm run bench:pages: a result page beside other servers that render the same, a kept page beside bare node:http, and
 // whether anybody ever reads an old price. Everything in one run on one market.
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
+import { end, endWithBench } from "./children.ts";
 
 const folder = process.env["BENCH_DATA"] ?? "var/bench-pages";
 const stockFolder = "var/bench-pages/stock-react-router";
@@ -48,16 +49,15 @@ const env = {
 };
 const metricsPort = "4305";
 
-process.on("exit", () => {
-  for (const server of started) server.kill("SIGTERM");
-});
-const started: { kill: (signal: NodeJS.Signals) => boolean }[] = [];
+const started: ChildProcess[] = [];
 async function serve(place: Place, file: string, args: string[], path: string, more: object = {}) {
   const { port, url } = place;
-  const server = spawn(process.execPath, [file, ...args], {
-    env: { ...env, PORT: String(port), ...more },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const server = endWithBench(
+    spawn(process.execPath, [file, ...args], {
+      env: { ...env, PORT: String(port), ...more },
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
   started.push(server);
   place.pid = server.pid;
   while (
@@ -174,8 +174,7 @@ for (const { name, rates, cpuMs, p50, p99, baselines } of rows) {
 
 await readWhileWriting();
 await readPagesWhileWriting();
-for (const server of started) server.kill("SIGTERM");
-await sleep(2000);
+await Promise.all(started.map(end));
 await postgres.stop();
 process.exit();
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
+import { endWithBench } from "./children.ts";
 
 const data = "var/bench-photos";
 const port = 4304;
@@ -137,17 +138,19 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 export async function measureSite() {
   spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
   rmSync(data, { recursive: true, force: true });
-  const site = spawn(process.execPath, ["tools/serve.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      KONTAK_DATA: data,
-      KONTAK_DEMO_LISTINGS: "100",
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const site = endWithBench(
+    spawn(process.execPath, ["tools/serve.js"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        KONTAK_DATA: data,
+        KONTAK_DEMO_LISTINGS: "100",
+        LOG_LEVEL: "error",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
   try {
     for (; !(await isReady()); await sleep(200)) if (site.exitCode !== null) throw new Error("the site did not start");
     await manyLargeOnes(site);

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { endWithBench } from "./children.ts";
 
 const port = 4303;
 const secondsEach = Number(process.env["BENCH_SECONDS"] ?? 5);
@@ -11,17 +12,19 @@ const rounds = 5;
 const connections = 20;
 
 spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
-const site = spawn(process.execPath, ["tools/serve.js"], {
-  env: {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: String(port),
-    KONTAK_DATA: "var/bench-views",
-    KONTAK_DEMO_LISTINGS: "100",
-    LOG_LEVEL: "silent",
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const site = endWithBench(
+  spawn(process.execPath, ["tools/serve.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      KONTAK_DATA: "var/bench-views",
+      KONTAK_DEMO_LISTINGS: "100",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  }),
+);
 const url = `http://127.0.0.1:${port}`;
 while (
   !(await fetch(`${url}/saglik/hazir`).then(

@@ -1,0 +1,24 @@
+// Ends the processes that a measurement starts together with it, also when it is stopped by Ctrl+C.
+import type { ChildProcess } from "node:child_process";
+
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGTERM");
+});
+// `exit` listeners run only when the process ends itself; the default of a signal would skip them.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
+
+/** The same child, ended with this process unless it ended before. */
+export function endWithBench<Child extends ChildProcess>(child: Child): Child {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+/** Asks the child to end and resolves when it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
