@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, type RunnerOptions, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import { run, type RunnerOptions, type Worker, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "#src/shared/context.server.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.server.ts";
@@ -67,6 +67,7 @@ type WorkerPoolHandle = { failed: Promise<void>; ended: Promise<void>; stop(): P
 async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promise<WorkerPoolHandle> {
   const failed = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
+  const workers: Worker[] = [];
   let workerPool: WorkerPool | undefined;
   events.once("pool:create", (created) => void (workerPool = created.workerPool));
   for (const fault of ["worker:getJob:error", "pool:fatalError", "worker:fatalError"] as const)
@@ -75,7 +76,14 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
     name: "KontakJobLeasePlugin",
     version: "0.0.0",
     // graphile-worker waits for it before a worker asks for its first job.
-    worker: { hooks: { startWorker: (_ctx, { worker }) => leases.hold(worker.workerPool.id) } },
+    worker: {
+      hooks: {
+        startWorker: async (_ctx, { worker }) => {
+          workers.push(worker);
+          await leases.hold(worker.workerPool.id);
+        },
+      },
+    },
   };
   const runner = await run({
     ...options,
@@ -87,13 +95,12 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
     },
   });
   const { id, promise } = workerPool!;
-  // Not `runner.promise`: after an outage its schedule may sleep for a minute before it notices that it was stopped.
-  const ended = promise
-    .catch(() => {})
-    .then(async () => {
-      failed.resolve();
-      await leases.release(id);
-    });
+  // Not `runner.promise`: after an outage its schedule may sleep for a minute before it notices that it was stopped. A
+  // failed pool may never end either (its batches miscount several failures): then it is over with its workers.
+  const isOver = promise.catch(() => {});
+  const workersEnded = failed.promise.then(() => Promise.allSettled(workers.map((worker) => worker.promise)));
+  void isOver.then(() => failed.resolve());
+  const ended = Promise.race([isOver, workersEnded]).then(() => leases.release(id));
   async function stop() {
     runner.stop().catch(() => {}); // it may have stopped by itself
     await ended;
