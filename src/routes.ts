@@ -32,8 +32,8 @@ export default [
   route("dukkan/:slug", "businesses/shop.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "listing-page/listing.page.tsx"),
-  route("ilan-sikayet/:keyCode", "listings/report/report.page.tsx"),
-  route("sikayet/:kind/:name", "members/report/report-seller.page.tsx"),
+  route("ilan-sikayet/:keyCode", "moderation/reports/listing/report.page.tsx"),
+  route("sikayet/:kind/:name", "moderation/reports/seller/report-seller.page.tsx"),
   route("ilanver", "selling/create/create.page.tsx"),
   route("ilanver/tamam/:keyCode", "selling/create/success.page.tsx"),
   route("ilanver/fotograf-sil", "selling/photos/remove-photo.page.tsx"),
@@ -79,7 +79,7 @@ export default [
   route("yonetim/uye-gorunumu", "accounts/impersonation/impersonation.page.tsx"),
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),
-  route("yonetim/mesajlar", "messages/desk/desk.page.tsx"),
+  route("yonetim/mesajlar", "moderation/messages/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),

@@ -6,7 +6,7 @@ import * as follows from "#src/follows/api.ts";
 import * as garage from "#src/garage/api.ts";
 import * as byMember from "#src/my-listings/by-member/api.ts";
 import * as ownListings from "#src/my-listings/api.ts";
-import * as reports from "#src/listings/report/api.ts";
+import * as reports from "#src/moderation/reports/listing/api.ts";
 import * as shopTab from "#src/businesses/shop-tab/api.ts";
 import * as messages from "#src/messages/api.ts";
 import * as captcha from "#src/messages/captcha/api.ts";

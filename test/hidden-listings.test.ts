@@ -9,7 +9,7 @@ import * as differencesPage from "#src/selling/edit/differences.page.tsx";
 import * as editPage from "#src/selling/edit/edit.page.tsx";
 import * as myListingsPage from "#src/my-listings/my-listings.page.tsx";
 import * as removePhotoPage from "#src/selling/photos/remove-photo.page.tsx";
-import * as reportPage from "#src/listings/report/report.page.tsx";
+import * as reportPage from "#src/moderation/reports/listing/report.page.tsx";
 import * as composePage from "#src/messages/compose/compose.page.tsx";
 import * as videoPage from "#src/messages/video-request/video-request.page.tsx";
 import { testApp, testOrigin } from "./support/app.ts";

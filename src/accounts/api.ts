@@ -16,7 +16,7 @@ export const checkPhoneNumber = endpoint({
 export const checkUsername = endpoint({
   method: "POST",
   path: "/ajax/username/check",
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about: "Whether a user name, an e-mail address, can be used. For an admin: whether it belongs to a member.",
   input: z.object({ username: usernameField }),
   answer: z.object({ username: z.string() }),

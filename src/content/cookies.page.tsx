@@ -22,7 +22,7 @@ export const action = formAction(
     const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
     return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 const choices = { kabul: "Kabul ettiniz.", ret: "Reddettiniz." };

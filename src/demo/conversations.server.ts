@@ -1,5 +1,5 @@
+import { insertMemberReport } from "#src/moderation/reports/member/queries.server.ts";
 import { insertConversation, insertMessage, markMessages } from "#src/messages/queries.server.ts";
-import { insertMemberReport } from "#src/messages/people/queries.server.ts";
 import { guarded, subjectOf } from "#src/messages/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";

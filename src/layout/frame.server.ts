@@ -6,7 +6,7 @@ import { getsLatest } from "#src/search/latest/rules.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { notInTheirName } from "#src/shared/refusal.ts";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
@@ -27,7 +27,7 @@ export async function readFrame(ctx: Context, request: Request) {
       /** It is an admin who looks through the member's eyes. */
       isImpersonated: ctx.session?.impersonatorId != null,
       /** Why forms cannot be sent, in a sentence. */
-      closedForms: ctx.session?.impersonatorId == null ? null : notInTheirName,
+      closedForms: ctx.session?.impersonatorId == null ? null : notWhileImpersonating,
       getsLatest: getsLatest(member),
       ...(await readCounts(ctx, member.id)),
     },

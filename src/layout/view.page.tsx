@@ -14,7 +14,7 @@ export const action = formAction(
     const headers = { "set-cookie": cookieHeader(cookieNames.view, gorunum, { maxAgeSeconds: viewMaxAgeSeconds }) };
     return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/", { headers });
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 export const loader = () => redirect("/");

@@ -9,7 +9,7 @@ import { aSolvedCaptcha } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import { loader as chatPage } from "./chat/chat.page.tsx";
 import { action as compose, loader as composePage } from "./compose/compose-member.page.tsx";
-import { loader as desk } from "./desk/desk.page.tsx";
+import { loader as desk } from "#src/moderation/messages/desk.page.tsx";
 import { messageJobs } from "./jobs.server.ts";
 import { loader as inbox } from "./mailbox/inbox.page.tsx";
 import { loader as messagePage } from "./mailbox/message.page.tsx";

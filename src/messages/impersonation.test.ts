@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import * as keptMailPage from "#src/notifications/kept-mail.page.tsx";
 import * as keptMailsPage from "#src/notifications/kept-mails.page.tsx";
-import { notInTheirName } from "#src/shared/refusal.ts";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
@@ -57,7 +57,7 @@ test("the call that reads a message is refused, and the message stays unread", a
   const show = (own: string) =>
     app.request({ method: "POST", url: "/ajax/my-pm/show", headers: { cookie: own }, payload: { id } });
   const refused = await show(await anImpersonation(app, seller.id));
-  expect([refused.statusCode, refused.json()]).toEqual([403, { message: notInTheirName }]);
+  expect([refused.statusCode, refused.json()]).toEqual([403, { message: notWhileImpersonating }]);
   const { readAt } = await app.db.selectFrom("message").where("id", "=", id).select("readAt").executeTakeFirstOrThrow();
   expect(readAt).toBeNull();
   expect((await show(seller.cookie)).json()).toMatchObject({ message: secret });

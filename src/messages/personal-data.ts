@@ -72,28 +72,6 @@ export const messagesPersonalData = {
     erase: "delete",
     columns: { blockerId: false, blockedId: named("Üye", "member", "firstName"), createdAt: "Tarih" },
   },
-  memberReport: {
-    file: "uye-sikayetleri",
-    title: "Şikâyet ettiğim üyeler",
-    owner: [by("reporterId")],
-    about: [by("reportedId")],
-    erase: "clear",
-    columns: {
-      id: [false, "stays"],
-      conversationId: ["Konuşma no", "stays"],
-      reporterId: [false, "stays"],
-      reportedId: [false, "stays"],
-      businessId: [named("İşletme", "business"), "stays"],
-      // A keyed hash, so that nobody is counted twice.
-      reporter: [false, "stays"],
-      reason: ["Neden", "stays"],
-      note: ["Açıklama", "masked"],
-      createdAt: ["Tarih", "stays"],
-      resolvedAt: ["Karar", "stays"],
-      resolvedBy: [false, "stays"],
-      resolution: ["Sonuç", "stays"],
-    },
-  },
   videoRequest: {
     file: "video-istekleri",
     title: "Video istediğim ilanlar",

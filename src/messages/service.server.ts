@@ -10,7 +10,7 @@ import {
   requireAllowed,
   requireMember,
   requireMemberInPerson,
-  requireOwnHand,
+  refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -47,7 +47,7 @@ export function requireWriter(ctx: Context): Member {
   const member = requireMember(ctx);
   if (!member.isEmailConfirmed) throw new Refusal(403, messageTexts.unconfirmed, { email: messageTexts.unconfirmed });
   requireAllowed(can(member, "sendMessage"));
-  requireOwnHand(ctx);
+  refuseWhileImpersonating(ctx);
   return member;
 }
 

@@ -1,4 +1,4 @@
-import { reportApi } from "#src/listings/report/api.server.ts";
+import { reportApi } from "./reports/listing/api.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { moderationCron, moderationJobs, moderationListeners } from "./jobs.server.ts";
 import { moderationPersonalData } from "./personal-data.ts";

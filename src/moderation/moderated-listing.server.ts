@@ -8,8 +8,8 @@ import { authorityText } from "#src/listings/authority/guard.server.ts";
 
 import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
-import { selectOpenReports } from "#src/listings/report/queries.server.ts";
-import { type ReportReason, reportReasons } from "#src/listings/report/rules.ts";
+import { selectOpenReports } from "./reports/listing/queries.server.ts";
+import { type ReportReason, reportReasons } from "./reports/listing/rules.ts";
 import {
   actorFor,
   isKeyCode,

@@ -46,4 +46,26 @@ export const moderationPersonalData = {
       resolution: ["Sonuç", "stays"],
     },
   },
+  memberReport: {
+    file: "uye-sikayetleri",
+    title: "Şikâyet ettiğim üyeler",
+    owner: [by("reporterId")],
+    about: [by("reportedId")],
+    erase: "clear",
+    columns: {
+      id: [false, "stays"],
+      conversationId: ["Konuşma no", "stays"],
+      reporterId: [false, "stays"],
+      reportedId: [false, "stays"],
+      businessId: [named("İşletme", "business"), "stays"],
+      // A keyed hash, so that nobody is counted twice.
+      reporter: [false, "stays"],
+      reason: ["Neden", "stays"],
+      note: ["Açıklama", "masked"],
+      createdAt: ["Tarih", "stays"],
+      resolvedAt: ["Karar", "stays"],
+      resolvedBy: [false, "stays"],
+      resolution: ["Sonuç", "stays"],
+    },
+  },
 } satisfies PersonalData;

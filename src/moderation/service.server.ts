@@ -1,4 +1,4 @@
-import { resolveReports } from "#src/listings/report/queries.server.ts";
+import { resolveReports } from "./reports/listing/queries.server.ts";
 import { insertHistory, selectHistory } from "#src/listings/queries.server.ts";
 import { actorFor, isKeyCode, listingNotFound, type ListingState, stateChangedMessage } from "#src/listings/rules.ts";
 import { changeState } from "#src/listings/service.server.ts";

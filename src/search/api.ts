@@ -5,7 +5,7 @@ import { searchForm } from "./search-form.ts";
 export const getSearchFormAction = endpoint({
   method: "POST",
   path: "/ajax/get-search-form-action",
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about:
     "The address of the results of a detailed search. Takes the form as JSON or serialised, as browsers send forms.",
   input: searchForm,

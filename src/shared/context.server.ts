@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
-import { notAllowed, notInTheirName, notShownToAdmins, Refusal, signInNeeded } from "./refusal.ts";
+import { notAllowed, notWhileImpersonating, notShownToAdmins, Refusal, signInNeeded } from "./refusal.ts";
 
 /** Who is signed in. Private to the server: pages get only what they show. */
 export type Member = {
@@ -59,10 +59,10 @@ export function requireMember(ctx: Context): Member {
 
 /**
  * For what a member does in person: 403 for an admin who looks as them. Every form and every call that changes something
- * asks it, unless it says `mayBeSupport` of itself; services ask it where the same form also does what is allowed.
+ * asks it, unless it says `allowsImpersonation` of itself; services ask it where the same form also does what is allowed.
  */
-export function requireOwnHand({ session }: Pick<Context, "session">) {
-  if (session && session.impersonatorId !== null) throw new Refusal(403, notInTheirName);
+export function refuseWhileImpersonating({ session }: Pick<Context, "session">) {
+  if (session && session.impersonatorId !== null) throw new Refusal(403, notWhileImpersonating);
 }
 
 /** The signed-in member, for what they alone may read: 401 for visitors, 403 for an admin who looks as them. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod/mini";
-import { type Context, requireMember, requireOwnHand } from "./context.server.ts";
+import { type Context, requireMember, refuseWhileImpersonating } from "./context.server.ts";
 import type { CallInput, Endpoint, PathParams } from "./endpoint.ts";
 import { parseInput } from "./validation.ts";
 
@@ -36,12 +36,12 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
     path,
     aliases = [],
     changes = false,
-    mayBeSupport = false,
+    allowsImpersonation = false,
     needsSignIn = false,
     confirmAt,
     input,
   } = endpoint;
-  const isInPerson = (method !== "GET" || changes) && !mayBeSupport;
+  const isInPerson = (method !== "GET" || changes) && !allowsImpersonation;
   for (const url of [path, ...aliases]) {
     app.route({
       method,
@@ -51,7 +51,7 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
         if (needsSignIn) requireMember(ctx);
       },
       handler: async (request, reply) => {
-        if (isInPerson) requireOwnHand(request.ctx);
+        if (isInPerson) refuseWhileImpersonating(request.ctx);
         const values = parseInput(input, method === "GET" ? request.query : (request.body ?? {}));
         const result = await answer(request.ctx, Object.assign(values as object, request.params) as never, {
           request,

@@ -30,8 +30,8 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   aliases?: readonly string[];
   /** A visitor is refused with 401, before the body is received and the input is checked. */
   needsSignIn?: boolean;
-  /** An admin who looks as a member may send it though it is no GET: it changes nothing but a draft (`requireOwnHand`). */
-  mayBeSupport?: boolean;
+  /** An admin who looks as a member may send it though it is no GET: it changes nothing but a draft (`refuseWhileImpersonating`). */
+  allowsImpersonation?: boolean;
   /** A GET that changes data: refused unless it comes from our own pages. */
   changes?: boolean;
   /**

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { appContext, requireOwnHand } from "./context.server.ts";
+import { appContext, refuseWhileImpersonating } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
 import { refusalOf } from "./unavailable.server.ts";
 import { valuesByName } from "./validation.ts";
@@ -17,17 +17,17 @@ export type FormRefusal = {
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. With `mayBeSupport` an admin
- * who looks as a member may send it, too: for what changes nothing but a draft, or this browser (`requireOwnHand`).
+ * A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. With `allowsImpersonation` an admin
+ * who looks as a member may send it, too: for what changes nothing but a draft, or this browser (`refuseWhileImpersonating`).
  */
 export function formAction<Args extends ActionArgs, Result>(
   run: (args: Args) => Promise<Result>,
-  { mayBeSupport = false }: { mayBeSupport?: boolean } = {},
+  { allowsImpersonation = false }: { allowsImpersonation?: boolean } = {},
 ) {
   return async (args: Args) => {
     const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
     try {
-      if (!mayBeSupport) requireOwnHand(args.context.get(appContext));
+      if (!allowsImpersonation) refuseWhileImpersonating(args.context.get(appContext));
       return await run(args);
     } catch (error) {
       const refusal = refusalOf(error);

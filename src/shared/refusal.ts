@@ -27,7 +27,7 @@ export const memberNotFound = "Üye bulunamadı.";
 export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
 /** Said to an admin who looks at the site as a member. */
-export const notInTheirName =
+export const notWhileImpersonating =
   "Bir üye olarak bakarken onun adına bunu yapamazsınız; yalnızca ilan taslağını hazırlamasına yardım edebilirsiniz.";
 export const notShownToAdmins = "Özel mesajlar üye görünümünde gösterilmez.";
 export const notAllowed = "Bu işlem için yetkiniz bulunmuyor.";

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export const action = formAction(
   async ({ context }: Route.ActionArgs) =>
     redirect(impersonationPath, { headers: { "set-cookie": await endImpersonation(context.get(appContext)) } }),
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 /** For who opened the address; the bar above every page ends it at once. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readFrame } from "#src/layout/frame.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { notInTheirName } from "#src/shared/refusal.ts";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
@@ -218,7 +218,7 @@ test("the member's sessions stay theirs: the look is not among them and ends non
     callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
   expect(await end({ others: "1" })).toMatchObject({
     status: 403,
-    data: { message: notInTheirName },
+    data: { message: notWhileImpersonating },
   });
   expect((await end({ key: "0".repeat(64) })).status).toBe(403);
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);

@@ -26,7 +26,7 @@ export const action = formAction(
     cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx) : await closeSession(ctx));
     return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 /** Nothing of what this member was about to upload or to write stays in the browser. */

@@ -5,7 +5,7 @@ import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { findMember } from "#src/accounts/queries.server.ts";
 import { hashToken, newToken } from "#src/accounts/session.server.ts";
 import { PasswordForm } from "#src/accounts/two-factor/rules.ts";
-import { type Context, inTransaction, requireMember, requireOwnHand } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireMember, refuseWhileImpersonating } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
@@ -32,7 +32,7 @@ import { againHours, exportMessages, keptDays, passMinutes, silentMinutes } from
 /** The signed-in member themselves: who helps them in their name gets none of it. */
 export function requireOwner(ctx: Context) {
   const member = requireMember(ctx);
-  requireOwnHand(ctx);
+  refuseWhileImpersonating(ctx);
   return member;
 }
 

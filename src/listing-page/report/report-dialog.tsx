@@ -5,15 +5,15 @@ import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
-import { reportListing } from "#src/listings/report/api.ts";
-import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
+import { reportListing } from "#src/moderation/reports/listing/api.ts";
+import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
 import {
   reportAddress,
   reportMessages,
   type ReportReason,
   reportReasons,
   thanksDurationMs,
-} from "#src/listings/report/rules.ts";
+} from "#src/moderation/reports/listing/rules.ts";
 
 type Sending = { answer?: { message: string; fields: Record<string, string> }; isBusy?: boolean };
 

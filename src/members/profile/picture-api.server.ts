@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { requireMember, requireOwnHand } from "#src/shared/context.server.ts";
+import { requireMember, refuseWhileImpersonating } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { pictureFileOf } from "./picture-files.server.ts";
 import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
@@ -41,7 +41,7 @@ export async function pictureApi(app: FastifyInstance) {
     // Refused before the picture is received.
     scope.addHook("onRequest", async ({ ctx }) => {
       requireMember(ctx);
-      requireOwnHand(ctx);
+      refuseWhileImpersonating(ctx);
     });
     scope.post(picturePath, { bodyLimit: pictureMaxBytes + wrapping }, async (request, reply) => {
       await savePicture(request.ctx, await sentPicture(request));

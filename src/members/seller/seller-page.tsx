@@ -12,7 +12,7 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
-import { sellerReportAddress } from "../report/rules.ts";
+import { sellerReportAddress } from "#src/moderation/reports/seller/rules.ts";
 import { ShopTab } from "#src/businesses/shop-tab/shop-tab.tsx";
 import { replyWindowDays, type ReplyView } from "./rules.ts";
 import { SellerHead } from "./seller-head.tsx";

@@ -1,9 +1,9 @@
+import { insertMemberReport } from "#src/moderation/reports/member/queries.server.ts";
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messageJobs } from "../jobs.server.ts";
-import { insertMemberReport } from "../people/queries.server.ts";
 import { deletedMessageDays } from "./rules.ts";
 
 let app: TestApp;

@@ -1,5 +1,7 @@
+import { reportOther } from "#src/moderation/reports/member/service.server.ts";
+import { memberReportReasons } from "#src/moderation/reports/member/rules.ts";
 import { data, Link } from "react-router";
-import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
+import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
 import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
@@ -10,9 +12,9 @@ import { Notice } from "#src/ui/notice.tsx";
 import { conversationAddress } from "../rules.ts";
 import type { Route } from "./+types/about-member.page.ts";
 import { isBlockedBy } from "./queries.server.ts";
-import { MemberReportForm } from "./report-input.ts";
-import { memberReportReasons, messageSettingsPath, peopleTexts } from "./rules.ts";
-import { blockOther, getOther, reportOther } from "./service.server.ts";
+import { MemberReportForm } from "#src/moderation/reports/member/report-input.ts";
+import { messageSettingsPath, peopleTexts } from "./rules.ts";
+import { blockOther, getOther } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);

@@ -1,16 +1,17 @@
+import { memberReportThrottle } from "#src/moderation/reports/member/rules.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { reportMessages } from "#src/listings/report/rules.ts";
+import { reportMessages } from "#src/moderation/reports/listing/rules.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
-import { action as decide, loader as desk } from "../desk/desk.page.tsx";
-import { deskDecided } from "../desk/rules.ts";
+import { action as decide, loader as desk } from "#src/moderation/messages/desk.page.tsx";
+import { deskDecided } from "#src/moderation/messages/rules.ts";
 import { insertMessage, selectMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
 import { sendMessage, unreadCount } from "../service.server.ts";
 import { action as aboutMember, loader as aboutPage } from "./about-member.page.tsx";
-import { memberReportThrottle, peopleTexts } from "./rules.ts";
+import { peopleTexts } from "./rules.ts";
 import { action as saveSettings, loader as settings } from "./settings.page.tsx";
 
 let app: TestApp;

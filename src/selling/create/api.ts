@@ -7,7 +7,7 @@ export const saveDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver/taslak",
   needsSignIn: true,
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about:
     "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
   input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: DraftForm }),
@@ -37,7 +37,7 @@ export const warrantyCheckCall = (slug: string) =>
     method: "POST",
     path: `/${slug}-warranty-conditions/check`,
     needsSignIn: true,
-    mayBeSupport: true,
+    allowsImpersonation: true,
     about: "Garanti sağlayıcısının aracı kabul edip etmediği; sağlayıcı yanıt vermezse kabul edilmemiş sayılır.",
     input: WarrantyConditions,
     answer: z.object({ success: z.boolean() }),

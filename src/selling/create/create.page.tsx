@@ -40,7 +40,7 @@ export const action = formAction(
     const next = sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, waitingPhotosOf(sent));
     return redirect(stepAddress(newVehicle, next));
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 export default function CreatePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
   inTransaction,
   requireAllowed,
   requireMember,
-  requireOwnHand,
+  refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -107,7 +107,7 @@ export async function publishNew(
   readContent: (tx: Context, draft: { form: object; photoIds: string[] }) => ListingContent | Promise<ListingContent>,
 ): Promise<{ keyCode: string }> {
   const member = requireSeller(ctx);
-  requireOwnHand(ctx);
+  refuseWhileImpersonating(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   return withFinishedPhotos(ctx, { kind }, async (tx) => {
     // One after the other for each member: the limit is counted, and a draft published, by one request at a time.

@@ -43,7 +43,7 @@ export const action = formAction(
       return redirect(editAddress(keyCode));
     }
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 export default function DifferencesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ export const action = formAction(
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
     return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };

@@ -6,7 +6,7 @@ import {
   type Member,
   requireAllowed,
   requireMember,
-  requireOwnHand,
+  refuseWhileImpersonating,
 } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -169,7 +169,7 @@ export class EditConflict extends Refusal {}
  */
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
-  requireOwnHand(ctx);
+  refuseWhileImpersonating(ctx);
   const reference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
   const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));

@@ -22,7 +22,7 @@ export const savePhotoOrder = endpoint({
   method: "POST",
   path: "/ilanver/resim-yukle",
   needsSignIn: true,
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about: "Yeni ilanın fotoğraflarının sırası: listedeki sıra geçerlidir, adı geçmeyenler sona kalır.",
   input: z.array(Named),
   query: z.omit(DraftQuery, { keyCode: true }),
@@ -33,7 +33,7 @@ export const saveEditedPhotoOrder = endpoint({
   method: "POST",
   path: "/ilanedit/resim-yukle",
   needsSignIn: true,
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about:
     'Düzenlenen ilanın fotoğraflarının sırası: fotoğraflar ve bir { "keycode": "…" } nesnesi tek dizide, örneğin [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
   input: z
@@ -46,7 +46,7 @@ export const removePhoto = endpoint({
   method: "GET",
   path: "/ajax/ilan-fotograf-sil",
   needsSignIn: true,
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about: "Fotoğrafı taslaktan çıkarır; hangi taslaktan, get-uploaded-photos'taki gibi söylenir.",
   input: z.extend(DraftQuery, { photoName: z.string() }),
   answer: photos,

@@ -35,7 +35,7 @@ export const action = formAction(
     await removeDraftPhoto(context.get(appContext), key, photoName);
     throw redirect(wizardAddress(key));
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 export const meta = () => [{ title: "Fotoğrafı silin – Kontak" }, { name: "robots", content: "noindex" }];

@@ -6,7 +6,7 @@ export const saveSpareDraftCall = endpoint({
   method: "POST",
   path: "/ajax/ilanver-yedek-parca/taslak",
   needsSignIn: true,
-  mayBeSupport: true,
+  allowsImpersonation: true,
   about:
     "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
   input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: SpareForm }),

@@ -47,7 +47,7 @@ export const action = formAction(
     const next = isStaying ? step : await finishSpareStep(ctx, newSparePart, step, waitingPhotosOf(sent));
     return redirect(stepAddress(newSparePart, next));
   },
-  { mayBeSupport: true },
+  { allowsImpersonation: true },
 );
 
 export default function SparePartPage({ loaderData, actionData }: Route.ComponentProps) {

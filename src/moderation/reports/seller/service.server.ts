@@ -1,12 +1,12 @@
+import { insertPageReport } from "../member/queries.server.ts";
 import type { z } from "zod/mini";
-import { requireNote } from "#src/listings/report/service.server.ts";
-import { insertPageReport } from "#src/messages/people/queries.server.ts";
+import { requireNote } from "../listing/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
-import { sellerTexts } from "../seller/rules.ts";
-import { openMember, openShop } from "../seller/service.server.ts";
-import { memberView, shopView } from "../seller/view.server.ts";
+import { sellerTexts } from "#src/members/seller/rules.ts";
+import { openMember, openShop } from "#src/members/seller/service.server.ts";
+import { memberView, shopView } from "#src/members/seller/view.server.ts";
 import type { SellerReportForm } from "./report-input.ts";
 import { isReportedKind, type ReportedKind, reportedKinds, sellerReportTexts, sellerReportThrottle } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { ReportFields } from "./report-input.ts";
+import { ReportFields } from "../report-input.ts";
 
 /** Spec 7: `POST /ajax/ilan-sikayet`. */
 export const reportListing = endpoint({

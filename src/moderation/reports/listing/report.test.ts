@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
-import { listingStates } from "../rules.ts";
+import { listingStates } from "#src/listings/rules.ts";
 import { action, loader } from "./report.page.tsx";
 import { reportReasons, reportThrottle } from "./rules.ts";
 

@@ -1,6 +1,6 @@
+import { pageReportReasons } from "../member/rules.ts";
 import { Link, redirect } from "react-router";
-import { ReportFieldSet } from "#src/listings/report/report-form.tsx";
-import { pageReportReasons } from "#src/messages/people/rules.ts";
+import { ReportFieldSet } from "../report-form.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";

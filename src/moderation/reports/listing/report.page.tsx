@@ -6,13 +6,13 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { listingCards } from "../cards.server.ts";
-import { listingNotFound } from "../rules.ts";
+import { listingCards } from "#src/listings/cards.server.ts";
+import { listingNotFound } from "#src/listings/rules.ts";
 import type { Route } from "./+types/report.page.ts";
 import { findReported } from "./queries.server.ts";
-import { ReportFieldSet } from "./report-form.tsx";
+import { ReportFieldSet } from "../report-form.tsx";
 import { reportMessages, reportReasons } from "./rules.ts";
-import { ReportFields } from "./report-input.ts";
+import { ReportFields } from "../report-input.ts";
 import { report } from "./service.server.ts";
 
 /** Reporting without scripts; with them the listing's own page asks in a window. */

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { reportMessages, reportNoteMaxLength, reportReasons } from "./rules.ts";
+import { reportMessages, reportNoteMaxLength, reportReasons } from "./listing/rules.ts";
 
 /** What every report says, of whatever it is: one of its reasons, and a note, which `requireNote` may ask for. */
 export const reportFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) => ({

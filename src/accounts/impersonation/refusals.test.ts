@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publishCall } from "#src/selling/create/api.ts";
 import { action as publishPage } from "#src/selling/create/create.page.tsx";
 import { saveEdit } from "#src/selling/edit/service.server.ts";
-import { notInTheirName } from "#src/shared/refusal.ts";
+import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -17,7 +17,7 @@ async function aLookedAt() {
 }
 
 /** All that an admin may do in the name of a member: end it, choose how this browser shows the site, and fill drafts. */
-const pagesOfSupport = [
+const pagesWhileImpersonating = [
   "/src/accounts/impersonation/end-impersonation.page.tsx",
   "/src/accounts/sign-in/sign-out.page.tsx",
   "/src/content/cookies.page.tsx",
@@ -28,7 +28,7 @@ const pagesOfSupport = [
   "/src/selling/photos/remove-photo.page.tsx",
   "/src/selling/spare-parts/spare-part.page.tsx",
 ];
-const callsOfSupport = [
+const callsWhileImpersonating = [
   "/ajax/get-search-form-action",
   "/ajax/ilan-fotograf-sil",
   "/ajax/ilanver-yedek-parca/taslak",
@@ -53,8 +53,8 @@ const calls = Object.values(import.meta.glob<object>("/src/**/api.ts", { eager: 
 test("pages and calls are all there", () => {
   expect(pages.length).toBeGreaterThan(50);
   expect(calls.length).toBeGreaterThan(25);
-  expect(pages.map(([file]) => file)).toEqual(expect.arrayContaining(pagesOfSupport));
-  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(callsOfSupport));
+  expect(pages.map(([file]) => file)).toEqual(expect.arrayContaining(pagesWhileImpersonating));
+  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(callsWhileImpersonating));
 });
 
 test.each(pages)("the form of %s", async (file, action) => {
@@ -62,16 +62,16 @@ test.each(pages)("the form of %s", async (file, action) => {
   const answer = await Promise.resolve(callPage(app, action, { path: "/", cookie, form: { x: "1" } })).catch(
     (error: unknown) => ({ status: 500, data: { message: String(error) } }),
   );
-  if (pagesOfSupport.includes(file)) expect(answer.data?.["message"]).not.toBe(notInTheirName);
-  else expect(answer).toMatchObject({ status: 403, data: { message: notInTheirName } });
+  if (pagesWhileImpersonating.includes(file)) expect(answer.data?.["message"]).not.toBe(notWhileImpersonating);
+  else expect(answer).toMatchObject({ status: 403, data: { message: notWhileImpersonating } });
 });
 
 test.each(calls.map((call): [string, Call] => [call.path, call]))("the call %s", async (path, { method }) => {
   const { cookie } = await aLookedAt();
   const url = path.replace(/:\w+/g, "1");
   const answer = await app.request({ method, url, headers: { cookie }, ...(method === "GET" ? {} : { payload: {} }) });
-  if (callsOfSupport.includes(path)) expect(answer.json().message).not.toBe(notInTheirName);
-  else expect([answer.statusCode, answer.json()]).toEqual([403, { message: notInTheirName }]);
+  if (callsWhileImpersonating.includes(path)) expect(answer.json().message).not.toBe(notWhileImpersonating);
+  else expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);
 });
 
 /** Whose raw buttons send what is let through or searches; the chat's is not shown, the reason stands in its place. */
@@ -86,7 +86,7 @@ const mayBePressed = [
   "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(
-  import.meta.glob<string>(["/src/**/*.tsx", "!/src/moderation/**", "!/src/messages/desk/**"], {
+  import.meta.glob<string>(["/src/**/*.tsx", "!/src/moderation/**"], {
     eager: true,
     query: "?raw",
     import: "default",
@@ -112,7 +112,7 @@ test("a picture is the member's own", async () => {
     headers: { cookie, accept: "application/json", "content-type": "multipart/form-data; boundary=x" },
     payload: Buffer.from(body),
   });
-  expect([answer.statusCode, answer.json()]).toEqual([403, { message: notInTheirName }]);
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);
 });
 
 test("a draft is filled with the admin's help and published by the member alone", async () => {
@@ -122,13 +122,13 @@ test("a draft is filled with the admin's help and published by the member alone"
   const send = (url: string, payload: object) => app.request({ method: "POST", url, headers: { cookie }, payload });
   const kept = await send("/ajax/ilanver/taslak", { draftId, form: { title: "Yardımla yazıldı" } });
   expect(kept.statusCode).toBe(200);
-  expect((await send(publishCall.path, { draftId })).json()).toEqual({ message: notInTheirName });
+  expect((await send(publishCall.path, { draftId })).json()).toEqual({ message: notWhileImpersonating });
   const form = { step: "yayin", intent: "yayinla", draftId };
   expect(await callPage(app, publishPage, { path: "/ilanver", cookie, form })).toMatchObject({
     status: 403,
-    data: { message: notInTheirName },
+    data: { message: notWhileImpersonating },
   });
   const ctx = { ...app.ctx(member), session: { id: Buffer.alloc(32), impersonatorId: admin.id } };
-  await expect(saveEdit(ctx, { keyCode: "AAAAAAAAA" })).rejects.toMatchObject({ message: notInTheirName });
+  await expect(saveEdit(ctx, { keyCode: "AAAAAAAAA" })).rejects.toMatchObject({ message: notWhileImpersonating });
   expect(await app.db.selectFrom("listing").where("ownerId", "=", id).selectAll().execute()).toEqual([]);
 });

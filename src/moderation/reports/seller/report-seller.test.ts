@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { action as decide, loader as desk } from "#src/messages/desk/desk.page.tsx";
+import { action as decide, loader as desk } from "../../messages/desk.page.tsx";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";

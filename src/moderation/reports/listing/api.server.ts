@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { handle } from "#src/shared/endpoint.server.ts";
-import { readKeyCode } from "../rules.ts";
+import { readKeyCode } from "#src/listings/rules.ts";
 import { reportListing } from "./api.ts";
 import { report } from "./service.server.ts";
 

@@ -2,10 +2,10 @@ import type { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
-import { actorFor, isKeyCode, listingNotFound } from "../rules.ts";
+import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { findReported, insertReport } from "./queries.server.ts";
 import { reportMessages, reportThrottle } from "./rules.ts";
-import type { ReportFields } from "./report-input.ts";
+import type { ReportFields } from "../report-input.ts";
 
 /** Refuses with 422 a report whose reason says nothing by itself, and that explains nothing. */
 export function requireNote({ reason, note }: { reason: string; note: string }) {

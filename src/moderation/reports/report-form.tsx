@@ -1,6 +1,6 @@
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
-import { reportMessages, reportNoteMaxLength } from "./rules.ts";
+import { reportMessages, reportNoteMaxLength } from "./listing/rules.ts";
 
 type Props = {
   /** What may be reported, each by its value. */

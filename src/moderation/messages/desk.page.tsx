@@ -1,3 +1,4 @@
+import { reportReasonNames } from "../reports/member/rules.ts";
 import { data, Form, Link } from "react-router";
 import { z } from "zod/mini";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
@@ -9,9 +10,8 @@ import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { guardWarnings } from "../guard/rules.ts";
-import { idField } from "../message-input.ts";
-import { reportReasonNames } from "../people/rules.ts";
+import { guardWarnings } from "#src/messages/guard/rules.ts";
+import { idField } from "#src/messages/message-input.ts";
 import type { Route } from "./+types/desk.page.ts";
 import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.server.ts";
 import { type DeskAction, deskActions, deskLines, deskShown, reportActions } from "./rules.ts";
