@@ -19,13 +19,13 @@ type Props = { what: Followed; name: string; isOn: boolean; look?: "line" };
 export function FollowButton({ what, name, isOn, look }: Props) {
   const fetcher = useFetcher<{ message?: string } | undefined>();
   const isFollowed = fetcher.formData?.has("takip") ?? isOn;
-  const isOff = useFormsClosed() || fetcher.state !== "idle";
+  const isClosedOrSending = useFormsClosed() || fetcher.state !== "idle";
   const islem = isFollowed ? "birak" : "takip";
   return (
     <fetcher.Form method="post" action={changePath}>
       <input type="hidden" name="what" value={what} />
       {useHydrated() && <input type="hidden" name="inPlace" value="1" />}
-      <Button type="submit" size="s" look={look} name={islem} value={name} disabled={isOff}>
+      <Button type="submit" size="s" look={look} name={islem} value={name} disabled={isClosedOrSending}>
         <Icon name={isFollowed ? "check" : "bell"} size="s" />
         {labels[what][islem]}
       </Button>

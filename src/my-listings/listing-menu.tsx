@@ -14,7 +14,7 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();
   const confirm = useConfirm();
-  const isOff = [useFormsClosed(), useIsSending()].includes(true);
+  const isClosedOrSending = [useFormsClosed(), useIsSending()].includes(true);
   return (
     <details ref={box} className="row-menu" open={isOpen}>
       <summary
@@ -34,7 +34,7 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
         <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
           <input type="hidden" name="keyCode" value={keyCode} />
           {actions.map((action) => (
-            <button key={action} type="submit" name="action" value={action} disabled={isOff}>
+            <button key={action} type="submit" name="action" value={action} disabled={isClosedOrSending}>
               {ownActions[action].label}
             </button>
           ))}
