@@ -18,7 +18,3 @@ test("every npm script the documents name exists", () => {
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
-
-test("the database's types are those of the migrations", () => {
-  expect(() => execFileSync(process.execPath, ["tools/database-types.ts", "--check"])).not.toThrow();
-});

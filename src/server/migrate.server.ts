@@ -5,11 +5,11 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type pg from "pg";
 
-/** The ordered list of `migrations/*.sql`; forward only, each in one transaction, under the migrator's lock. */
+/** The ordered list of `migrations/0001_name.sql`; forward only, each in one transaction, under the migrator's lock. */
 const migrations = (folder: string): Record<string, Migration> =>
   Object.fromEntries(
     readdirSync(folder)
-      .filter((file) => file.endsWith(".sql"))
+      .filter((file) => /^\d{4}_.*\.sql$/.test(file))
       .sort()
       .map((file) => [
         file.replace(".sql", ""),

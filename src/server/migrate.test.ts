@@ -29,7 +29,8 @@ test("processes that start at once on an empty database make its schema one afte
 
   await other.query("select pg_advisory_unlock($1)", [migrationLock]);
   expect((await ended).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-  expect((await other.query("select from kysely_migration")).rows).toHaveLength(readdirSync("migrations").length);
+  const files = readdirSync("migrations").filter((file) => file !== "schema.sql");
+  expect((await other.query("select from kysely_migration")).rows).toHaveLength(files.length);
   await Promise.all([other.end(), ...processes.map(({ db }) => db.destroy())]);
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
