@@ -156,7 +156,7 @@ CREATE TRIGGER content_rating_inserted AFTER INSERT ON content_rating REFERENCIN
 CREATE TABLE conversation (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   code text NOT NULL,
-  listing_id bigint NOT NULL,
+  listing_id bigint,
   buyer_id integer NOT NULL,
   seller_id integer NOT NULL,
   business_id integer,
@@ -174,7 +174,9 @@ CREATE TABLE conversation (
 );
 CREATE INDEX conversation_business_began ON conversation USING btree (business_id, created_at) WHERE business_id IS NOT NULL;
 CREATE INDEX conversation_buyer ON conversation USING btree (buyer_id, created_at);
+CREATE UNIQUE INDEX conversation_pair ON conversation USING btree (LEAST(buyer_id, seller_id), GREATEST(buyer_id, seller_id)) WHERE listing_id IS NULL AND business_id IS NULL;
 CREATE INDEX conversation_seller_began ON conversation USING btree (seller_id, created_at);
+CREATE UNIQUE INDEX conversation_with_business ON conversation USING btree (buyer_id, business_id) WHERE listing_id IS NULL AND business_id IS NOT NULL;
 CREATE TRIGGER conversation_deleted AFTER DELETE ON conversation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_conversations();
 
 CREATE TABLE damage_panel (
@@ -235,6 +237,7 @@ CREATE TABLE email_change (
   new_confirmed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  old_email text,
   CONSTRAINT email_change_pkey PRIMARY KEY (member_id),
   CONSTRAINT email_change_new_token_key UNIQUE (new_token),
   CONSTRAINT email_change_old_token_key UNIQUE (old_token),
@@ -377,6 +380,7 @@ CREATE TABLE impersonation (
   reason text NOT NULL,
   started_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
+  client_address text,
   CONSTRAINT impersonation_pkey PRIMARY KEY (id),
   CONSTRAINT impersonation_check CHECK (admin_id <> member_id),
   CONSTRAINT impersonation_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES member(id) ON DELETE CASCADE,
@@ -1031,12 +1035,19 @@ CREATE TABLE session (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   seen_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  parent_id bytea,
+  impersonation_id integer,
   CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_impersonation_id_fkey FOREIGN KEY (impersonation_id) REFERENCES impersonation(id) ON DELETE CASCADE,
   CONSTRAINT session_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES member(id) ON DELETE CASCADE,
-  CONSTRAINT session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  CONSTRAINT session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  CONSTRAINT session_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX session_expires ON session USING btree (expires_at);
+CREATE INDEX session_impersonation ON session USING btree (impersonation_id) WHERE impersonation_id IS NOT NULL;
 CREATE INDEX session_member ON session USING btree (member_id);
+CREATE INDEX session_parent ON session USING btree (parent_id) WHERE parent_id IS NOT NULL;
+CREATE TRIGGER session_closes_impersonation AFTER DELETE ON session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION close_impersonation();
 CREATE TRIGGER session_ended AFTER DELETE ON session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION announce_session_end();
 
 CREATE TABLE sign_in_step (
@@ -1231,6 +1242,15 @@ CREATE OR REPLACE FUNCTION public.announce_session_end()
 AS $function$
 begin
   perform pg_notify('session_end', encode(id, 'hex')) from ended where expires_at > now();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.close_impersonation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update impersonation set ends_at = least(ends_at, now()) from ended where impersonation.id = ended.impersonation_id;
   return null;
 end $function$;
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import pg from "pg";
+import { checkedColumns } from "./checked-columns.ts";
 import { schemaDump } from "./schema-dump.ts";
 
 /** The files that are generated from the schema of a migrated database: their paths and what they hold. */
@@ -10,14 +11,14 @@ export async function generatedSchema(url: string): Promise<Record<string, strin
   try {
     return {
       "migrations/schema.sql": await schemaDump(client),
-      "src/shared/database.ts": databaseTypes(url),
+      "src/shared/database.ts": databaseTypes(url, await checkedColumns(client)),
     };
   } finally {
     await client.end();
   }
 }
 
-function databaseTypes(url: string) {
+function databaseTypes(url: string, columns: Record<string, string>) {
   mkdirSync("var", { recursive: true });
   const draft = `var/database-types-${process.pid}.ts`;
   execFileSync(
@@ -30,6 +31,7 @@ function databaseTypes(url: string) {
       "--include-pattern=public.*",
       "--exclude-pattern=kysely_*",
       `--type-mapping=${JSON.stringify({ int8: "number" })}`,
+      `--overrides=${JSON.stringify({ columns })}`,
     ],
     { stdio: "ignore" },
   );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Context, Member } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { deviceName, sessionSeconds } from "./rules.ts";
@@ -65,7 +65,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
     .executeTakeFirst();
   if (!row) return undefined;
   const { emailConfirmedAt, seenAt, ...member } = row;
-  return { id, seenAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } as Member };
+  return { id, seenAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
 }
 
 /** Notes that a session is in use, which also extends it; at most once in ten minutes, and nobody waits for it. */

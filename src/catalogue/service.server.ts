@@ -151,7 +151,7 @@ export async function specialAttributes(ctx: Context, category: string) {
         id: attribute.id,
         slug: attribute.slug,
         name: attribute.name,
-        kind: attribute.kind as "choice" | "number",
+        kind: attribute.kind,
         unit: attribute.unit,
         min: attribute.minValue,
         max: attribute.maxValue,

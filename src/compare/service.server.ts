@@ -1,6 +1,6 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import { placeName } from "#src/listings/names.ts";
-import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
+import { damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
 import {
   findListingDetail,
   listEquipment,
@@ -70,8 +70,8 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     isPart: false,
   };
   const listing = await findListingDetail(ctx, keyCode);
-  const state = listing?.state as ListingState;
-  if (!listing || openingOf(state, undefined) === "nothing") return { head: nothing, view: null };
+  if (!listing || openingOf(listing.state, undefined) === "nothing") return { head: nothing, view: null };
+  const { state } = listing;
   const isPart = listing.listingType === "yedek-parca";
   if (state !== "active") {
     const [card] = await listingCards(ctx, [keyCode]);
@@ -115,7 +115,7 @@ const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
 /** Which panels are in which state, and what it cost; nothing of what is not asked about its damage. */
 function damageOf({ damage }: DetailView): NamedValues {
   if (!damage) return new Map();
-  const damaged = damagedPanels(damage.panels as Damage);
+  const damaged = damagedPanels(damage.panels);
   return new Map([
     ...panelStates
       .filter(({ state }) => state !== "original")

@@ -16,7 +16,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-const campaignMails = { purpose: "campaign", channel: "email" };
+const campaignMails = { purpose: "campaign", channel: "email" } as const;
 
 export const dataRightsListeners: Listeners = {
   "member.registered": (ctx, { memberId, at, mayMail }) =>

@@ -1,4 +1,5 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
+import type { Nature } from "#src/businesses/company/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -39,7 +40,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       while (taken.has(slug)) slug += "-2";
       taken.add(slug);
       // The business of the demo accounts is an authorised dealer, so that its form can be tried.
-      const nature = index === 0 ? "franchiser" : "dealer";
+      const nature: Nature = index === 0 ? "franchiser" : "dealer";
       return {
         slug,
         name,

@@ -111,7 +111,7 @@ describe("following", () => {
       .values(Array.from({ length: followsMax - 1 }, (_, n) => business(n)))
       .returning("id")
       .execute();
-    const rows = ids.map(({ id }) => ({ memberId: member.id, businessId: id, frequency: "off" }));
+    const rows = ids.map(({ id }) => ({ memberId: member.id, businessId: id, frequency: "off" as const }));
     await app.db.insertInto("follow").values(rows).execute();
     const answers = await Promise.all(sellers.map(({ keyCode }) => followSeller(member, keyCode)));
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);

@@ -84,7 +84,7 @@ async function listingViews(ctx: Context, rows: readonly FollowRow[]): Promise<F
     const isLive = row.state === "active";
     const listing = {
       address: card.address,
-      state: stateOf(row.state as ListingState),
+      state: stateOf(row.state!),
       card: isLive ? card : null,
       priceMove: isLive ? priceMove(row, card.currency) : null,
     };

@@ -1,7 +1,7 @@
 import { listingCards } from "#src/listings/cards.server.ts";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { nameWithYear } from "#src/listings/names.ts";
-import { type ListingState, priceText } from "#src/listings/rules.ts";
+import { priceText } from "#src/listings/rules.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { countGarage, isRemoved, selectGarage } from "./queries.server.ts";
@@ -42,7 +42,7 @@ function itemView(row: Row, card: CardView, now: Date): GarageItemView {
     nameWithYear: nameWithYear(card.name, card.modelYear),
     added: formatAge(row.createdAt, now),
   };
-  const state = garageState(row.state as ListingState);
+  const state = garageState(row.state);
   if (!state) return { ...about, card, change: priceChange(addedKurus, row.priceKurus, row.currency) };
   const addedPrice = priceText({ ...row, priceKurus: addedKurus });
   return { ...about, card: null, state, address: state.hasPage ? card.address : null, addedPrice };

@@ -1,6 +1,6 @@
 import { noteDeleted, noteSaved } from "#src/listings/note-rules.ts";
 import { isHiddenFrom, openingOf } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -32,7 +32,7 @@ async function getListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findAddable(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
   const viewer = actorFor(member, listing);
-  const state = listing.state as ListingState;
+  const { state } = listing;
   return { listing, viewer, opening: openingOf(state, viewer), isHidden: isHiddenFrom(viewer, state) };
 }
 

@@ -43,7 +43,7 @@ test.each([
   ["an unconfirmed member", { emailConfirmedAt: null }, true],
   ["a private member", {}, true],
   ["a moderator", { role: "moderator" }, false],
-])("%s is shown the way to sell: %j, %s", async (_who, values, maySell) => {
+] as const)("%s is shown the way to sell: %j, %s", async (_who, values, maySell) => {
   expect(await readFrame(app.ctx(await aMember(app, values)), home())).toMatchObject({ maySell });
 });
 

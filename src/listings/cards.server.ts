@@ -5,15 +5,7 @@ import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
 import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./price/rules.ts";
-import {
-  dealerPriceFor,
-  formatMileage,
-  listingAddress,
-  type ListingType,
-  partConditionName,
-  priceText,
-  type RentPeriod,
-} from "./rules.ts";
+import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /** Finds what listings are compared with, in their order. */
@@ -60,7 +52,7 @@ const cardView = (
   currency: row.currency,
   price: priceText(row),
   ...withDealerPrice(dealerPriceFor(member, row)),
-  rentPeriod: row.rentPeriod as RentPeriod | null,
+  rentPeriod: row.rentPeriod,
   modelYear: row.modelYear,
   mileage: formatMileage(row),
   condition: partConditionName(row.partCondition),
@@ -70,7 +62,7 @@ const cardView = (
   gear: names.option("gear", row.gear),
   powerHp: row.powerHp,
   dealer: row.dealer,
-  damage: damageInWords(row.listingType as ListingType, row.vehicleTypeId, row.damage as Damage),
+  damage: damageInWords(row.listingType, row.vehicleTypeId, row.damage as Damage),
   fairness: market ? fairnessOf(row.priceKurus, market.medianKurus, market.count) : null,
   age: formatAge(row.publishedAt ?? row.createdAt, now),
   photoId: row.photoId,

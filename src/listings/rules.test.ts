@@ -126,7 +126,7 @@ test.each([
   [{ priceKurus: 150_000, currency: "TL", rentPeriod: "gunluk" }, "1.500\u00a0TL\u00a0/\u00a0gün"],
   [{ priceKurus: 800_000, currency: "TL", rentPeriod: "haftalik" }, "8.000\u00a0TL\u00a0/\u00a0hafta"],
   [{ priceKurus: 2_500_000, currency: "TL", rentPeriod: "aylik" }, "25.000\u00a0TL\u00a0/\u00a0ay"],
-])("the price of %j is %s", (listing, text) => expect(priceText(listing)).toBe(text));
+] as const)("the price of %j is %s", (listing, text) => expect(priceText(listing)).toBe(text));
 
 test("a spare part is named before the vehicle it fits, and has no year", () => {
   const egea = { brandName: "Fiat", modelName: "Egea", variantName: null };

@@ -178,11 +178,12 @@ export const listingNotFound = "Aradığınız ilan bulunamadı.";
 /** What the price of a rental is for, by its slug: `1.500 TL / gün`. */
 export const rentPeriods = { gunluk: "gün", haftalik: "hafta", aylik: "ay" } as const;
 export type RentPeriod = keyof typeof rentPeriods;
+export const isRentPeriod = (slug: string): slug is RentPeriod => Object.hasOwn(rentPeriods, slug);
 
 /** The price as it is shown everywhere: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
-export function priceText(listing: { priceKurus: number; currency: string; rentPeriod: string | null }): string {
+export function priceText(listing: { priceKurus: number; currency: string; rentPeriod: RentPeriod | null }): string {
   const price = formatPrice(listing.priceKurus, listing.currency);
-  return listing.rentPeriod === null ? price : `${price}\u00a0/\u00a0${rentPeriods[listing.rentPeriod as RentPeriod]}`;
+  return listing.rentPeriod === null ? price : `${price}\u00a0/\u00a0${rentPeriods[listing.rentPeriod]}`;
 }
 
 /** The condition of a spare part, by its slug. */

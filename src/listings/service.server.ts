@@ -79,7 +79,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     // The member's row is locked before the listing's, here as in publishing, so that two of them never wait for each other.
     if (countedStates.includes(to)) await lockMember(tx, owner.ownerId);
     const listing = (await lockListing(tx, keyCode))!;
-    const from = listing.state as ListingState;
+    const from = listing.state;
     if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
     if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
     if (action === "appeal") await checkAppeal(tx, listing.id, from);

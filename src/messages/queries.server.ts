@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { keyCodeAlphabet } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { Message } from "#src/shared/database.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { findDirectConversation } from "./direct-queries.server.ts";
 import type { Parties, Side } from "./rules.ts";
@@ -135,9 +136,9 @@ export type StoredMessage = {
   createdAt: Date;
   deliveredAt: Date | null;
   readAt: Date | null;
-  guard: string;
+  guard: Selectable<Message>["guard"];
   hints: string[];
-  held: string | null;
+  held: Selectable<Message>["held"];
 };
 const messageColumns = [
   "message.id",

@@ -139,7 +139,7 @@ export function guarded(
     isFromSeller: side === "seller" || priceKurus === null,
     ownHost: new URL(origin).host,
   });
-  return { guard: level, hints, held: level === "hold" ? "waiting" : null };
+  return { guard: level, hints, held: level === "hold" ? ("waiting" as const) : null };
 }
 
 async function write(

@@ -39,10 +39,10 @@ const send = async (cookie: string | undefined, keyCode: string, form: Record<st
 describe("who sees the desk", () => {
   test.each([
     ["a member", {}, 404],
-    ["a business owner", { businessRole: "owner" as const }, 404],
+    ["a business owner", { businessRole: "owner" }, 404],
     ["a moderator", { role: "moderator" }, 200],
     ["an admin", { role: "admin" }, 200],
-  ])("%s gets %#", async (_who, values, status) => {
+  ] as const)("%s gets %#", async (_who, values, status) => {
     const business = "businessRole" in values ? { businessId: await aBusiness() } : {};
     const { cookie } = await aMember(app, { ...values, ...business });
     const { keyCode } = await aWaiting();

@@ -10,14 +10,7 @@ import { detailView } from "#src/listings/detail/view.ts";
 import { selectHistory } from "#src/listings/queries.server.ts";
 import { selectOpenReports } from "./reports/listing/queries.server.ts";
 import { type ReportReason, reportReasons } from "./reports/listing/rules.ts";
-import {
-  actorFor,
-  isKeyCode,
-  listingNotFound,
-  type ListingState,
-  reasonTexts,
-  stateNames,
-} from "#src/listings/rules.ts";
+import { actorFor, isKeyCode, listingNotFound, reasonTexts, stateNames } from "#src/listings/rules.ts";
 import { type Context, requireModerator } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
@@ -39,7 +32,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
   const moderator = requireModerator(ctx);
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
-  const state = listing.state as ListingState;
+  const state = listing.state;
   const isOwn = actorFor(moderator, listing) === "owner";
   const [photos, equipment, attributes, history, others, risk, reports] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
@@ -104,7 +97,7 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
       since: formatDate(listing.ownerSince),
       business: listing.businessName,
       certificateNumber: listing.certificateNumber,
-      others: others.map(({ state, count }) => ({ name: stateNames[state as ListingState], count })),
+      others: others.map(({ state, count }) => ({ name: stateNames[state], count })),
     },
     history: history.map((row) => ({
       id: row.id,

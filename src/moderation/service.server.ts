@@ -47,13 +47,13 @@ export async function decide(ctx: Context, keyCode: string, decision: Decision) 
   }
 }
 
-type Decided = { keyCode: string; listing: { id: number; state: string }; actor: Member; decision: Decision };
+type Decided = { keyCode: string; listing: { id: number; state: ListingState }; actor: Member; decision: Decision };
 
 async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Decided) {
   const { decision: action, version, reasons, removal, note } = decision;
   if (action === "release") return;
   if (action === "dismiss") {
-    if (!decisionsIn(listing.state as ListingState, 1).includes("dismiss")) throw new Refusal(409, stateChangedMessage);
+    if (!decisionsIn(listing.state, 1).includes("dismiss")) throw new Refusal(409, stateChangedMessage);
     await insertHistory(tx, {
       listingId: listing.id,
       at: tx.clock(),

@@ -4,7 +4,6 @@ import {
   formatMileage,
   listingAddress,
   listingName,
-  type ListingState,
   partConditionName,
   priceText,
   reasonTexts,
@@ -24,7 +23,7 @@ type Viewer = { now: Date; memberPackage: string; seesBusiness: boolean };
  * is how it stands with the identity and authority check, where that matters now.
  */
 export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Viewer, authority?: AuthorityView) {
-  const state = row.state as ListingState;
+  const state = row.state;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
   const isRemoved = state === "removed";

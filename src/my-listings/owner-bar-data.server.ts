@@ -2,7 +2,6 @@ import type { Context } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/statistics/service.server.ts";
-import type { ListingState } from "#src/listings/rules.ts";
 import { findNote, findOwnListing } from "./queries.server.ts";
 
 /**
@@ -16,7 +15,7 @@ export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSea
   const days = reportDays.find((one) => String(one) === asked) ?? defaultDays;
   return {
     keyCode,
-    state: state as ListingState,
+    state,
     counts: isCounted ? await countAll(ctx, keyCode) : null,
     note: await findNote(ctx, id),
     isOpen: asked !== null,

@@ -93,7 +93,7 @@ describe("saving", () => {
       route: "/",
       params: "",
       address: `/${n}`,
-      frequency: "off",
+      frequency: "off" as const,
     });
     await app.db
       .insertInto("savedSearch")

@@ -129,7 +129,7 @@ test(
           .where("id", "=", one(await ids()))
           .execute(),
       async () => {
-        const state = one(["active", "active", "passive", "sold"]);
+        const state = one<"active" | "passive" | "sold">(["active", "active", "passive", "sold"]);
         await app.db
           .updateTable("listing")
           .set({ state, title: one(titles) })

@@ -80,7 +80,7 @@ export function attributesOf(catalogue: Catalogue, typeIds: readonly number[]): 
     return {
       slug,
       name: first!.name,
-      kind: first!.kind as Attribute["kind"],
+      kind: first!.kind,
       unit: first!.unit,
       min: ends(
         all.map(({ minValue }) => minValue),

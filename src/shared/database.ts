@@ -38,7 +38,7 @@ export interface AccountErasure {
 export interface Alert {
   createdAt: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: "match" | "price" | "sold" | "expired" | "removed";
   listingId: number;
   mailedAt: Timestamp | null;
   memberId: number;
@@ -51,7 +51,7 @@ export interface Alert {
 
 export interface AlertSource {
   alertId: number;
-  kind: string;
+  kind: "search" | "garage" | "follow";
   sourceId: number;
 }
 
@@ -69,7 +69,7 @@ export interface Business {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  nature: Generated<string>;
+  nature: Generated<"dealer" | "franchiser">;
   shortName: string;
   slug: string;
   townId: number | null;
@@ -79,7 +79,7 @@ export interface BusinessChange {
   actorId: number | null;
   at: Timestamp;
   businessId: number;
-  field: string;
+  field: "certificate_number" | "nature";
   id: Generated<number>;
   newValue: string;
   oldValue: string | null;
@@ -102,13 +102,13 @@ export interface City {
 
 export interface ConsentChange {
   at: Timestamp;
-  channel: string;
+  channel: "email" | "sms" | "call" | "push" | "browser";
   contact: string | null;
   id: Generated<number>;
   isGiven: boolean;
   memberId: number;
-  purpose: string;
-  source: string;
+  purpose: "campaign" | "survey" | "partner" | "statistics" | "marketing";
+  source: "registration" | "page" | "unsubscribe" | "desk" | "cookies";
   textVersion: string;
 }
 
@@ -186,7 +186,7 @@ export interface EmailToken {
   expiresAt: Timestamp;
   id: Buffer;
   memberId: number;
-  purpose: string;
+  purpose: "confirm" | "reset";
   usedAt: Timestamp | null;
 }
 
@@ -229,7 +229,7 @@ export interface Follow {
   businessId: number | null;
   createdAt: Generated<Timestamp>;
   followedMemberId: number | null;
-  frequency: string;
+  frequency: "off" | "instant" | "daily" | "weekly";
   id: Generated<number>;
   kind: Generated<string>;
   listingId: number | null;
@@ -293,8 +293,8 @@ export interface LawRule {
   minMileageKm: number | null;
   minMonths: number | null;
   modelYearFrom: number | null;
-  rule: string;
-  sellers: string;
+  rule: "resale-wait" | "price-cap" | "plate" | "authority" | "certificate";
+  sellers: "all" | "dealer";
   source: string;
   validFrom: Timestamp;
   validTo: Timestamp | null;
@@ -330,13 +330,13 @@ export interface Listing {
   id: Generated<number>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
-  listingType: string;
+  listingType: "satilik" | "kiralik" | "yedek-parca";
   mileageKm: number;
   modelId: number;
   modelYear: number | null;
   ownerId: number;
   paintedCount: Generated<number>;
-  partCondition: string | null;
+  partCondition: "sifir" | "cikma" | "yenilenmis" | null;
   partId: string | null;
   partNumber: string | null;
   photoCount: Generated<number>;
@@ -346,11 +346,11 @@ export interface Listing {
   priceKurus: number;
   publishedAt: Timestamp | null;
   rentDeposits: Generated<string[]>;
-  rentPeriod: string | null;
+  rentPeriod: "gunluk" | "haftalik" | "aylik" | null;
   replacedCount: Generated<number>;
   source: string | null;
   sourceId: string | null;
-  state: string;
+  state: "draft" | "pending" | "active" | "passive" | "rejected" | "expired" | "sold" | "removed" | "authority-lost";
   title: string;
   totalDamageKurus: Generated<number>;
   townId: number | null;
@@ -370,8 +370,8 @@ export interface ListingAuthority {
   plate: string | null;
   reason: string | null;
   reference: string | null;
-  relation: string | null;
-  status: string;
+  relation: "owner" | "spouse" | "relative-1" | "relative-2" | "authorised-dealer" | null;
+  status: "asking" | "granted" | "denied" | "timed-out";
   validUntil: Timestamp | null;
 }
 
@@ -394,7 +394,7 @@ export interface ListingDraft {
   baseVersion: number | null;
   form: Generated<Json>;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"vehicle" | "spare-part">;
   listingId: number | null;
   memberId: number;
   sessionId: Buffer | null;
@@ -450,7 +450,7 @@ export interface ListingReport {
   note: Generated<string>;
   reason: string;
   reporter: Buffer;
-  resolution: string | null;
+  resolution: "dismissed" | "acted" | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
 }
@@ -502,7 +502,7 @@ export interface MailSent {
 export interface Member {
   about: Generated<string>;
   businessId: number | null;
-  businessRole: string | null;
+  businessRole: "owner" | "manager" | "user" | null;
   cityId: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -511,13 +511,13 @@ export interface Member {
   id: Generated<number>;
   isActive: Generated<boolean>;
   lastName: string;
-  package: Generated<string>;
+  package: Generated<"none" | "pro" | "premium">;
   passwordHash: string;
   pathName: Generated<string>;
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
   pictureId: string | null;
-  role: Generated<string>;
+  role: Generated<"member" | "moderator" | "admin">;
   termsAcceptedAt: Timestamp | null;
   townId: number | null;
 }
@@ -545,7 +545,7 @@ export interface MemberReport {
   reportedId: number | null;
   reporter: Buffer | null;
   reporterId: number | null;
-  resolution: string | null;
+  resolution: "dismissed" | "acted" | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
 }
@@ -559,8 +559,8 @@ export interface Message {
   decidedBy: number | null;
   deletedAt: Timestamp | null;
   deliveredAt: Timestamp | null;
-  guard: Generated<string>;
-  held: string | null;
+  guard: Generated<"none" | "warn" | "hold">;
+  held: "waiting" | "released" | "rejected" | null;
   hints: Generated<string[]>;
   id: Generated<number>;
   isDeletedByBuyer: Generated<boolean>;
@@ -599,7 +599,7 @@ export interface Passkey {
   createdAt: Timestamp;
   credentialId: Buffer;
   id: Generated<number>;
-  kind: string;
+  kind: "synced" | "device" | "security-key";
   memberId: number;
   name: string;
   publicKey: Buffer;
@@ -659,7 +659,7 @@ export interface SavedSearch {
   address: string;
   changedXid: Generated<string>;
   createdAt: Generated<Timestamp>;
-  frequency: string;
+  frequency: "off" | "instant" | "daily" | "weekly";
   id: Generated<number>;
   lastSeenAt: Generated<Timestamp>;
   memberId: number;
@@ -757,7 +757,7 @@ export interface SparePartNode {
 export interface SpecialAttribute {
   id: number;
   isRequired: Generated<boolean>;
-  kind: string;
+  kind: "choice" | "number";
   maxValue: number | null;
   minValue: number | null;
   name: string;

@@ -19,7 +19,7 @@ export async function aSavedSearch(
   {
     address = "/otomobil/volkswagen-passat",
     title = "Passat arıyorum",
-    frequency = "instant" as Frequency,
+    frequency = "instant",
   }: { address?: string; title?: string; frequency?: Frequency } = {},
 ): Promise<number> {
   const [route = "", params = ""] = address.split("?");

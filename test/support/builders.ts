@@ -24,9 +24,6 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
   return {
     ...row,
     isEmailConfirmed: row.emailConfirmedAt !== null,
-    role: row.role as "member",
-    businessRole: row.businessRole as "owner" | null,
-    package: row.package as "none",
     cookie: await aSession(app, row.id),
   };
 }

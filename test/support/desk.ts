@@ -17,7 +17,8 @@ export const appealWords = "Fotoğraflar bugün çekildi, plakası da okunuyor."
 
 /** The moderation desk of one app: its people, its listings and its pages, and what a seller answers it. */
 export function deskIn(app: TestApp) {
-  const aModerator = (firstName = "Ayşe", role = "moderator") => aMember(app, { role, firstName, lastName: "Yılmaz" });
+  const aModerator = (firstName = "Ayşe", role: "moderator" | "admin" = "moderator") =>
+    aMember(app, { role, firstName, lastName: "Yılmaz" });
   const anOwner = () => aMember(app, { createdAt: addDays(app.now, -400) });
   return {
     aModerator,

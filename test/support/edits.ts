@@ -1,3 +1,4 @@
+import type { ListingState } from "#src/listings/rules.ts";
 import { publishDraft } from "#src/selling/create/service.server.ts";
 import type { DraftForm } from "#src/selling/create/rules.ts";
 import { action, loader } from "#src/selling/edit/edit.page.tsx";
@@ -12,7 +13,12 @@ type Cookie = Pick<Member, "cookie">;
 export const editPath = (keyCode: string, more = "") => `/ilanlarim/duzenle?keyCode=${keyCode}${more}`;
 
 /** A listing published by the wizard, then put into the state. */
-export async function aListingOf(app: TestApp, owner: Member, state = "active", values: Partial<DraftForm> = {}) {
+export async function aListingOf(
+  app: TestApp,
+  owner: Member,
+  state: ListingState = "active",
+  values: Partial<DraftForm> = {},
+) {
   const draftId = await aDraft(app, owner.id, values);
   const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
   // Nothing is approved before its authority is granted.
@@ -64,7 +70,7 @@ export const priceStep = (value: string) => ({ step: "fiyat", price: value });
 export async function aDealer(app: TestApp) {
   const slug = `oz-oto-${Math.random()}`;
   const { id } = await aShop(app, { certificateNumber: "3400123", slug, name: "Öz Oto", shortName: "Öz Oto" });
-  const member = (businessRole: string) => aMember(app, { businessId: id, businessRole });
+  const member = (businessRole: "owner" | "manager" | "user") => aMember(app, { businessId: id, businessRole });
   return {
     owner: await member("owner"),
     manager: await member("manager"),

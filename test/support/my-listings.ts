@@ -17,7 +17,7 @@ export async function aBusiness(app: TestApp) {
     name,
     shortName: name,
   });
-  const person = (firstName: string, businessRole: string) =>
+  const person = (firstName: string, businessRole: "owner" | "manager" | "user") =>
     aMember(app, { firstName, lastName: "Usta", businessId, businessRole });
   return {
     businessId,

@@ -252,7 +252,7 @@ describe("what is refused", () => {
   });
 
   test("staff and blocked members as whom to look", async () => {
-    for (const role of ["admin", "moderator"])
+    for (const role of ["admin", "moderator"] as const)
       expect((await start(admin.cookie, (await aMember(app, { role })).email)).status).toBe(403);
     expect((await start(admin.cookie, (await aMember(app, { isActive: false })).email)).status).toBe(422);
   });
@@ -260,7 +260,7 @@ describe("what is refused", () => {
   test.each([
     ["a member", {}, 404],
     ["a moderator", { role: "moderator" }, 404],
-  ])("%s who would look", async (_who, values, status) => {
+  ] as const)("%s who would look", async (_who, values, status) => {
     const { cookie } = await aMember(app, { ...values, passwordHash });
     const { email } = await aMember(app);
     expect((await start(cookie, email)).status).toBe(status);

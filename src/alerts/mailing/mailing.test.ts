@@ -176,7 +176,7 @@ describe("nobody is mailed", () => {
   test("whose source was turned off before the mail, and not of the past once it is on again", async () => {
     const buyer = await aMember(app);
     const search = await aSavedSearch(app, buyer.id);
-    const turn = (frequency: string) =>
+    const turn = (frequency: "off" | "instant") =>
       app.db.updateTable("savedSearch").set({ frequency }).where("id", "=", search).execute();
     await aNewListing(app, seller);
     await turn("off");

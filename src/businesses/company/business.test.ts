@@ -32,7 +32,7 @@ async function aBusiness() {
     shortName: "Yıldız",
     certificateNumber: "3400123",
   });
-  const person = (businessRole: string) =>
+  const person = (businessRole: "owner" | "manager" | "user") =>
     aMember(app, { firstName: "Ayşe", lastName: "Usta", businessId, businessRole });
   return { owner: await person("owner"), manager: await person("manager"), user: await person("user") };
 }

@@ -41,7 +41,7 @@ export async function selectBusinessChanges({ db }: Context, businessId: number,
     .execute();
   return rows.map(({ field, firstName, lastName, ...row }) => ({
     ...row,
-    field: (field === columns.nature ? "nature" : "certificateNumber") as BusinessField,
+    field: field === columns.nature ? ("nature" as const) : ("certificateNumber" as const),
     who: firstName === null ? null : `${firstName} ${lastName}`,
   }));
 }

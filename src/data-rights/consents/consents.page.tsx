@@ -15,7 +15,6 @@ import {
   consentMessages,
   consentName,
   consentsPath,
-  type ConsentSource,
   purposes,
   reaches,
   sourceNames,
@@ -35,9 +34,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       id,
       what: consentName(consent),
       isGiven,
-      about: [formatDateTime(at), sourceNames[source as ConsentSource], contact, `metin ${textVersion}`]
-        .filter(Boolean)
-        .join(" · "),
+      about: [formatDateTime(at), sourceNames[source], contact, `metin ${textVersion}`].filter(Boolean).join(" · "),
     })),
     isSaved: new URL(request.url).searchParams.has("kaydedildi"),
   };

@@ -55,7 +55,7 @@ export async function readWithdrawToken(ctx: Context, token: string) {
 export async function withdrawByLink(ctx: Context, token: string): Promise<void> {
   const link = await readWithdrawToken(ctx, token);
   if (!link) throw new Refusal(404, consentMessages.wrongLink);
-  const consent = { purpose: link.purpose, channel: "email" };
+  const consent = { purpose: link.purpose, channel: "email" } as const;
   await changeConsents(ctx, link.memberId, [], [consent], { source: "unsubscribe", textVersion: "izinler-1" });
 }
 

@@ -25,7 +25,7 @@ export const reaches = (channel: string, phone: string | null) =>
 /** Purposes of cookies; they are asked for in the browser (`/cerez-politikasi`), all at once. */
 export const cookiePurposes = { statistics: "İstatistik çerezleri", marketing: "Pazarlama çerezleri" } as const;
 
-export type Consent = { purpose: string; channel: string };
+export type Consent = { purpose: Purpose | keyof typeof cookiePurposes; channel: Channel | "browser" };
 export type ConsentSource = "registration" | "page" | "unsubscribe" | "desk" | "cookies";
 
 export const sourceNames: Record<ConsentSource, string> = {
@@ -58,11 +58,16 @@ export const consentMessages = {
 export const saveThrottle = { capacity: 30, perHour: 60 };
 
 /** `campaign.email` */
-export const consentKey = ({ purpose, channel }: Consent) => `${purpose}.${channel}`;
+export const consentKey = ({ purpose, channel }: Record<keyof Consent, string>) => `${purpose}.${channel}`;
 
 /** Every purpose by every way, in the order of the page. */
-export const allConsents: readonly Consent[] = Object.keys(purposes).flatMap((purpose) =>
-  Object.keys(channels).map((channel) => ({ purpose, channel })),
+export const allConsents: readonly Consent[] = (Object.keys(purposes) as Purpose[]).flatMap((purpose) =>
+  (Object.keys(channels) as Channel[]).map((channel) => ({ purpose, channel })),
+);
+
+/** What the answer to the cookies' question is kept as. */
+export const cookieConsents: readonly Consent[] = (Object.keys(cookiePurposes) as (keyof typeof cookiePurposes)[]).map(
+  (purpose) => ({ purpose, channel: "browser" }),
 );
 
 const key = z.string().check(z.refine((text) => allConsents.some((one) => consentKey(one) === text)));

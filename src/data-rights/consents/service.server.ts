@@ -11,7 +11,7 @@ import {
   consentKey,
   consentMessages,
   type ConsentSource,
-  cookiePurposes,
+  cookieConsents,
   DeskForm,
   needsPhone,
   reaches,
@@ -52,9 +52,8 @@ export async function saveConsents(ctx: Context, input: unknown): Promise<void> 
 /** Keeps the answer to the cookies' question with the account, where somebody is signed in. */
 export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promise<void> {
   if (!ctx.member || ctx.session?.impersonatorId) return;
-  const cookies = Object.keys(cookiePurposes).map((purpose) => ({ purpose, channel: "browser" }));
   const about = { source: "cookies", textVersion: "cerezler-1" } as const;
-  await changeConsents(ctx, ctx.member.id, isAccepted ? cookies : [], cookies, about);
+  await changeConsents(ctx, ctx.member.id, isAccepted ? cookieConsents : [], cookieConsents, about);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Member } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { leadsTo } from "../registry/paths-queries.server.ts";
 import { personalRule } from "../registry/registry.ts";
 
@@ -31,7 +31,7 @@ export const lockActor = ({ db }: Read, memberId: number) =>
     .where("id", "=", memberId)
     .select(["id", "role", "businessId", "businessRole"])
     .forUpdate()
-    .executeTakeFirst() as Promise<Pick<Member, "id" | "role" | "businessId" | "businessRole"> | undefined>;
+    .executeTakeFirst();
 
 /** A deletion whose time has come, nobody else working on it. */
 export const lockDue = ({ db, clock }: Read, memberId: number) =>

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Relation } from "./gateway.ts";
-import type { ListingState, ListingType } from "../rules.ts";
 import type { LawFacts, LawRule } from "./law-rules.ts";
 
 /** Every dated rule that the product knows, past ones too. */
@@ -25,7 +24,7 @@ export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
     .orderBy("rule")
     .orderBy("validFrom")
     .execute();
-  return rows as LawRule[];
+  return rows;
 }
 
 /** What the maker recommends on a day for the new vehicle of a variant and model year, in kuruş; `null`: not known. */
@@ -93,7 +92,7 @@ const authorityFacts = ({ db }: Context) =>
 function toFacts(row: Awaited<ReturnType<ReturnType<typeof authorityFacts>["executeTakeFirstOrThrow"]>>) {
   const { status, answerPlate, relation, reason, reference, askedAt, answeredAt, validUntil, ...listing } = row;
   const law: LawFacts = {
-    listingType: listing.listingType as ListingType,
+    listingType: listing.listingType,
     vehicleTypeId: listing.vehicleTypeId,
     ageType: listing.ageType,
     modelYear: listing.modelYear,
@@ -107,7 +106,7 @@ function toFacts(row: Awaited<ReturnType<ReturnType<typeof authorityFacts>["exec
   };
   return {
     ...listing,
-    state: listing.state as ListingState,
+    state: listing.state,
     law,
     answer: status
       ? { status, plate: answerPlate, relation, reason, reference, askedAt: askedAt!, answeredAt, validUntil }

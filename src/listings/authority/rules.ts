@@ -9,7 +9,11 @@ import type { ListingState } from "../rules.ts";
 export type AuthorityStatus = "not-needed" | "missing" | "asking" | "timed-out" | "granted" | "ended" | "denied";
 
 /** The last answer, as it is kept. `plate` is what was asked about. */
-export type KeptAnswer = { status: string; plate: string | null; validUntil: Date | null };
+export type KeptAnswer = {
+  status: "asking" | "granted" | "denied" | "timed-out";
+  plate: string | null;
+  validUntil: Date | null;
+};
 
 /** What the kept answer means now. An answer about another plate than the listing's is none. */
 export function authorityStatus(
@@ -19,7 +23,7 @@ export function authorityStatus(
   if (!isAsked) return "not-needed";
   if (!answer || answer.plate !== plate) return "missing";
   if (answer.status === "granted") return answer.validUntil !== null && answer.validUntil > now ? "granted" : "ended";
-  return answer.status as "asking" | "timed-out" | "denied";
+  return answer.status;
 }
 
 /** A listing may be live. */

@@ -47,7 +47,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     ageTypeName: listing.ageType === null ? null : option("age-type", String(listing.ageType)),
     franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
     // A provider that is no longer ours is still the one that gave its word.
-    warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty!.name : listing.warrantyProvider,
+    warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,
     depositNames: listing.rentDeposits.map((slug) => option("rent-deposit", slug) ?? slug),
   };
 }

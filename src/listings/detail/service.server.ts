@@ -103,7 +103,7 @@ export async function openListing(
 ): Promise<Opened> {
   const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
-  const state = listing.state as ListingState;
+  const state = listing.state;
   const viewer = ctx.member && actorFor(ctx.member, listing);
   const opening = openingOf(state, viewer);
   if (opening === "nothing") throw new Refusal(404, listingNotFound);

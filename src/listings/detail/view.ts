@@ -10,11 +10,8 @@ import {
   isUnusedAgeType,
   listingAddress,
   listingName,
-  type ListingState,
-  type ListingType,
   partConditionName,
   priceText,
-  type RentPeriod,
 } from "../rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
@@ -37,11 +34,11 @@ export type Fact = { name: string; value: string };
 
 export function detailView({ listing, photos, equipment, attributes }: Parts) {
   const name = listingName(listing);
-  const listingType = listing.listingType as ListingType;
+  const listingType = listing.listingType;
   const isDealer = listing.businessId !== null;
   return {
     keyCode: listing.keyCode,
-    state: listing.state as ListingState,
+    state: listing.state,
     listingType,
     address: listingAddress(listing),
     name,
@@ -62,7 +59,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       kurus: listing.priceKurus,
       currency: listing.currency,
       text: priceText(listing),
-      rentPeriod: listing.rentPeriod as RentPeriod | null,
+      rentPeriod: listing.rentPeriod,
     },
     modelYear: listing.modelYear,
     mileageKm: listing.mileageKm,

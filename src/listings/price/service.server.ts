@@ -4,7 +4,7 @@ import { formatPrice } from "#src/shared/money.ts";
 import { noteListings } from "#src/shared/shown.server.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../damage/rules.ts";
-import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress, type ListingType } from "../rules.ts";
+import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress } from "../rules.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 import { selectComparables, selectCompared, selectPriceChanges } from "./queries.server.ts";
 import {
@@ -141,7 +141,7 @@ async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<Co
         name: [modelName, variantName].filter(Boolean).join(" ").replaceAll("-", "\u2011"),
         year: row.modelYear,
         mileage: formatMileage(row),
-        panels: hasDamageSection(row.listingType as ListingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,
+        panels: hasDamageSection(row.listingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,
         city: cityName,
         price: formatPrice(row.priceKurus, row.currency),
         isOwn: row.id === ownId,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { ownConversations } from "../queries.server.ts";
 import type { Side } from "../rules.ts";
@@ -95,7 +96,7 @@ export type InboxRow = {
   isBuyer: boolean;
   /** Of the listing; null in a conversation without one. */
   keyCode: string | null;
-  listingState: string | null;
+  listingState: ListingState | null;
   buyerName: string;
   sellerName: string;
   businessName: string | null;

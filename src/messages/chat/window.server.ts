@@ -47,7 +47,7 @@ function aboutOf({ subject, listingState }: InboxRow, card: CardView | undefined
   return isPublic(listingState) && card ? `${card.price}, ${card.name}` : `${subject}, ${stateWord(listingState)}`;
 }
 
-const stateWord = (state: string) => lowerCase(stateNames[state as ListingState]);
+const stateWord = (state: ListingState) => lowerCase(stateNames[state]);
 
 /**
  * A conversation as its window shows it: its messages (the last ones, or those before an id), whom one writes with, and
@@ -112,7 +112,7 @@ export async function openConversation(ctx: Context, code: string, before: numbe
   };
 }
 
-type About = { listingId: number; keyCode: string; listingState: string };
+type About = { listingId: number; keyCode: string; listingState: ListingState };
 
 /** The listing as one side sees it beside the conversation; its seller's with what happened to it. */
 async function aboutListing(ctx: Context, side: Side, { listingId, keyCode, listingState }: About) {
@@ -122,8 +122,8 @@ async function aboutListing(ctx: Context, side: Side, { listingId, keyCode, list
   ]);
   const count = (type: string) => totals.find(({ eventType }) => eventType === type)?.count ?? 0;
   return {
-    state: listingState as ListingState,
-    stateName: stateNames[listingState as ListingState],
+    state: listingState,
+    stateName: stateNames[listingState],
     card: side === "seller" || isPublic(listingState) ? card : undefined,
     counts: side === "seller" ? { views: count("offer-view"), messages: count("offer-message") } : undefined,
   };

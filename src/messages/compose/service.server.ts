@@ -1,7 +1,6 @@
 import type { z } from "zod/mini";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import type { ListingType } from "#src/listings/rules.ts";
 import { answerMessage } from "../mailbox/service.server.ts";
 import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
@@ -20,7 +19,7 @@ export async function readTemplate(ctx: Context, keyCode: string) {
     conversationCode: listing.conversationCode,
     isCaptchaNeeded: listing.conversationCode === null,
     readerId: member.id,
-    questions: [...quickQuestions[listing.listingType as ListingType]],
+    questions: [...quickQuestions[listing.listingType]],
   };
 }
 

@@ -28,7 +28,7 @@ const sweepAfter = async (days: number) => {
   app.now = start;
 };
 const setHeld =
-  (held: string | null) =>
+  (held: "waiting" | "released" | "rejected" | null) =>
   async ({ id }: Talk) => {
     await app.db.updateTable("message").set({ held }).where("conversationId", "=", id).execute();
   };
@@ -37,7 +37,7 @@ const report = async ({ id, buyer, seller }: Talk) => {
   await insertMemberReport(app.ctx(), { conversationId: id, ...people, reason: "spam", note: "" });
 };
 const decideReport = async ({ id }: Talk) => {
-  const decision = { resolvedAt: app.now, resolution: "acted" };
+  const decision = { resolvedAt: app.now, resolution: "acted" as const };
   await app.db.updateTable("memberReport").set(decision).where("conversationId", "=", id).execute();
 };
 const buyerDeletes = (talk: Talk) => deletes("buyer", talk);

@@ -165,7 +165,7 @@ test("a held message is in no inbox and not unread, and its writer reads that it
     body: "x",
     guard: "hold",
     held: "waiting",
-  };
+  } as const;
   await insertMessage(app.ctx(), held);
   expect((await open(inbox, buyer)).total).toBe(0);
   expect(await unreadCount(app.ctx(buyer))).toBe(0);

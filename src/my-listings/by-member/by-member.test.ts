@@ -97,7 +97,7 @@ describe("what a member offers", () => {
     expect(fiat.body).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 2 }], offers: [] });
   });
 
-  test.each([{ isActive: false }, { role: "moderator" }, { role: "admin" }])(
+  test.each([{ isActive: false }, { role: "moderator" }, { role: "admin" }] as const)(
     "answers for an account that is %o as for one that does not exist",
     async (values) => {
       const { id } = await aMember(app, values);

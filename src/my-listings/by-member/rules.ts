@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type ListingState, listingStates, listingTypes } from "#src/listings/rules.ts";
+import { type ListingState, listingStates, type ListingType, listingTypes } from "#src/listings/rules.ts";
 
 export const texts = {
   unknownStatus: "İlan durumu bilinmiyor.",
@@ -25,7 +25,7 @@ export const OwnVehiclesInput = z.object({
   filter: z.optional(z.string().check(z.maxLength(60))),
 });
 
-export const isListingType = (text: string) => listingTypes.some((type) => type === text);
+export const isListingType = (text: string): text is ListingType => listingTypes.some((type) => type === text);
 
 /** How many listings there are of each brand and model. */
 export type VehicleCount = { brandId: number; modelId: number; count: number };

@@ -5,7 +5,7 @@ import { memberNotFound, Refusal } from "#src/shared/refusal.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { offerOf } from "#src/listings/cards/offer.ts";
-import type { ListingState, ListingType } from "#src/listings/rules.ts";
+import type { ListingState } from "#src/listings/rules.ts";
 import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./queries.server.ts";
 import { any, isListingType, shownOffers, type VehicleCount } from "./rules.ts";
 
@@ -20,7 +20,7 @@ export async function ownVehicles(ctx: Context, asked: { offer_status?: string; 
   const isAny = filter === "" || filter === any;
   const counts = await countOwnVehicles(ctx, member, {
     state: (asked.offer_status || undefined) as ListingState | undefined,
-    listingType: isListingType(filter) ? (filter as ListingType) : undefined,
+    listingType: isListingType(filter) ? filter : undefined,
     typeIds: isAny || isListingType(filter) ? undefined : getTypes(catalogue, filter),
   });
   return {

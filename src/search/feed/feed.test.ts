@@ -1,13 +1,14 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import type { ListingAuthority } from "#src/shared/database.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -171,7 +172,7 @@ describe("what is found by hangs on more than the listing", () => {
     const { id } = await anActive();
     const feed = await aFeed();
     const granted = await checksum(feed);
-    const set = (values: { status: string; relation: string | null; validUntil: Date | null }) =>
+    const set = (values: Updateable<ListingAuthority>) =>
       app.db.updateTable("listingAuthority").set(values).where("listingId", "=", id).execute();
     await set({ status: "denied", relation: null, validUntil: null });
     expect(await checksum(feed)).not.toBe(granted);

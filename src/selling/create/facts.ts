@@ -1,6 +1,6 @@
 import type { EngineFacts } from "#src/listings/engine-label.ts";
 import { liraToKurus, parseMasked } from "#src/shared/money.ts";
-import { priceText, rentPeriods } from "#src/listings/rules.ts";
+import { isRentPeriod, priceText } from "#src/listings/rules.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
@@ -42,11 +42,11 @@ export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): E
 export const enteredPrice = (form: DraftForm): string | undefined => {
   const price = parseMasked(form.price ?? "");
   if (!price) return undefined;
-  const isPeriod = listingTypeOf(form) === "kiralik" && (form.rentPeriod ?? "") in rentPeriods;
+  const period = listingTypeOf(form) === "kiralik" ? (form.rentPeriod ?? "") : "";
   return priceText({
     priceKurus: liraToKurus(price),
     currency: "TL",
-    rentPeriod: isPeriod ? form.rentPeriod! : null,
+    rentPeriod: isRentPeriod(period) ? period : null,
   });
 };
 

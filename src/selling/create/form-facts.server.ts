@@ -82,7 +82,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     .map(({ slug, name, kind, unit, minValue, maxValue, isRequired, options: values }) => ({
       slug,
       name,
-      kind: kind as "choice" | "number",
+      kind,
       unit,
       min: minValue,
       max: maxValue,

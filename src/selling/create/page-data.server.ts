@@ -12,7 +12,7 @@ import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
 import { columns } from "./service.server.ts";
-import { createMessages, type DraftForm, type Step, steps } from "./rules.ts";
+import { createMessages, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
 
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
@@ -43,7 +43,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     photoLimit(ctx, draftKey),
   ]);
   const { catalogue, places } = reference;
-  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form as DraftForm);
+  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form);
   const { type, brand, model, variant, engine } = vehicle;
   // Spec 5: what is no video is cleared; the sender is told by the answer to the step.
   if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
@@ -120,7 +120,7 @@ export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, w
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);
   if (!draft) throw new Refusal(404, createMessages.draftNotFound);
-  const { form, facts } = readForm(ctx, reference, draft.form as DraftForm);
+  const { form, facts } = readForm(ctx, reference, draft.form);
   const { fields } = checkFields(form, facts, [step]);
   const uploaded = step === "bilgiler" ? (await draftPhotos(ctx, draftKey)).length : 1;
   const fault = submitFault(fields, { uploaded, waiting: step === "bilgiler" ? waitingPhotos : 0 });

@@ -7,7 +7,7 @@ export async function findBusinessNature({ db }: Context, businessId: number) {
     .select("nature")
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
-  return business.nature as "dealer" | "franchiser";
+  return business.nature;
 }
 
 /** What the addresses and the success page need of the member's own listing. */

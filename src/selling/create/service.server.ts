@@ -39,11 +39,11 @@ export type Publishing<Form> = {
 export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
-  const saved = form ?? ((await findDraft(ctx, member.id, newVehicle))?.form as DraftForm | undefined) ?? {};
+  const saved = form ?? (await findDraft(ctx, member.id, newVehicle))?.form ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
   return publishNew(ctx, newVehicle.kind, { draftId, keptAt }, async (tx, draft) => {
     const { photoIds } = draft;
-    const content = readContent(tx, reference, form ?? (draft.form as DraftForm), {
+    const content = readContent(tx, reference, form ?? draft.form, {
       photoIds,
       waitingPhotos,
       warranty,

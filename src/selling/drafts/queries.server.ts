@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { JsonObject } from "#src/shared/database.ts";
 import type { DraftKey, DraftKind } from "./rules.ts";
 
 /** The member's draft of this key. Of the edits of a listing: this browser's, else one whose session has ended. */
@@ -33,6 +34,9 @@ export type Draft = {
   basePhotoIds: string[];
 };
 
+/** Of JSON, the columns of forms hold objects alone. */
+type Forms = Pick<Record<keyof Draft, JsonObject>, "form" | "baseForm">;
+
 const columns = [
   "id",
   "kind",
@@ -47,11 +51,11 @@ const columns = [
 
 /** The member's draft, if one was begun. */
 export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
-  drafts(ctx, memberId, key).select(columns).executeTakeFirst() as Promise<Draft | undefined>;
+  drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().executeTakeFirst();
 
 /** As `findDraft`, locked to the end of the transaction: what changes a draft or its photos goes one after the other. */
 export const lockDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
-  drafts(ctx, memberId, key).select(columns).forUpdate().executeTakeFirst() as Promise<Draft | undefined>;
+  drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().forUpdate().executeTakeFirst();
 
 /** One of the member's own drafts by its id, locked to the end of the transaction. */
 export const lockDraftById = ({ db }: Context, id: string, memberId: number): Promise<Draft | undefined> =>
@@ -60,8 +64,9 @@ export const lockDraftById = ({ db }: Context, id: string, memberId: number): Pr
     .select(columns)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
+    .$narrowType<Forms>()
     .forUpdate()
-    .executeTakeFirst() as Promise<Draft | undefined>;
+    .executeTakeFirst();
 
 /** Begins an empty draft of a new listing where the member has none of this kind. */
 export async function beginDraft({ db, clock }: Context, memberId: number, kind: DraftKind) {

@@ -3,7 +3,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { finishStep, readWizard } from "../create/page-data.server.ts";
 import { type Step, steps } from "../create/rules.ts";
 import type { DraftKind } from "../drafts/rules.ts";
-import { listingName, type ListingState, reasonTexts } from "#src/listings/rules.ts";
+import { listingName, reasonTexts } from "#src/listings/rules.ts";
 import { finishSpareStep, readSpareWizard } from "../spare-parts/page-data.server.ts";
 import { type SpareStep, spareSteps } from "../spare-parts/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
@@ -23,7 +23,7 @@ export async function readEditPage(
 ) {
   const { isLocked, listing, draft, base, theirs, mine } = await openEdit(ctx, keyCode);
   const key = { keyCode };
-  const state = listing.state as ListingState;
+  const state = listing.state;
   const shown = isLocked ? { ...draft, form: withLocked(theirs.form, draft.form) } : draft;
   const lock = isLocked ? { lockReason: editMessages.locked } : {};
   const [wizard, [names], rejection] = await Promise.all([

@@ -129,7 +129,7 @@ export function formOf(catalogue: Catalogue, listing: ListingFacts): DraftForm {
     rentDeposits: listing.rentDeposits,
     city: text(listing.cityId),
     town: text(listing.townId),
-    damage: listing.damage as Damage as NonNullable<DraftForm["damage"]>,
+    damage: listing.damage as Damage,
     equipment: listing.equipmentIds,
     attributes: Object.fromEntries(
       attributes.map(([slug, value]) => [slug, typeof value === "number" ? formatNumber(value) : value]),

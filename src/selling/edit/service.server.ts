@@ -59,7 +59,7 @@ export function requireEditor(ctx: Context): Member {
  */
 function requireEditable(member: Member, listing: EditedListing | undefined): EditedListing {
   if (!listing) throw new Refusal(404, listingNotFound);
-  const open = editingOf(listing.state as ListingState, actorFor(member, listing));
+  const open = editingOf(listing.state, actorFor(member, listing));
   if (open === "gone") throw new Refusal(410, editMessages.gone);
   if (open === "none") throw new Refusal(404, listingNotFound);
   return listing;
@@ -145,7 +145,7 @@ export const discardEdit = (ctx: Context, keyCode: string): Promise<ListingState
     const listing = await findEditable(tx, keyCode);
     const draft = await lockDraft(tx, member.id, { keyCode });
     if (draft) await deleteDraft(tx, draft.id);
-    return listing.state as ListingState;
+    return listing.state;
   });
 
 type Saving = {
@@ -171,7 +171,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   const member = requireEditor(ctx);
   refuseWhileImpersonating(ctx);
   const reference = await referenceOf(ctx);
-  const saved = (await findDraft(ctx, member.id, { keyCode }))?.form as DraftForm | undefined;
+  const saved = (await findDraft(ctx, member.id, { keyCode }))?.form;
   const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));
   return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
     // The member's row before the listing's, as in publishing.
@@ -195,7 +195,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
     const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
     if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
-    const state = listing.state as ListingState;
+    const state = listing.state;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);
     await deleteDraft(tx, draft.id);
     if (changed.length === 0) return { outcome: "unchanged", state };
@@ -220,7 +220,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
 async function carriedWarranty(ctx: Context, reference: Reference, keyCode: string): Promise<DraftForm | undefined> {
   const listing = await findEditable(ctx, keyCode);
   if (!ctx.warranty || listing.warrantyProvider !== ctx.warranty.slug) return undefined;
-  return (await contentOf(ctx, reference, listing)).form as DraftForm;
+  return (await contentOf(ctx, reference, listing)).form;
 }
 
 type EditHistory = { listingId: number; actorId: number; state: ListingState; note: string };

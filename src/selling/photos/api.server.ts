@@ -17,7 +17,7 @@ export async function photosApi(app: FastifyInstance, { uploadFolder }: { upload
     photos: await draftPhotos(ctx, draftKeyOf(query), draftId),
   }));
   handle(app, savePhotoOrder, async (ctx, photos, { request }) => {
-    const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query) as object);
+    const key = draftKeyOf(parseInput(savePhotoOrder.query!, request.query));
     return { photos: await orderDraftPhotos(ctx, key, idsOf(photos)) };
   });
   handle(app, saveEditedPhotoOrder, async (ctx, items) => {

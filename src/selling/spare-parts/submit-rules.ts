@@ -84,7 +84,7 @@ export function checkSpareFields(
   const parsed = z.pick(Schema, mask as Record<"title", true>).safeParse(form);
   const found = parsed.success ? {} : fieldMessages(parsed.error);
   return {
-    values: (parsed.success ? parsed.data : {}) as SpareValues,
+    values: parsed.success ? parsed.data : {},
     fields: Object.fromEntries(names.flatMap((name) => (found[name] ? [[name, found[name]]] : []))),
   };
 }
