@@ -71,6 +71,12 @@ test("SQL is in queries only", () => {
   expect(wrong).toEqual([]);
 });
 
+test("what a package gives is asked of its entitlements: nothing else compares package names", () => {
+  const compares = /package\w*["'\])]*\s*[!=]==|[!=]==\s*["'](?:pro|premium)["']|\bcase ["'](?:pro|premium)["']/i;
+  const wrong = files.filter((file) => compares.test(readFileSync(file, "utf8")));
+  expect(wrong).toEqual(["src/accounts/entitlements/rules.ts"]);
+});
+
 test("no file is named for its kind", () => {
   expect(files.filter((file) => /^(?:index|utils|helpers|types|constants)\.tsx?$/.test(basename(file)))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { cleanDescription } from "#src/selling/create/description.server.ts";
 import { titleMaxLength, titleMinLength } from "#src/selling/create/rules.ts";
-import { privateListingLimit } from "#src/listings/rules.ts";
+import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { selectionAddress } from "#src/search/address.ts";
@@ -104,7 +104,7 @@ test("no private member has more listings than allowed", async () => {
     .where("state", "in", ["pending", "active", "passive"])
     .groupBy("ownerId")
     .execute();
-  expect(Math.max(...counts.map(({ count }) => count))).toBeLessThanOrEqual(privateListingLimit);
+  expect(Math.max(...counts.map(({ count }) => count))).toBeLessThanOrEqual(privateOpenListings);
 });
 
 test("every listing has three photos or more, kept in every size", async () => {

@@ -1,8 +1,8 @@
+import { entitlementsOf, packageParameter } from "#src/accounts/entitlements/rules.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { countUnread } from "#src/alerts/list/queries.server.ts";
 import { countGarage } from "#src/garage/queries.server.ts";
 import { unreadCount } from "#src/messages/service.server.ts";
-import { getsLatest } from "#src/search/latest/rules.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -21,14 +21,14 @@ export async function readFrame(ctx: Context, request: Request) {
       firstName: member.firstName,
       lastName: member.lastName,
       isEmailConfirmed: member.isEmailConfirmed,
-      userPackage: member.package === "none" ? ("other" as const) : member.package,
+      userPackage: packageParameter(member),
       isModerator: member.role !== "member",
       links: memberLinksFor(ctx).map(({ to, label, count }) => ({ to, label, count })),
       /** It is an admin who looks through the member's eyes. */
       isImpersonated: ctx.session?.impersonatorId != null,
       /** Why forms cannot be sent, in a sentence. */
       closedForms: ctx.session?.impersonatorId == null ? null : notWhileImpersonating,
-      getsLatest: getsLatest(member),
+      getsLatest: entitlementsOf(member).latestOffers,
       ...(await readCounts(ctx, member.id)),
     },
     /** Visitors are asked to sign in on the way; staff do not sell. */

@@ -164,7 +164,12 @@ export const isLeaving = async ({ db }: Context, memberId: number): Promise<bool
 
 /** Locks the member's row, so that what is decided from a count of their listings stays true until the commit. */
 export const lockMember = ({ db }: Context, memberId: number) =>
-  db.selectFrom("member").select(["id", "businessId"]).where("id", "=", memberId).forUpdate().executeTakeFirst();
+  db
+    .selectFrom("member")
+    .select(["id", "businessId", "package"])
+    .where("id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Spec 9: the member's listings that count towards the limit of private members. */
 export async function countCountedListings({ db }: Context, memberId: number): Promise<number> {

@@ -8,8 +8,6 @@ export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-co
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-/** Spec 9: a private member may have this many listings that are pending, active or passive. */
-export const privateListingLimit = 2;
 export const privateLimitMessage = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 /** Product, states: an active listing expires after this many days; its owner gets a notice this many days before. */
 export const listingLifeDays = 60;
@@ -40,7 +38,7 @@ export const stateNames: Record<ListingState, string> = {
   "authority-lost": "Yetkisi düştü",
 };
 
-/** The states that count towards `privateListingLimit`. */
+/** The states that count as open: private members may have few of them (accounts/entitlements). */
 export const countedStates: readonly ListingState[] = ["pending", "active", "passive"];
 
 /**

@@ -1,3 +1,4 @@
+import { entitlementsOf, type Seller } from "#src/accounts/entitlements/rules.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { publish } from "#src/shared/events.server.ts";
@@ -27,7 +28,6 @@ import {
   ownerLeaves,
   type ListingState,
   privateLimitMessage,
-  privateListingLimit,
   type RejectionReason,
   rejectionReasonNeeded,
   type RemovalReason,
@@ -77,13 +77,13 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     checkWords(action, reasonCodes, note);
     const { to, event } = transitions[action];
     // The member's row is locked before the listing's, here as in publishing, so that two of them never wait for each other.
-    if (countedStates.includes(to)) await lockMember(tx, owner.ownerId);
+    const member = countedStates.includes(to) ? await lockMember(tx, owner.ownerId) : undefined;
     const listing = (await lockListing(tx, keyCode))!;
     const from = listing.state;
     if (!listingCan(action, from, who)) throw new Refusal(409, stateChangedMessage);
     if (version !== undefined && version !== listing.version) throw new Refusal(409, stateChangedMessage);
     if (action === "appeal") await checkAppeal(tx, listing.id, from);
-    if (countedStates.includes(to) && !countedStates.includes(from)) await checkPrivateLimit(tx, listing);
+    if (member && !countedStates.includes(from)) await checkOpenListings(tx, { ...listing, package: member.package });
     if (to === "active") await requireMayGoLive(tx, listing.id, action);
     if (to === "active" && (await isLeaving(tx, listing.ownerId))) throw new Refusal(409, ownerLeaves);
     const now = tx.clock();
@@ -118,11 +118,11 @@ async function checkAppeal(tx: Context, listingId: number, from: ListingState) {
   throw new Refusal(409, from === "removed" ? removalAppealRefused : appealRefused);
 }
 
-/** Refuses when the listing's owner is a private member who has as many as allowed. The member's row must be locked. */
-export async function checkPrivateLimit(tx: Context, listing: { ownerId: number; businessId: number | null }) {
-  if (listing.businessId !== null) return;
-  if ((await countCountedListings(tx, listing.ownerId)) >= privateListingLimit)
-    throw new Refusal(409, privateLimitMessage);
+/** Refuses when the listing's owner has as many open listings as allowed. The member's row must be locked. */
+export async function checkOpenListings(tx: Context, seller: Seller & { ownerId: number }) {
+  const { openListings } = entitlementsOf(seller);
+  if (openListings === null) return;
+  if ((await countCountedListings(tx, seller.ownerId)) >= openListings) throw new Refusal(409, privateLimitMessage);
 }
 
 /**

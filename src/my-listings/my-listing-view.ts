@@ -16,20 +16,20 @@ import { isRefreshedToday, ownActionsIn, refreshableFrom, removalText } from "./
 
 type Row = Awaited<ReturnType<typeof selectOwnListings>>[number];
 export type MyListingView = ReturnType<typeof myListingView>;
-type Viewer = { now: Date; memberPackage: string; seesBusiness: boolean };
+type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean };
 
 /**
  * A listing as its owner's list shows it, in texts ready to print. Sellers are named where there are several. `authority`
  * is how it stands with the identity and authority check, where that matters now.
  */
-export function myListingView(row: Row, { now, memberPackage, seesBusiness }: Viewer, authority?: AuthorityView) {
+export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }: Viewer, authority?: AuthorityView) {
   const state = row.state;
   const endsAt = state === "active" ? row.expiresAt : null;
   const daysLeft = endsAt && daysBetween(now, endsAt);
   const isRemoved = state === "removed";
   const isByDesk = isRemoved && row.lastActions?.[0]?.action === "takeDown";
   const isDecided = state === "rejected" || isByDesk;
-  const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, memberPackage) : null;
+  const from = state === "active" && row.publishedAt ? refreshableFrom(row.publishedAt, refreshEveryDays) : null;
   const isRefreshable = from !== null && from <= now && !isRefreshedToday(row.publishedAt!, now);
   return {
     keyCode: row.keyCode,

@@ -1,3 +1,4 @@
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 import { readListingReport } from "#src/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/statistics/rules.ts";
@@ -36,7 +37,11 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     offset: (page - 1) * myPageSize,
     limit: myPageSize,
   });
-  const viewer = { now: ctx.clock(), memberPackage: member.package, seesBusiness: sellers.length > 1 };
+  const viewer = {
+    now: ctx.clock(),
+    refreshEveryDays: entitlementsOf(member).refreshEveryDays,
+    seesBusiness: sellers.length > 1,
+  };
   const authorities = await standingsOf(
     ctx,
     rows.filter(({ state }) => waitsForAuthority(state)).map(({ keyCode }) => keyCode),

@@ -91,16 +91,15 @@ test.each<[string, Omit<Outcome, "action">]>([
 
 describe("refreshing the date", () => {
   const published = new Date("2026-11-18T10:00:00Z");
-  test("is free every 7 days, with premium every day", () => {
-    expect(refreshableFrom(published, "none")).toEqual(new Date("2026-11-25T10:00:00Z"));
-    expect(refreshableFrom(published, "pro")).toEqual(new Date("2026-11-25T10:00:00Z"));
-    expect(refreshableFrom(published, "premium")).toEqual(new Date("2026-11-19T10:00:00Z"));
+  test("is possible once in so many days", () => {
+    expect(refreshableFrom(published, 7)).toEqual(new Date("2026-11-25T10:00:00Z"));
+    expect(refreshableFrom(published, 1)).toEqual(new Date("2026-11-19T10:00:00Z"));
   });
   test("says when it is possible again", () => {
-    expect(notRefreshableYet(refreshableFrom(published, "none"), "none")).toBe(
+    expect(notRefreshableYet(refreshableFrom(published, 7), 7)).toBe(
       "İlanın tarihi 7 günde bir kez yenilenebilir; bir sonraki yenileme: 25 Kasım 2026 13:00.",
     );
-    expect(notRefreshableYet(refreshableFrom(published, "premium"), "premium")).toBe(
+    expect(notRefreshableYet(refreshableFrom(published, 1), 1)).toBe(
       "İlanın tarihi günde bir kez yenilenebilir; bir sonraki yenileme: 19 Kasım 2026 13:00.",
     );
   });

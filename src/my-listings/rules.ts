@@ -203,16 +203,11 @@ function failureText({ message, keyCodes }: Outcome["failed"][number]): string {
   return `${message.replace(/\.$/, "")} (${named}${more}).`;
 }
 
-/** A date may be refreshed this many days after the listing went live or was refreshed; sooner with the premium package. */
-export const refreshEveryDays = 7;
-export const refreshEveryDaysPremium = 1;
-
-/** When a listing's date may be refreshed next. Spec 6: premium has the date-refresh promotion (27) for free. */
-export const refreshableFrom = (publishedAt: Date, memberPackage: string) =>
-  addDays(publishedAt, memberPackage === "premium" ? refreshEveryDaysPremium : refreshEveryDays);
+/** When the date of a listing that went live or was refreshed at `publishedAt` may be refreshed next. */
+export const refreshableFrom = (publishedAt: Date, everyDays: number) => addDays(publishedAt, everyDays);
 
 /** A listing that already carries today's date has nothing to gain. */
 export const isRefreshedToday = (publishedAt: Date, now: Date) => calendarDay(publishedAt) === calendarDay(now);
 
-export const notRefreshableYet = (from: Date, memberPackage: string) =>
-  `İlanın tarihi ${memberPackage === "premium" ? "günde" : `${refreshEveryDays} günde`} bir kez yenilenebilir; bir sonraki yenileme: ${formatDateTime(from)}.`;
+export const notRefreshableYet = (from: Date, everyDays: number) =>
+  `İlanın tarihi ${everyDays === 1 ? "günde" : `${everyDays} günde`} bir kez yenilenebilir; bir sonraki yenileme: ${formatDateTime(from)}.`;

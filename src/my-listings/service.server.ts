@@ -1,3 +1,4 @@
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { type Context, inTransaction, type Member, requireAllowed } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
@@ -97,8 +98,9 @@ const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
     if (state !== "active" || !publishedAt) throw new Refusal(409, stateChangedMessage);
     const now = tx.clock();
     if (isRefreshedToday(publishedAt, now)) return false;
-    const from = refreshableFrom(publishedAt, actor.package);
-    if (from > now) throw new Refusal(409, notRefreshableYet(from, actor.package));
+    const { refreshEveryDays } = entitlementsOf(actor);
+    const from = refreshableFrom(publishedAt, refreshEveryDays);
+    if (from > now) throw new Refusal(409, notRefreshableYet(from, refreshEveryDays));
     await updatePublishedAt(tx, id, now);
     await insertHistory(tx, {
       listingId: id,

@@ -1,4 +1,5 @@
-import { listingLifeDays, privateListingLimit } from "#src/listings/rules.ts";
+import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
+import { listingLifeDays } from "#src/listings/rules.ts";
 import type { ListingState, RejectionReason } from "#src/listings/rules.ts";
 import type { CabinPicture } from "../drawing/draw-cabin.ts";
 import { picturesOf } from "../pictures/picture-set.ts";
@@ -230,7 +231,7 @@ function planListings(basis: MarketBasis, crowd: Crowd, size: number, random: Ra
   return states.map((state, index) => {
     const isCounted = state === "active" || state === "pending" || state === "passive";
     // The documented private account keeps room for one more of its own.
-    const limit = (seat: number) => (seat === 0 ? 1 : privateListingLimit);
+    const limit = (seat: number) => (seat === 0 ? 1 : privateOpenListings);
     const free = privateSeats.filter((seat) => (counted.get(seat) ?? 0) < limit(seat));
     const isFirstOfState = states.indexOf(state) === index && (state === "active" || state === "rejected");
     const isPrivate = free.length > 0 && (isFirstOfState || random.chance(0.34));

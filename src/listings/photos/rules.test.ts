@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkFile, maxPhotos, orderedAs, photoMessages, photoPayload, sniffFile } from "./rules.ts";
+import { checkFile, orderedAs, photoMessages, photoPayload, sniffFile } from "./rules.ts";
 import { parsePhotoName, photoFileName, photoSrcSet, photoUrl } from "./size-rules.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-
-test("a listing carries 15 photos, 25 for premium members or with the promotion", () => {
-  expect(maxPhotos({ package: "none" })).toBe(15);
-  expect(maxPhotos({ package: "pro" })).toBe(15);
-  expect(maxPhotos({ package: "premium" })).toBe(25);
-  expect(maxPhotos({ package: "none" }, true)).toBe(25);
-});
 
 test("addresses and file names of a photo", () => {
   expect(photoUrl(id, 120)).toBe(`/foto/${id}-120.webp`);

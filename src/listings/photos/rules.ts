@@ -11,14 +11,6 @@ export const avifMaxPixels = 16_000_000;
 export const heicMaxPixels = 26_000_000;
 /** Neither side may be longer; a strip of 1 x 50,000 pixels is no photo. */
 export const photoMaxSide = 20_000;
-/** Spec 9: 15 per listing at page level, 25 with the photo promotion (id 26), which is free for premium. */
-const photoMaxCount = 15;
-export const photoMaxCountPromoted = 25;
-
-/** How many photos a listing of this member may carry. */
-export function maxPhotos(member: { package: string }, hasPhotoPromotion = false): number {
-  return member.package === "premium" || hasPhotoPromotion ? photoMaxCountPromoted : photoMaxCount;
-}
 
 /** How many uploads a member may begin: at once and in an hour, and in a day. A business fills its whole stock. */
 export const uploadThrottles = (member: { businessId: number | null }) =>

@@ -11,10 +11,6 @@ const newsHours = 24;
 
 export const packageNeeded = "Yeni ilanları pro ve premium paketli üyelere haber veririz.";
 
-/** Spec 6: signed-in users with package premium or pro get the latest offers. */
-export const getsLatest = (member: { package: string } | undefined): boolean =>
-  member?.package === "premium" || member?.package === "pro";
-
 /** Spec 6: on every page except the rental page. */
 export const isLatestPage = (pathname: string): boolean => !/^\/arac-kiralama(\/|$)/.test(pathname);
 

@@ -1,3 +1,4 @@
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { offerOf } from "#src/listings/cards/offer.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
@@ -5,7 +6,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { everything } from "../engine.ts";
 import { searchEngine } from "../service.server.ts";
 import { selectPublished } from "./queries.server.ts";
-import { getsLatest, lookedThrough, newSince, packageNeeded, shownCount } from "./rules.ts";
+import { lookedThrough, newSince, packageNeeded, shownCount } from "./rules.ts";
 
 /**
  * The vehicles that came on sale since the member looked last, by what their cookie holds, and what it holds from now on.
@@ -13,7 +14,7 @@ import { getsLatest, lookedThrough, newSince, packageNeeded, shownCount } from "
  */
 export async function readLatest(ctx: Context, cookie: string | undefined) {
   const member = requireMember(ctx);
-  if (!getsLatest(member)) throw new Refusal(403, packageNeeded);
+  if (!entitlementsOf(member).latestOffers) throw new Refusal(403, packageNeeded);
   const page = { sort: "onerilen", offset: 0, limit: lookedThrough, facets: [] } as const;
   const { keyCodes } = await searchEngine(ctx).search(everything, page);
   const since = newSince(cookie, ctx.clock());

@@ -7,7 +7,7 @@ import { requireSeller } from "../drafts/service.server.ts";
 import { findRefusals } from "#src/listings/authority/guard.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "#src/listings/queries.server.ts";
-import { privateListingLimit } from "#src/listings/rules.ts";
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "./listing-type-rules.ts";
@@ -28,7 +28,8 @@ export async function readCreatePage(ctx: Context, asked: string | null) {
     getDraft(ctx, member.id, newVehicle.kind),
     countCountedListings(ctx, member.id),
   ]);
-  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  const { openListings } = entitlementsOf(member);
+  const isAtLimit = openListings !== null && counted >= openListings;
   return { ...(await readWizard(ctx, newVehicle, draft, asked)), isAtLimit };
 }
 

@@ -13,7 +13,7 @@ import { enteredDescription } from "../create/description.server.ts";
 import { createMessages } from "../create/rules.ts";
 import { finishedPhotoIds, withFinishedPhotos } from "../photos/draft-service.server.ts";
 import { insertListings, type ListingContent, lockMember } from "#src/listings/queries.server.ts";
-import { checkPrivateLimit } from "#src/listings/service.server.ts";
+import { checkOpenListings } from "#src/listings/service.server.ts";
 import { deleteDraft, type Draft, findPublished, getDraft, lockDraftById, updateDraft } from "./queries.server.ts";
 import { type DraftKind, isDraftId } from "./rules.ts";
 
@@ -119,7 +119,7 @@ export async function publishNew(
     refuseOlder(tx, draft, keptAt);
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     const owner = { ownerId: member.id, businessId: member.businessId };
-    await checkPrivateLimit(tx, owner);
+    await checkOpenListings(tx, { ...owner, package: member.package });
 
     const content = await readContent(tx, { form: draft.form, photoIds: await finishedPhotoIds(tx, draft.id) });
     const now = tx.clock();

@@ -13,7 +13,8 @@ import type { DraftKey } from "../drafts/rules.ts";
 import { actorFor, listingNotFound } from "#src/listings/rules.ts";
 import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
 import { findListingSeller, replaceDraftPhoto, selectUnmadePhotoIds } from "#src/listings/photos/queries.server.ts";
-import { maxPhotos, orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
+import { entitlementsOf, type Seller } from "#src/accounts/entitlements/rules.ts";
+import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/listings/photos/rules.ts";
 import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
 // Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
@@ -30,7 +31,8 @@ export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string)
 }
 
 /** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
-export const photoLimit = async (ctx: Context, key: DraftKey) => maxPhotos(await requireOwn(ctx, key));
+export const photoLimit = async (ctx: Context, key: DraftKey) =>
+  entitlementsOf(await requireOwn(ctx, key)).photosPerListing;
 
 /** A photo of the draft has no larger sizes yet: no listing can show it. */
 class UnfinishedPhoto extends Error {
@@ -86,7 +88,7 @@ export function addDraftPhoto(
   { replaces }: Adding = {},
 ): Promise<PhotoPayload> {
   return inTransaction(ctx, async (tx) => {
-    const max = maxPhotos(await requireOwn(tx, key));
+    const max = await photoLimit(tx, key);
     const draftId = await lockOwnDraft(tx, key);
     const ids = await selectDraftPhotoIds(tx, draftId);
     const known = ids.indexOf(photoId);
@@ -133,7 +135,7 @@ function changeDraftPhotos(
   change: (ids: string[], max: number) => string[],
 ): Promise<PhotoPayload[]> {
   return inTransaction(ctx, async (tx) => {
-    const max = maxPhotos(await requireOwn(tx, key));
+    const max = await photoLimit(tx, key);
     const draftId = await lockOwnDraft(tx, key);
     const ids = change(await selectDraftPhotoIds(tx, draftId), max);
     await updateDraftPhotos(tx, draftId, ids);
@@ -144,7 +146,7 @@ function changeDraftPhotos(
 const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
 
 /** Who the draft's listing belongs to. Who edits one must own it now, whatever they were when the edit began. */
-async function requireOwn(ctx: Context, key: DraftKey): Promise<{ package: string }> {
+async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller> {
   const member = requireMember(ctx);
   if ("kind" in key) return member;
   const listing = await findListingSeller(ctx, key.keyCode);

@@ -9,7 +9,7 @@ import { type DraftKey, newSparePart } from "../drafts/rules.ts";
 import { requireSeller } from "../drafts/service.server.ts";
 import { draftPhotos, photoLimit } from "../photos/draft-service.server.ts";
 import { countCountedListings } from "#src/listings/queries.server.ts";
-import { privateListingLimit } from "#src/listings/rules.ts";
+import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { readSpareForm, spareReferenceOf } from "./form-facts.server.ts";
 import { changeSpareField, type SpareForm, type SpareStep, spareSteps } from "./rules.ts";
 import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
@@ -37,7 +37,8 @@ export async function readSparePage(ctx: Context, asked: string | null, { isAtCl
     getDraft(ctx, member.id, newSparePart.kind),
     countCountedListings(ctx, member.id),
   ]);
-  const isAtLimit = member.businessId === null && counted >= privateListingLimit;
+  const { openListings } = entitlementsOf(member);
+  const isAtLimit = openListings !== null && counted >= openListings;
   const shown = isAtClutch ? { ...draft, form: atClutch(catalogue, draft.form) } : draft;
   return { ...(await readSpareWizard(ctx, newSparePart, shown, isAtClutch ? "parca" : asked)), isAtLimit };
 }

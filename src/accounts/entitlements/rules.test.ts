@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { entitlementsOf, packageParameter, promotionIds } from "./rules.ts";
+
+const usual = { photosPerListing: 15, refreshEveryDays: 7, freePromotions: [], latestOffers: false };
+const pro = { ...usual, latestOffers: true };
+const premium = { photosPerListing: 25, refreshEveryDays: 1, freePromotions: [26, 27], latestOffers: true };
+
+test.each([
+  ["a private member without a package", "none", null, { ...usual, openListings: 2 }],
+  ["a private member with pro", "pro", null, { ...pro, openListings: 2 }],
+  ["a private member with premium", "premium", null, { ...premium, openListings: 2 }],
+  ["a business without a package", "none", 1, { ...usual, openListings: null }],
+  ["a business with pro", "pro", 1, { ...pro, openListings: null }],
+  ["a business with premium", "premium", 1, { ...premium, openListings: null }],
+] as const)("%s is entitled to what its package and kind give", (_who, packageName, businessId, entitlements) => {
+  expect(entitlementsOf({ package: packageName, businessId })).toEqual(entitlements);
+});
+
+test.each([
+  [[], 15, 7],
+  [[promotionIds.photos], 25, 7],
+  [[promotionIds.dateRefresh], 15, 1],
+  [[1, 2], 15, 7],
+])(
+  "with the promotions %j bought, a listing carries %i photos and is refreshed every %i days",
+  (bought, photos, days) => {
+    expect(entitlementsOf({ package: "none", businessId: null }, bought)).toMatchObject({
+      photosPerListing: photos,
+      refreshEveryDays: days,
+    });
+  },
+);
+
+test.each([
+  ["none", "other"],
+  ["pro", "pro"],
+  ["premium", "premium"],
+] as const)("a page names the package %s %s", (packageName, parameter) => {
+  expect(packageParameter({ package: packageName })).toBe(parameter);
+});
