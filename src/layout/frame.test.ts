@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { action as chooseCookies } from "#src/content/cookies.page.tsx";
+import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { callPage } from "#test/support/pages.ts";
@@ -37,6 +38,12 @@ test("the frame knows of a member only what it shows", async () => {
     unreadAlerts: 0,
   });
   expect(await readFrame(app.ctx(), home())).toMatchObject({ member: undefined, maySell: true });
+});
+
+test("the frame of a cached page reads no listings", async () => {
+  const dependencies = noRowDependencies();
+  await recordDependencies(dependencies, () => readFrame(app.ctx(), home()));
+  expect(dependencies).toEqual(noRowDependencies());
 });
 
 test.each([

@@ -25,7 +25,7 @@ export type PageHandle = {
   hidesTabBar?: boolean;
   /**
    * All visitors are shown the same page until what it shows changes, so it may be kept for them (docs/decisions/046). Its
-   * loader sees none of their cookies but the frame's. What it reads is asked of the search, or noted (`shown.server.ts`).
+   * loader sees none of their cookies but the frame's. What it reads is asked of the search, or recorded (`page-dependencies.server.ts`).
    */
   isSameForVisitors?: boolean;
 };

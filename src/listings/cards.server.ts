@@ -1,6 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
-import { noteListings } from "#src/shared/shown.server.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
@@ -19,7 +18,6 @@ export async function listingCards(ctx: Context, keyCodes: readonly string[], co
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
-  noteListings(ctx, rows);
   const compared = compare ? rows.filter(isCompared) : [];
   const [names, markets] = await Promise.all([
     namesOfVehicles(ctx, rows),

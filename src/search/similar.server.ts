@@ -2,7 +2,6 @@ import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { selectPrices } from "#src/listings/detail/queries.server.ts";
 import type { Likeness } from "#src/listings/detail/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { noteListings } from "#src/shared/shown.server.ts";
 import { type Criteria, everything } from "./engine.ts";
 import { searchEngine } from "./service.server.ts";
 
@@ -54,7 +53,6 @@ async function nearestPrices(
   const keyCodes = sides.flatMap((side) => side.keyCodes).filter((keyCode) => !known.includes(keyCode));
   if (keyCodes.length === 0) return [];
   const priced = await selectPrices(ctx, keyCodes);
-  noteListings(ctx, priced);
   const distanceOf = new Map(priced.map((one) => [one.keyCode, Math.abs(one.priceKurus - priceKurus)]));
   return keyCodes
     .filter((keyCode) => distanceOf.has(keyCode))

@@ -5,7 +5,7 @@ import type { Call } from "#src/search/feed/messages.ts";
 import { recordingIndex } from "#src/search/feed/questions.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
-import { nothingShown } from "#src/shared/shown.server.ts";
+import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { formMaxBytes, formType, refuseManyFields } from "./body-limits.server.ts";
 import { compressOnce, cacheableAnswer, type Rendered, sendCached } from "./page-cache/answer.server.ts";
 import type { PageCache } from "./page-cache/store.server.ts";
@@ -60,9 +60,16 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
       const { headers, encoding } = visitor;
       const made = await cache.get(key, async () => {
         const asked: Call[] = [];
-        const shown = nothingShown();
-        const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked), shown };
-        const rendered = await render(seen, new Request(url, { headers }));
+        const shown = noRowDependencies();
+        const seen = { ...ctx, client: "", search: ctx.search && recordingIndex(ctx.search, asked) };
+        const rendered = await recordDependencies(shown, () => render(seen, new Request(url, { headers })));
+        if (shown.unrecorded.length > 0) {
+          ctx.log.warn(
+            { queries: shown.unrecorded },
+            "a page is not cached: its queries do not say which listings they read",
+          );
+          return { other: rendered };
+        }
         return cacheableAnswer(rendered, ctx.nonce, encoding, { asked, shown });
       });
       return "other" in made ? send(request, reply, made.other, { isPublic }) : sendCached(request, reply, made);

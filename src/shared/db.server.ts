@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./database.ts";
+import { listingReads } from "./listing-reads.server.ts";
 
 export type Db = Kysely<DB>;
 
@@ -33,7 +34,7 @@ export function openDatabase(url: string, { connections = 10 } = {}): { db: Db; 
     pool,
     db: new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), listingReads()],
     }),
   };
 }

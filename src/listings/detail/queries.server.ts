@@ -1,6 +1,5 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { noteListings } from "#src/shared/shown.server.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
@@ -32,7 +31,6 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     ])
     .executeTakeFirst();
   if (!listing) return undefined;
-  noteListings(ctx, [listing]);
   const catalogue = await catalogueOf(ctx);
   const [names] = await namesOfVehicles(ctx, [listing]);
   const { option, ...vehicle } = names!;

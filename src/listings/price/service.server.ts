@@ -1,7 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { daysBetween, formatDate } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { noteListings } from "#src/shared/shown.server.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
 import { countDamage, type Damage } from "../damage/rules.ts";
 import { formatMileage, hasDamageSection, isUnusedAgeType, listingAddress } from "../rules.ts";
@@ -128,7 +127,6 @@ function scopeText(listing: Listing & { modelYear: number }, place: number): str
 /** The rows of these listings with the listing's own among them, cheapest first. */
 async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<ComparedRow[]> {
   const rows = await selectCompared(ctx, [...ids, ownId]);
-  noteListings(ctx, rows);
   const names = await namesOfVehicles(ctx, rows);
   return rows
     .map((row, at) => ({ row, names: names[at]! }))

@@ -7,7 +7,6 @@ import { writeAction } from "#src/messages/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, sayInJsonLd } from "#src/shared/json-ld.server.ts";
-import { noteSubjects } from "#src/shared/shown.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
 import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
@@ -20,8 +19,6 @@ export const pagedAddress = (address: string, page: number) => (page > 1 ? `${ad
 
 /** One page of what a seller offers, with how they answer and what the signed-in member may do. */
 export async function readSellerPage(ctx: Context, seller: Seller, view: SellerView, asked: number) {
-  const { kind, id } = seller;
-  noteSubjects(ctx, [`${kind}:${id}`, `replies:${kind}:${id}`]);
   const count = await countOffered(ctx, seller);
   const pageCount = Math.max(1, Math.ceil(count / sellerPageSize));
   const page = Math.min(asked, pageCount);

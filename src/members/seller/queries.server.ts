@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type Replies, replyGraceHours, replyMaxConversations, replyWindowDays } from "./rules.ts";
+import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
@@ -53,6 +54,9 @@ export const findShop = ({ db }: Read, slug: string) =>
     ])
     .executeTakeFirst();
 
+/** What the database announces changes of a seller under: what they say and which listings they offer. */
+const subjectOf = ({ kind, id }: Seller) => `${kind}:${id}`;
+
 const offered = ({ db, clock }: Read, { kind, id }: Seller) =>
   db
     .selectFrom("listing")
@@ -63,9 +67,11 @@ const offered = ({ db, clock }: Read, { kind, id }: Seller) =>
 
 /** How many live listings a seller has. */
 export async function countOffered(ctx: Read, seller: Seller): Promise<number> {
-  const { count } = await offered(ctx, seller)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await dependOnSubjects([subjectOf(seller)], () =>
+    offered(ctx, seller)
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow(),
+  );
   return count;
 }
 
@@ -75,13 +81,15 @@ export async function selectOffered(
   seller: Seller,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
-  const rows = await offered(ctx, seller)
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(limit)
-    .select("keyCode")
-    .execute();
+  const rows = await dependOnSubjects([subjectOf(seller)], () =>
+    offered(ctx, seller)
+      .orderBy("publishedAt", "desc")
+      .orderBy("id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .select("keyCode")
+      .execute(),
+  );
   return rows.map(({ keyCode }) => keyCode);
 }
 
@@ -94,7 +102,7 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
   const now = clock();
   const isTheirs =
     kind === "business" ? sql<SqlBool>`business_id = ${id}` : sql<SqlBool>`seller_id = ${id} and business_id is null`;
-  const { rows } = await sql<Replies>`
+  const measured = sql<Replies>`
     select
       count(*)::int as conversations,
       count(answer.created_at)::int as answered,
@@ -125,7 +133,8 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
       and not exists (
         select from member_block
         where (blocker_id, blocked_id) in ((recent.buyer_id, recent.seller_id), (recent.seller_id, recent.buyer_id))
-      )`.execute(db);
+      )`;
+  const { rows } = await dependOnSubjects([`replies:${kind}:${id}`], () => measured.execute(db));
   return rows[0]!;
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +18,7 @@ import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
-import { nothingShown } from "#src/shared/shown.server.ts";
+import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { randomFrom } from "#test/support/random.ts";
@@ -63,10 +64,11 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Note
     dukkan: { slug: rest[0] },
   }[first] ?? { type: first, vehicle, city };
   const context = new RouterContextProvider();
-  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked), shown });
+  context.set(appContext, { ...app.ctx(), search: recordingIndex(search, asked) });
   const args = { request: new Request(url), context, params, url, pattern: "" };
   try {
-    const data = (await (loaders[first] ?? results)(args as never)) as object;
+    const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;
+    expect(shown.unrecorded, `queries of ${address} that read listings and do not say which`).toEqual([]);
     const status = "init" in data ? ((data.init as ResponseInit | null)?.status ?? 200) : 200;
     return { status, text: JSON.stringify([data, saidInJsonLd(context)]) };
   } catch (error) {
@@ -78,7 +80,7 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Note
 }
 type Answer = { status: number; text: string };
 type Noted = Dependencies & { asked: Call[] };
-const noted = (): Noted => ({ asked: [], shown: nothingShown() });
+const noted = (): Noted => ({ asked: [], shown: noRowDependencies() });
 
 /** A node with an index and kept pages of its own. */
 function aNode(search: SearchIndex) {
@@ -116,6 +118,23 @@ const bike = catalogue.modelsOf([motorbike!.id], honda.id)[0]!;
 /** Of one model there are enough to compare with. */
 const frequent = Array.from({ length: 8 }, () => vehicles[0]!);
 const all = [...frequent, ...vehicles, { vehicleTypeId: motorbike!.id, brandId: honda.id, modelId: bike.id }];
+
+test("every page that may be cached is read by the test below", () => {
+  const cached = globSync("src/**/*.page.tsx").filter((file) =>
+    readFileSync(file, "utf8").includes("isSameForVisitors: true"),
+  );
+  expect(cached.toSorted()).toEqual([
+    "src/businesses/shop.page.tsx",
+    "src/home/car-site/car-site.page.tsx",
+    "src/home/home.page.tsx",
+    "src/listing-page/listing.page.tsx",
+    // It reads nothing.
+    "src/members/anonymous/anonymous.page.tsx",
+    "src/members/seller/member.page.tsx",
+    "src/search/detailed/detailed.page.tsx",
+    "src/search/results.page.tsx",
+  ]);
+});
 
 const aPrice = () => 30_000_000 + integer(40) * 1_000_000;
 const some = () => ({

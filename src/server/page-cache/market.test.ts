@@ -109,7 +109,10 @@ test("an edited price is seen by the very next request, however many read at onc
         .where("id", "=", id)
         .select("priceKurus")
         .executeTakeFirstOrThrow();
-      const dependencies = { asked: [], shown: { listings: new Set([id]), subjects: new Set<string>() } };
+      const dependencies = {
+        asked: [],
+        shown: { listings: new Set([id]), subjects: new Set<string>(), unrecorded: [] },
+      };
       return { headers: {}, etag: "", body: Buffer.from(String(row.priceKurus)), dependencies };
     })) as CachedPage;
     return Number(made.body.toString());

@@ -3,7 +3,7 @@ import type { Call } from "#src/search/feed/messages.ts";
 import { mayAffect } from "#src/search/feed/questions.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import type { Log } from "#src/shared/context.server.ts";
-import type { Shown } from "#src/shared/shown.server.ts";
+import type { RowDependencies } from "#src/shared/page-dependencies.server.ts";
 
 /** The change feed of the listings; every node has its own. */
 type Market = Pick<SearchIndex, "sync" | "onChange">;
@@ -18,7 +18,7 @@ export type CachedPage = {
 };
 
 /** What a page was made from and what may change: queries to the search index, and the rows it shows. */
-export type Dependencies = { asked: readonly Call[]; shown: Shown };
+export type Dependencies = { asked: readonly Call[]; shown: RowDependencies };
 
 type Options = {
   market: Market;

@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { everything } from "#src/search/engine.ts";
 import type { Call } from "#src/search/feed/messages.ts";
 import type { Change } from "#src/search/index/facts.ts";
-import { nothingShown } from "#src/shared/shown.server.ts";
+import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
 import { type CachedPage, pageCache, type Dependencies } from "./store.server.ts";
 
 const everyCar: Call = { name: "count", args: [everything, 0] };
-const nothing: Dependencies = { asked: [], shown: nothingShown() };
+const nothing: Dependencies = { asked: [], shown: noRowDependencies() };
 const page = (text: string, dependencies: Dependencies = { ...nothing, asked: [everyCar] }): CachedPage => ({
   headers: {},
   etag: text,
@@ -86,7 +86,7 @@ test("a page goes with what may answer anew what it asked, not with every change
 
 test("a page goes with what it shows: listings by their ids, what else by its name or its kind", async () => {
   const { cache, announce, produce } = aMarket();
-  const shown = { listings: new Set([7]), subjects: new Set(["member:7", "business"]) };
+  const shown = { listings: new Set([7]), subjects: new Set(["member:7", "business"]), unrecorded: [] };
   const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { asked: [], shown } }));
   await read();
   const ofOthers: Change[] = [
