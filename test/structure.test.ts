@@ -31,6 +31,8 @@ test("every folder of src is a registered feature or a common folder", () => {
   expect([...folders].filter((folder) => !order.includes(folder) && !common.includes(folder))).toEqual([]);
 });
 
+const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("node_modules");
+
 /** Pages and the components they are made of may compose any feature. */
 const isComponent = (file: string) => file.endsWith(".tsx");
 
@@ -88,6 +90,22 @@ test("environment variables are read in one place", () => {
       /process\.env\b(?!(?:\.NODE_ENV|\["NODE_ENV"\]))/.test(readFileSync(file, "utf8")),
   );
   expect(wrong.filter((file) => file !== "src/server/embedded-postgres.server.ts")).toEqual([]);
+});
+
+test("no module of src is there for tests alone", () => {
+  const importedBy = (importers: string[]) =>
+    new Set(
+      importers.flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/"((?:#src|#test|\.{1,2})\/[^"]+)"/g)].map(([, specifier]) =>
+          specifier!.startsWith("#") ? specifier!.slice(1) : normalize(join(dirname(file), specifier!)),
+        ),
+      ),
+    );
+  const tests = importedBy(globSync(["src/**/*.test.ts", "test/**/*.ts"]));
+  const product = importedBy(globSync(["src/**/*.{ts,tsx}", "{tools,bench}/**/*.{ts,js}"], { exclude: isTest }));
+  // React Router reads its modules by their names.
+  const isRoute = (file: string) => /\.page\.tsx$|^src\/(?:root|routes|entry\.\w+)\.tsx?$/.test(file);
+  expect(files.filter((file) => tests.has(file) && !product.has(file) && !isRoute(file))).toEqual([]);
 });
 
 /**

@@ -6,7 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { filterKeys, prices, randomMarket, titles, told } from "#test/support/random-market.ts";
 import { type Criteria, everything, isFiltering, type Page, type SearchEngine } from "./engine.ts";
-import { makePlainStore } from "./index/plain-store.ts";
+import { makePlainStore } from "#test/support/plain-store.ts";
 import { memoryEngine } from "./memory-engine.server.ts";
 import { type Sort, sorts } from "./rules.ts";
 import { sqlEngine } from "./sql-engine.server.ts";

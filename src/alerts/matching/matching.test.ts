@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everything } from "#src/search/engine.ts";
-import { makePlainStore } from "#src/search/index/plain-store.ts";
+import { makePlainStore } from "#test/support/plain-store.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { day, randomSearches, start } from "#test/support/search-rows.ts";

@@ -58,16 +58,6 @@ export async function updatePhotoHash(ctx: Context, id: string, dhash: bigint) {
     .execute();
 }
 
-/** The photo's difference hash (`differenceHash`); undefined where none is known. */
-export async function findPhotoHash(ctx: Context, id: string): Promise<bigint | undefined> {
-  const row = await ctx.db
-    .selectFrom("photo")
-    .select(sql<string | null>`dhash::text`.as("dhash"))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.dhash ? BigInt(row.dhash) : undefined;
-}
-
 /** A photo that is sent again counts as new, so that the sweep of unused ones leaves it alone. */
 export function touchPhoto(ctx: Context, id: string): Promise<StoredPhoto | undefined> {
   return ctx.db

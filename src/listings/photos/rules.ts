@@ -103,14 +103,6 @@ export function photoPayload(id: string, position: number, keyCode = ""): PhotoP
   };
 }
 
-/** How many of the 64 bits of two pictures' difference hashes differ: up to about 10 they look alike. */
-export function hammingDistance(a: bigint, b: bigint): number {
-  let differing = BigInt.asUintN(64, a ^ b);
-  let count = 0;
-  for (; differing > 0n; differing &= differing - 1n) count++;
-  return count;
-}
-
 /** `ids` in the order of `wanted`; those not in `wanted` follow in the order they had. */
 export function orderedAs(ids: readonly string[], wanted: readonly string[]): string[] {
   const named = [...new Set(wanted)].filter((id) => ids.includes(id));

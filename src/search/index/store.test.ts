@@ -6,7 +6,7 @@ import { type Criteria, everything, type Facet, type Page } from "../engine.ts";
 import { type Sort, sorts } from "../rules.ts";
 import { checksumOf } from "./checksum.ts";
 import type { NameWords } from "./fields.ts";
-import { makePlainStore } from "./plain-store.ts";
+import { makePlainStore } from "#test/support/plain-store.ts";
 import type { IndexRow } from "./row.ts";
 import { makeStore } from "./store.ts";
 

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from "sharp";
 
 /**
  * The difference hash of a picture, 64 bits as the signed number a `bigint` column holds: for every cell of 8 x 8 whether
- * it is darker than its right neighbour. Pictures that look alike have hashes that differ in few bits, whatever their
- * size, quality or brightness (`hammingDistance`). Give it the whole picture, not a cropped one.
+ * it is darker than its right neighbour. Pictures that look alike have hashes that differ in few bits (up to about 10),
+ * whatever their size, quality or brightness. Give it the whole picture, not a cropped one.
  */
 export async function differenceHash(picture: Sharp): Promise<bigint> {
   const small = await picture

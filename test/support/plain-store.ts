@@ -13,14 +13,14 @@ import {
   type PriceStatistics,
   type SearchAnswer,
   without,
-} from "../engine.ts";
-import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, type Sort } from "../rules.ts";
-import { hasWords } from "../text/listing-words.ts";
-import { checksumOf } from "./checksum.ts";
-import { factsOf } from "./facts.ts";
-import { choiceFields, namedKeys, type NameWords } from "./fields.ts";
-import type { IndexRow } from "./row.ts";
-import type { Store } from "./store.ts";
+} from "#src/search/engine.ts";
+import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, type Sort } from "#src/search/rules.ts";
+import { hasWords } from "#src/search/text/listing-words.ts";
+import { checksumOf } from "#src/search/index/checksum.ts";
+import { factsOf } from "#src/search/index/facts.ts";
+import { choiceFields, namedKeys, type NameWords } from "#src/search/index/fields.ts";
+import type { IndexRow } from "#src/search/index/row.ts";
+import type { Store } from "#src/search/index/store.ts";
 
 type Value = string | number;
 
