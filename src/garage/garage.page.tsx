@@ -82,7 +82,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
             <GarageSort sort={view.sort} />
             <CompareButton />
           </div>
-          <ul className="garage__items">
+          <ul>
             {items.map((item) => (
               <GarageItem
                 key={item.id}

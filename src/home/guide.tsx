@@ -36,7 +36,7 @@ export function Guide() {
       {entries.map(({ to, icon, title, text }) => (
         <Link key={to} className="tool" to={to}>
           <Icon name={icon} />
-          <span className="tool__text">
+          <span>
             <strong>{title}</strong>
             {text}
           </span>

@@ -44,7 +44,7 @@ export function MemberLinks({ member }: { member: Member }) {
             {count && member[count] > 0 && (
               <>
                 {" "}
-                <b className="menu__n">{formatNumber(member[count])}</b>
+                <b>{formatNumber(member[count])}</b>
                 <span className="sr"> okunmamış</span>
               </>
             )}

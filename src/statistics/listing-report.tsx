@@ -10,7 +10,7 @@ export function ListingReport({ report, children }: { report: Report; children?:
   const views = days.map(({ day, counts }) => ({ day, count: counts[0]! }));
   return (
     <div className="report">
-      <div className="report__chart">
+      <div>
         <div className="report__head">
           <p className="report__key">
             {shown.name}, son {dayCount} gün

@@ -70,13 +70,13 @@ export function Composer({ open: { code, side, readerId, listing }, chat, connec
 
   if (closed !== null)
     return (
-      <div className="chat__foot">
+      <div>
         <Notice text={closed} />
       </div>
     );
   const left = messageMaxLength - text.length;
   return (
-    <div className="chat__foot">
+    <div>
       {isHydrated && text === "" && (
         <div className="replies" role="group" aria-label="Hazır sözler">
           {(listing ? quickReplies[side] : directReplies).map((reply) => (

@@ -83,7 +83,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
           </Link>
         ))}
       </nav>
-      <Form method="get" action={`/${sectionSlugs[selection.listing]}`} className="detailed__form">
+      <Form method="get" action={`/${sectionSlugs[selection.listing]}`}>
         <input type="hidden" name="ilan" value={selection.listing} />
         <VehicleSteps selection={selection} choices={choices} onSelect={select} />
         {!isHydrated && (

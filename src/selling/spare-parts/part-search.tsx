@@ -38,7 +38,7 @@ export function PartSearch({
     ? parts.filter(({ name, path }) => fold(name).includes(wanted) && (!category || path[0]?._id === category._id))
     : [];
   return (
-    <div className="partsearch" role="search" aria-label="Parça adıyla arayın">
+    <div role="search" aria-label="Parça adıyla arayın">
       <input
         className="input"
         type="search"

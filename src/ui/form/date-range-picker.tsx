@@ -38,7 +38,6 @@ export default function DateRangePicker(props: PickerProps) {
   return (
     <I18nProvider locale="tr-TR">
       <AriaPicker
-        className="dates"
         aria-labelledby={labelId}
         value={days}
         {...(min !== undefined && { minValue: parseDate(min) })}
