@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
-import { Card } from "#src/listings/card.tsx";
-import { Row } from "#src/listings/row.tsx";
+import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { frequencies } from "#src/notifications/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -18,7 +17,7 @@ export function FollowItem({ follow }: { follow: FollowView }) {
     <li className="member-list__item">
       {listing?.card && (
         <div className="member-list__stock">
-          <Row card={listing.card} headingLevel="h2" />
+          <RowWithHeart card={listing.card} headingLevel="h2" />
         </div>
       )}
       <div className="member-list__main">
@@ -73,7 +72,7 @@ export function FollowItem({ follow }: { follow: FollowView }) {
       {stock && stock.cards.length > 0 && (
         <div className="rail rail--4 member-list__stock">
           {stock.cards.map((card) => (
-            <Card key={card.keyCode} card={card} isInRail />
+            <CardWithHeart key={card.keyCode} card={card} isInRail />
           ))}
         </div>
       )}

@@ -3,7 +3,6 @@ import { Form, Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
 import { NoteField } from "#src/my-listings/note-field.tsx";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
-import { Row } from "#src/listings/row.tsx";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -12,6 +11,7 @@ import { Tag } from "#src/ui/chip.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
+import { RowWithHeart } from "./cards-with-heart.tsx";
 import { disableFavouriteEmail, saveFavouriteNote } from "./api.ts";
 import { HeartButton, useIsInGarage } from "./hearts.tsx";
 import type { GarageItemView } from "./page-data.server.ts";
@@ -40,7 +40,7 @@ export function GarageItem({ item, refused, onEmailOff }: Props) {
   return (
     <li className="garage-item">
       {item.card ? (
-        <Row card={item.card} headingLevel="h2" compare={<CompareCheck card={item.card} />} />
+        <RowWithHeart card={item.card} headingLevel="h2" compare={<CompareCheck card={item.card} />} />
       ) : (
         <GoneRow item={item} />
       )}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { can } from "#src/accounts/permissions/rules.ts";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
@@ -146,7 +146,7 @@ function Recommended({ recommended: { cards, total, to } }: Pick<Data, "recommen
     >
       <Slider label={title} intervalMs={sliderMs.listings}>
         {cards.map((card) => (
-          <Card key={card.keyCode} card={card} isInRail />
+          <CardWithHeart key={card.keyCode} card={card} isInRail />
         ))}
       </Slider>
     </Section>
@@ -161,7 +161,7 @@ function Newest({ total, cards }: { total: number; cards: Data["newest"] }) {
       {cards.length > 0 ? (
         <div className="rail rail--4">
           {cards.map((card) => (
-            <Card key={card.keyCode} card={card} isInRail />
+            <CardWithHeart key={card.keyCode} card={card} isInRail />
           ))}
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 
 /** Live listings like this one, in a rail that becomes a row of four. */
@@ -17,7 +17,7 @@ export function Similar({ cards, more }: { cards: readonly CardView[]; more: { l
       </div>
       <div className="rail rail--4">
         {cards.map((card) => (
-          <Card key={card.keyCode} card={card} isInRail />
+          <CardWithHeart key={card.keyCode} card={card} isInRail />
         ))}
       </div>
     </section>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Heart } from "#src/garage/hearts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
@@ -17,6 +16,7 @@ export function Card({
   isFirst,
   headingLevel: Heading = "h3",
   total,
+  corner,
   compare,
 }: {
   card: CardView;
@@ -28,13 +28,15 @@ export function Card({
   headingLevel?: "h2" | "h3";
   /** Of a rental: what the days that were asked for cost together. */
   total?: string | undefined;
+  /** Stands on the photo: the heart. */
+  corner?: ReactNode;
   /** Stands below the text: the box that takes it into a comparison. */
   compare?: ReactNode;
 }) {
   return (
     <article className="card">
       <CardPhoto card={card} sizes={isInRail ? sizesInRail : sizesInGrid} isEager={isEager} isFirst={isFirst} />
-      <Heart keyCode={card.keyCode} name={card.name} />
+      {corner}
       <div className="card__body">
         <div className="card__price">
           <span className="price">{card.price}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Heart } from "#src/garage/hearts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
@@ -15,6 +14,7 @@ export function Row({
   isFirst,
   headingLevel: Heading = "h3",
   total,
+  corner,
   compare,
 }: {
   card: CardView;
@@ -25,6 +25,8 @@ export function Row({
   headingLevel?: "h2" | "h3";
   /** Of a rental: what the days that were asked for cost together. */
   total?: string | undefined;
+  /** Stands on the photo: the heart. */
+  corner?: ReactNode;
   /** Stands at the end of the row: the box that takes it into a comparison. */
   compare?: ReactNode;
 }) {
@@ -36,7 +38,7 @@ export function Row({
         isEager={isEager}
         isFirst={isFirst}
       />
-      <Heart keyCode={card.keyCode} name={card.name} />
+      {corner}
       <div className="row__main">
         <span className="price">{card.price}</span>
         <Heading className="card__title">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { searchesAddress } from "./rules.ts";
@@ -17,7 +17,7 @@ export function NewListings({ cards }: { cards: readonly CardView[] }) {
       </div>
       <div className="rail rail--4">
         {cards.map((card) => (
-          <Card key={card.keyCode} card={card} isInRail />
+          <CardWithHeart key={card.keyCode} card={card} isInRail />
         ))}
       </div>
     </section>

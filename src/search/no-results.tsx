@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { CompareCheck } from "#src/compare/selection.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
+import { RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
-import { Row } from "#src/listings/row.tsx";
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -83,7 +83,7 @@ export function Nearby({
       <p className="small muted">Biraz esnettiklerimiz: {why}.</p>
       <div className="rows">
         {cards.map((card) => (
-          <Row key={card.keyCode} card={card} compare={<CompareCheck card={card} />} />
+          <RowWithHeart key={card.keyCode} card={card} compare={<CompareCheck card={card} />} />
         ))}
       </div>
       {total > cards.length && (

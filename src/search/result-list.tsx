@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { CompareCheck } from "#src/compare/selection.tsx";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
-import { Row } from "#src/listings/row.tsx";
 
 /** Photos above the fold of the first screen. */
 const eagerRows = 4;
@@ -18,7 +17,7 @@ export const ResultList = memo(function ResultList({
   /** Of rentals, by place in the list: what the days that were asked for cost together. */
   totals: readonly (string | undefined)[];
 }) {
-  const Item = isGallery ? Card : Row;
+  const Item = isGallery ? CardWithHeart : RowWithHeart;
   return (
     <div className={isGallery ? "cards view--gallery" : "rows"}>
       {cards.map((card, index) => (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { inGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
@@ -53,7 +53,7 @@ export default function CarSitePage({ loaderData }: Route.ComponentProps) {
         <Section id="h-yeni" title="Yeni otomobil ilanları" more={{ label: `Hepsi (${formatNumber(total)})`, to }}>
           <div className="rail rail--4">
             {newest.map((card) => (
-              <Card key={card.keyCode} card={card} isInRail />
+              <CardWithHeart key={card.keyCode} card={card} isInRail />
             ))}
           </div>
         </Section>

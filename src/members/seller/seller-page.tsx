@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { FollowButton } from "#src/follows/follow-button.tsx";
-import { Card } from "#src/listings/card.tsx";
+import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import { MessageButton, MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { aboutMemberPath } from "#src/messages/people/rules.ts";
 import { conversationAddress } from "#src/messages/rules.ts";
@@ -57,7 +57,7 @@ export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
         ) : (
           <div className="cards cards--4">
             {cards.map((card, index) => (
-              <Card key={card.keyCode} card={card} isEager={index < 4} isFirst={index === 0} />
+              <CardWithHeart key={card.keyCode} card={card} isEager={index < 4} isFirst={index === 0} />
             ))}
           </div>
         )}
