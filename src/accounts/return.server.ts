@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { redirect } from "react-router";
 import type { Context } from "#src/shared/context.server.ts";
 import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { selectSecret } from "./queries.server.ts";
 import { homePath, ownPath, returnSeconds } from "./rules.ts";
 
@@ -68,6 +71,44 @@ async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
   return createHmac("sha256", await selectSecret(ctx, "return-action"))
     .update(text)
     .digest();
+}
+
+/** Sends a visitor to sign in and then to `path`, where `action`, if there is one, can be done for ten minutes. */
+export async function redirectToSignIn(ctx: Signing, path: string, action: ReturnAction | undefined) {
+  return redirect(
+    signInAddress(path),
+    action ? { headers: { "set-cookie": await rememberReturnAction(ctx, action) } } : {},
+  );
+}
+
+/**
+ * Takes the remembered action called `name` and does it with `run`: nothing where none is remembered; otherwise the headers
+ * that forget it, and the refusal where it could not be done.
+ */
+export async function runReturnAction(
+  ctx: Signing,
+  request: Request,
+  name: string,
+  run: (action: ReturnAction) => Promise<unknown>,
+): Promise<{ headers: { "set-cookie": string }; refusal: Refusal | undefined } | undefined> {
+  const taken = await takeReturnAction(ctx, request, name);
+  if (!taken) return undefined;
+  const headers = { "set-cookie": taken.cookie };
+  try {
+    await run(taken.action);
+    return { headers, refusal: undefined };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { headers, refusal: error };
+  }
+}
+
+/** The page of the site that a form was sent from, as the browser says; nothing where it is `formPath` itself. */
+export function pageBefore(request: Request, formPath: string): string | undefined {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return pathname === formPath ? undefined : ownPath(pathname + search);
 }
 
 export const forgetReturnAction = () => removeCookie(actionCookie);

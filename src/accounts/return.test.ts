@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { rememberReturnAction, rememberReturnPath, takeReturnAction, takeReturnPath } from "./return.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import {
+  pageBefore,
+  redirectToSignIn,
+  rememberReturnAction,
+  rememberReturnPath,
+  runReturnAction,
+  takeReturnAction,
+  takeReturnPath,
+} from "./return.server.ts";
 
 const app = await testApp();
 const withCookie = (header: string) =>
@@ -48,4 +57,31 @@ test("a path waits ten minutes and is checked again when it is taken", () => {
   expect(takeReturnPath(withCookie(header)).path).toBe("/garaj?sayfa=2");
   expect(takeReturnPath(withCookie("redirect-after-login=%2F%2Fevil.test")).path).toBe("/bana-ozel");
   expect(takeReturnPath(withCookie(header), "//evil.test").path).toBe("/garaj?sayfa=2");
+});
+
+test("an action is done once its visitor has signed in, and forgotten even where it is refused", async () => {
+  const toSignIn = await redirectToSignIn(app.ctx(), "/garaj?sayfa=2", { action: "garaj-ekle", keyCode: "K7M2P9QXA" });
+  expect(toSignIn.headers.get("location")).toBe("/login?ref=%2Fgaraj%3Fsayfa%3D2");
+  const request = withCookie(toSignIn.headers.get("set-cookie")!);
+  const ran: string[] = [];
+  const done = await runReturnAction(app.ctx(), request, "garaj-ekle", async ({ keyCode }) => void ran.push(keyCode!));
+  expect(ran).toEqual(["K7M2P9QXA"]);
+  expect(done).toMatchObject({ refusal: undefined, headers: { "set-cookie": expect.stringContaining("Max-Age=0") } });
+  const refused = await runReturnAction(app.ctx(), request, "garaj-ekle", () => {
+    throw new Refusal(404, "Bu ilan bulunamadı.");
+  });
+  expect(refused?.refusal?.message).toBe("Bu ilan bulunamadı.");
+  expect(refused?.headers["set-cookie"]).toContain("Max-Age=0");
+  expect(await runReturnAction(app.ctx(), request, "mesaj-gonder", () => expect.unreachable())).toBeUndefined();
+});
+
+test.each([
+  ["http://kontak.test/otomobil?sayfa=2", "/otomobil?sayfa=2"],
+  ["http://kontak.test/garaj/degistir?geri=%2F", undefined],
+  ["http://kontak.test/login?ref=%2Fgaraj", undefined],
+  ["http://kontak.test//baska.test", undefined],
+  ["yok", undefined],
+])("a form that was sent from %s leads back to %s", (referer, path) => {
+  const request = new Request("http://kontak.test/garaj/degistir", { headers: { referer } });
+  expect(pageBefore(request, "/garaj/degistir")).toBe(path);
 });

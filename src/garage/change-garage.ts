@@ -1,4 +1,5 @@
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import type { useToast } from "#src/ui/toast.tsx";
 import { addFavourite, removeFavourite } from "./api.ts";
 
@@ -19,12 +20,13 @@ export async function changeGarage(
     });
     return totalCount;
   } catch (error) {
-    const ref = new URLSearchParams({ ref: location.pathname + location.search });
     const isSignedOut = error instanceof Refusal && error.status === 401;
     toast({
       text: error instanceof Refusal ? error.message : unexpectedError,
       icon: "alert",
-      ...(isSignedOut ? { action: { label: "Giriş yapın", run: () => goTo(`/login?${ref}`) } } : {}),
+      ...(isSignedOut
+        ? { action: { label: "Giriş yapın", run: () => goTo(signInAddress(location.pathname + location.search)) } }
+        : {}),
     });
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { rememberReturnAction, takeReturnAction } from "#src/accounts/return.server.ts";
+import { pageBefore, redirectToSignIn, runReturnAction } from "#src/accounts/return.server.ts";
 import { ownPath } from "#src/accounts/rules.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { nameWithYear } from "#src/listings/names.ts";
@@ -33,34 +33,26 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   requireMember(ctx);
   const params = new URL(request.url).searchParams;
   const back = ownPath(params.get("geri"));
-  const taken = await takeReturnAction(ctx, request, addAction);
-  if (!taken) {
-    if (back !== undefined) throw redirect(back);
-    return data({ item: await toBeRemoved(ctx, params), back, refused: null });
+  const done = await runReturnAction(ctx, request, addAction, ({ keyCode }) => addToGarage(ctx, keyCode ?? ""));
+  if (done?.refusal) {
+    const { message, status } = done.refusal;
+    return data({ item: null, back, refused: message }, { status, headers: done.headers });
   }
-  const headers = { "set-cookie": taken.cookie };
-  try {
-    await addToGarage(ctx, taken.action.keyCode ?? "");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data({ item: null, back, refused: error.message }, { status: error.status, headers });
-  }
-  throw redirect(back ?? "/garaj", { headers });
+  if (done) throw redirect(back ?? "/garaj", { headers: done.headers });
+  if (back !== undefined) throw redirect(back);
+  return data({ item: await toBeRemoved(ctx, params), back, refused: null });
 });
 
 /** The hearts of every page, without scripts: `ekle` or `sil` names the listing, and the page they are on comes again. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { ekle, sil } = formValues(await request.formData());
-  const back = pageOf(request) ?? "/garaj";
+  const back = pageBefore(request, changePath) ?? "/garaj";
   const wanted = String(ekle ?? sil).toUpperCase();
   if (!isKeyCode(wanted)) throw new Refusal(404, listingNotFound);
   if (!ctx.member) {
-    const ref = `${changePath}?${new URLSearchParams({ geri: back })}`;
-    const headers = ekle
-      ? { "set-cookie": await rememberReturnAction(ctx, { action: addAction, keyCode: wanted }) }
-      : new Headers();
-    throw redirect(`/login?${new URLSearchParams({ ref })}`, { headers });
+    const adding = ekle ? { action: addAction, keyCode: wanted } : undefined;
+    throw await redirectToSignIn(ctx, `${changePath}?${new URLSearchParams({ geri: back })}`, adding);
   }
   await (ekle ? addToGarage(ctx, wanted) : removeFromGarage(ctx, { keyCode: wanted }));
   throw redirect(back.startsWith("/garaj") ? garageAfter(back, ekle ? undefined : wanted) : back);
@@ -72,14 +64,6 @@ function garageAfter(back: string, removed: string | undefined): string {
   searchParams.delete("cikan");
   if (removed) searchParams.set("cikan", removed);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-}
-
-/** The page whose heart was pressed, as the browser tells it; writes come from our own pages only. */
-function pageOf(request: Request): string | undefined {
-  const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return undefined;
-  const { pathname, search } = new URL(referer);
-  return pathname === changePath ? undefined : ownPath(pathname + search);
 }
 
 export const meta = () => [{ title: "Garajım – Kontak" }, { name: "robots", content: "noindex" }];

@@ -6,6 +6,7 @@ import { namesOf } from "#src/search/vocabulary.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -47,7 +48,7 @@ async function toSignIn(ctx: Context, { title, route, params, frequency }: Retur
   const cookie = await rememberReturnAction(ctx, { action: returnAction, title, route, params, frequency });
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
   const isKept = cookie.length <= cookieMaxLength;
-  return redirect(`/login?${new URLSearchParams({ ref: isKept ? searchesAddress : again })}`, {
+  return redirect(signInAddress(isKept ? searchesAddress : again), {
     headers: isKept ? { "set-cookie": cookie } : {},
   });
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { runReturnAction } from "#src/accounts/return.server.ts";
 import { EmailPopup } from "#src/notifications/email-popup.tsx";
 import { toggleFailed } from "#src/notifications/rules.ts";
 import { UnconfirmedNotice } from "#src/notifications/unconfirmed-notice.tsx";
-import { appContext, type Context, requireMember } from "#src/shared/context.server.ts";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -24,25 +24,21 @@ import { ownSearch, removeSearch, saveSearch, toggleSearchEmail } from "./servic
 export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { isEmailConfirmed } = requireMember(ctx);
-  const waiting = await takeReturnAction(ctx, request, returnAction);
-  const wasSaved = url.searchParams.has("kaydedilen") ? { isRefused: false, text: searchMessages.saved } : null;
-  const said = waiting ? await saveWaiting(ctx, waiting.action) : wasSaved;
+  // What a visitor wanted to save before they signed in; what speaks against it is said on the page.
+  const done = await runReturnAction(ctx, request, returnAction, (action) =>
+    saveSearch(ctx, parseInput(NewSearch, action)),
+  );
+  const isSaved = done !== undefined || url.searchParams.has("kaydedilen");
+  const said = done?.refusal
+    ? { isRefused: true, text: done.refusal.message }
+    : isSaved
+      ? { isRefused: false, text: searchMessages.saved }
+      : null;
   const page = Math.max(1, readId(url.searchParams.get("sayfa") ?? "1"));
   const list = await readSearches(ctx, page);
   if (page > list.pageCount) throw redirect(pageAddress(list.pageCount));
-  return data({ ...list, page, said, isEmailConfirmed }, waiting ? { headers: { "set-cookie": waiting.cookie } } : {});
+  return data({ ...list, page, said, isEmailConfirmed }, done ? { headers: done.headers } : {});
 });
-
-/** Saves what a visitor wanted to save before they signed in; what speaks against it is said on the page. */
-async function saveWaiting(ctx: Context, action: Record<string, string>) {
-  try {
-    await saveSearch(ctx, parseInput(NewSearch, action));
-    return { isRefused: false, text: searchMessages.saved };
-  } catch (error) {
-    if (error instanceof Refusal) return { isRefused: true, text: error.message };
-    throw error;
-  }
-}
 
 type Answer =
   | FormRefusal

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { appContext, refuseWhileImpersonating } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
+import { signInAddress } from "./sign-in-address.ts";
 import { refusalOf } from "./unavailable.server.ts";
 import { valuesByName } from "./validation.ts";
 
@@ -79,8 +80,8 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
 const retryHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
 
-/** Spec 2: /login?ref={ref}; only the path travels, so it cannot lead to another site. */
+/** The visitor comes back to the page that was asked for. */
 function toSignIn(request: Request) {
   const { pathname, search } = new URL(request.url);
-  return redirect(`/login?${new URLSearchParams({ ref: pathname.replace(/\.data$/, "") + search })}`);
+  return redirect(signInAddress(pathname.replace(/\.data$/, "") + search));
 }

@@ -2,13 +2,14 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { calendarDay } from "#src/shared/dates.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { dataPath, downloadAddress } from "./rules.ts";
 import { findDownload } from "./service.server.ts";
 
 /** The member's file, to whom has just typed the password; a visitor is sent to sign in. */
 export async function exportApi(app: FastifyInstance) {
   app.get<{ Querystring: { anahtar?: string } }>(downloadAddress, async (request, reply) => {
-    if (!request.ctx.member) return reply.redirect(`/login?${new URLSearchParams({ ref: dataPath })}`);
+    if (!request.ctx.member) return reply.redirect(signInAddress(dataPath));
     const { path, madeAt } = await findDownload(request.ctx, String(request.query.anahtar ?? ""));
     const { size } = await stat(path);
     return reply

@@ -5,6 +5,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import type { Route } from "./+types/anonymous.page.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -46,7 +47,7 @@ export default function AnonymousPage() {
             <Icon name={icon} />
             <h2>{title}</h2>
             <p className="muted">{text}</p>
-            <LinkButton look={index === 0 ? "primary" : "line"} to={`/login?${new URLSearchParams({ ref: path })}`}>
+            <LinkButton look={index === 0 ? "primary" : "line"} to={signInAddress(path)}>
               {way}
             </LinkButton>
           </li>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { requireMember, refuseWhileImpersonating } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { pictureFileOf } from "./picture-files.server.ts";
 import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
 import { savePicture } from "./service.server.ts";
@@ -35,7 +36,7 @@ export async function pictureApi(app: FastifyInstance) {
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const refusal = error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? new Refusal(413, pictureMessages.tooLarge) : error;
       if (!(refusal instanceof Refusal) || !isPlainForm(request)) throw refusal;
-      if (refusal.status === 401) return reply.redirect(`/login?${new URLSearchParams({ ref: profilePath })}`, 303);
+      if (refusal.status === 401) return reply.redirect(signInAddress(profilePath), 303);
       return reply.redirect(`${profilePath}?resim=olmadi`, 303);
     });
     // Refused before the picture is received.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
+import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -36,7 +37,7 @@ export function MessageDialog({ to, isOpen, onClose }: Props) {
     readTemplate(to, { signal: leaving.signal }).then(setTemplate, (error) => {
       if (leaving.signal.aborted) return;
       if (!(error instanceof Refusal)) return setRefused(unexpectedError);
-      if (error.status === 401) return location.assign(`/login?${new URLSearchParams({ ref: location.pathname })}`);
+      if (error.status === 401) return location.assign(signInAddress(location.pathname));
       setRefused(error.message);
     });
     return () => leaving.abort();
