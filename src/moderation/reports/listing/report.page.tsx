@@ -3,14 +3,11 @@ import { appContext } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { listingNotFound } from "#src/listings/rules.ts";
 import type { Route } from "./+types/report.page.ts";
 import { findReported } from "./queries.server.ts";
-import { ReportFieldSet } from "../report-form.tsx";
+import { ReportPageForm } from "../report-page-form.tsx";
 import { reportMessages, reportReasons } from "./rules.ts";
 import { ReportFields } from "../report-input.ts";
 import { report } from "./service.server.ts";
@@ -41,21 +38,13 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <p>
         <Link to={address}>{name}</Link> <span className="muted">İlan no {keyCode}</span>
       </p>
-      {actionData && "isSent" in actionData ? (
-        <Notice tone="good">
-          <p>
-            <strong>{reportMessages.thanksTitle}.</strong> {reportMessages.thanks}
-          </p>
-          <p>
-            <Link to={address}>İlana dönün</Link>
-          </p>
-        </Notice>
-      ) : (
-        <Form method="post" className="report-form" answer={actionData}>
-          <ReportFieldSet reasons={reportReasons} hint={reportMessages.hint} />
-          <SubmitButton>Gönderin</SubmitButton>
-        </Form>
-      )}
+      <ReportPageForm
+        answer={actionData}
+        thanks={reportMessages}
+        back={{ to: address, label: "İlana dönün" }}
+        reasons={reportReasons}
+        hint={reportMessages.hint}
+      />
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { pageReportReasons } from "../member/rules.ts";
 import { Link, redirect } from "react-router";
-import { ReportFieldSet } from "../report-form.tsx";
+import { ReportPageForm } from "../report-page-form.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { Form } from "#src/ui/form/form.tsx";
-import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/report-seller.page.ts";
 import { SellerReportForm } from "./report-input.ts";
 import { sellerReportAddress, sellerReportTexts } from "./rules.ts";
@@ -35,21 +32,13 @@ export default function ReportSellerPage({ loaderData, actionData }: Route.Compo
       <p>
         <Link to={address}>{name}</Link> <span className="muted">{kindName}</span>
       </p>
-      {actionData && "isSent" in actionData ? (
-        <Notice tone="good">
-          <p>
-            <strong>{sellerReportTexts.thanksTitle}.</strong> {sellerReportTexts.thanks}
-          </p>
-          <p>
-            <Link to={address}>Sayfaya dönün</Link>
-          </p>
-        </Notice>
-      ) : (
-        <Form method="post" className="message-form" answer={actionData}>
-          <ReportFieldSet reasons={pageReportReasons} hint="Kimin şikâyet ettiği kendisine söylenmez." />
-          <SubmitButton>Gönderin</SubmitButton>
-        </Form>
-      )}
+      <ReportPageForm
+        answer={actionData}
+        thanks={sellerReportTexts}
+        back={{ to: address, label: "Sayfaya dönün" }}
+        reasons={pageReportReasons}
+        hint="Kimin şikâyet ettiği kendisine söylenmez."
+      />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import type { FormRefusal } from "#src/shared/page.server.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { ReportFieldSet } from "./report-form.tsx";
+
+type Props = ComponentProps<typeof ReportFieldSet> & {
+  /** What the page's action said: that the report was sent, or why not. */
+  answer: { isSent: boolean } | FormRefusal | undefined;
+  thanks: { thanksTitle: string; thanks: string };
+  back: { to: string; label: string };
+};
+
+/** The form of a page that reports something, and its thanks once it was sent. */
+export const ReportPageForm = ({ answer, thanks, back, reasons, hint }: Props) =>
+  answer && "isSent" in answer ? (
+    <Notice tone="good">
+      <p>
+        <strong>{thanks.thanksTitle}.</strong> {thanks.thanks}
+      </p>
+      <p>
+        <Link to={back.to}>{back.label}</Link>
+      </p>
+    </Notice>
+  ) : (
+    <Form method="post" className="report-form" answer={answer}>
+      <ReportFieldSet reasons={reasons} hint={hint} />
+      <SubmitButton>Gönderin</SubmitButton>
+    </Form>
+  );
