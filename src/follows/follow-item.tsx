@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
+import { EmailSwitch } from "#src/notifications/email-switch.tsx";
 import { frequencies } from "#src/notifications/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -37,27 +38,12 @@ export function FollowItem({ follow }: { follow: FollowView }) {
       </div>
       <Form method="post" className="member-list__acts" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        {frequency === "off" ? (
-          <LinkButton size="s" to={followAddress(id)} aria-label={`E-postayı açın: ${name}`}>
-            E-postayı açın
+        {frequency !== "off" && (
+          <LinkButton look="line" size="s" to={followAddress(id)} aria-label={`E-posta sıklığı: ${name}`}>
+            E-posta sıklığı
           </LinkButton>
-        ) : (
-          <>
-            <LinkButton look="line" size="s" to={followAddress(id)} aria-label={`E-posta sıklığı: ${name}`}>
-              E-posta sıklığı
-            </LinkButton>
-            <Button
-              type="submit"
-              size="s"
-              name="islem"
-              value="email"
-              disabled={isClosed}
-              aria-label={`E-postayı kapatın: ${name}`}
-            >
-              E-postayı kapatın
-            </Button>
-          </>
         )}
+        <EmailSwitch isOn={frequency !== "off"} address={followAddress(id)} name={name} />
         <Button
           type="submit"
           size="s"

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { EmailSwitch } from "#src/notifications/email-switch.tsx";
 import { frequencies } from "#src/notifications/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
@@ -42,22 +43,7 @@ export function SearchItem({ search }: { search: SavedSearchView }) {
         </LinkButton>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          {frequency === "off" ? (
-            <LinkButton size="s" to={searchAddress(id)} aria-label={`E-postayı açın: ${title}`}>
-              E-postayı açın
-            </LinkButton>
-          ) : (
-            <Button
-              type="submit"
-              size="s"
-              name="islem"
-              value="email"
-              disabled={isClosed}
-              aria-label={`E-postayı kapatın: ${title}`}
-            >
-              E-postayı kapatın
-            </Button>
-          )}
+          <EmailSwitch isOn={frequency !== "off"} address={searchAddress(id)} name={title} />
           <Button type="submit" size="s" name="islem" value="sil" disabled={isClosed} aria-label={`Silin: ${title}`}>
             Silin
           </Button>
