@@ -80,6 +80,9 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
 const retryHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
 
+/** The token of a link in a mail; empty without one. */
+export const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
+
 /** The visitor comes back to the page that was asked for. */
 function toSignIn(request: Request) {
   const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -10,8 +10,6 @@ import type { Route } from "./+types/email-change-link.page.ts";
 import { confirmChange, readChangeLink } from "./service.server.ts";
 
 export const meta = () => [{ title: "E-posta değişikliği – Kontak" }, { name: "robots", content: "noindex" }];
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
 
 // Programs that check mails open every link: only the button uses it up.
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {

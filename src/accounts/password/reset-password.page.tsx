@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -12,8 +12,6 @@ import { NewPassword, newPasswordLabels } from "./new-password.tsx";
 import { isResetOpen, resetPassword } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şifre yenileme – Kontak" }, { name: "robots", content: "noindex" }];
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const isOpen = await isResetOpen(context.get(appContext), tokenOf(request));

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -10,8 +10,6 @@ import { unsubscribeMessages } from "./rules.ts";
 import { mailsOfLink, unsubscribe } from "./service.server.ts";
 
 export const meta = () => [{ title: "Bildirimleri kapatın – Kontak" }, { name: "robots", content: "noindex" }];
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
 
 /** A link that is not ours has a page of its own: it says what to do instead. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {

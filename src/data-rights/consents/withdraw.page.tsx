@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -11,8 +11,6 @@ import { readWithdrawToken, withdrawByLink } from "./marketing-mail.server.ts";
 import { consentMessages, consentsPath, purposes } from "./rules.ts";
 
 export const meta = () => [{ title: "E-posta iznini geri alın – Kontak" }, { name: "robots", content: "noindex" }];
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
 
 // Programs that check mails open every link: only the button takes the consent back.
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
