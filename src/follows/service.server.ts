@@ -1,5 +1,5 @@
 import { isHiddenFrom } from "#src/listings/detail/rules.ts";
-import { actorFor, isKeyCode, listingNotFound, type ListingState } from "#src/listings/rules.ts";
+import { actorFor, isKeyCode, listingNotFound } from "#src/listings/rules.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
 import { emailStatus, type Frequency, toggleFailed, toggleThrottle } from "#src/notifications/rules.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
@@ -63,7 +63,7 @@ async function getNamed(ctx: Context, member: Member, what: Followed, name: stri
   }
   const listing = await getFollowable(ctx, name.toUpperCase());
   const isThere = listing.state === "active";
-  const isHidden = isHiddenFrom(actorFor(member, listing), listing.state as ListingState);
+  const isHidden = isHiddenFrom(actorFor(member, listing), listing.state);
   return what === "listing"
     ? {
         target: { kind: "listing", id: listing.id },

@@ -209,9 +209,9 @@ export async function getWritableListing(ctx: Context, member: Member, keyCode: 
 /** The refusal for a listing that is not live: 404 where the member may not know that it exists, else 409. */
 export const goneListing = (
   member: Member,
-  listing: { ownerId: number; businessId: number | null; state: string },
+  listing: { ownerId: number; businessId: number | null; state: ListingState },
 ): Refusal =>
-  isHiddenFrom(actorFor(member, listing), listing.state as ListingState)
+  isHiddenFrom(actorFor(member, listing), listing.state)
     ? new Refusal(404, listingNotFound)
     : new Refusal(409, messageTexts.gone);
 
