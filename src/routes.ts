@@ -80,6 +80,7 @@ export default [
   route("yonetim/uye-gorunumu/bitir", "accounts/impersonation/end-impersonation.page.tsx"),
   route("yonetim/izinler", "data-rights/consents/desk.page.tsx"),
   route("yonetim/mesajlar", "moderation/messages/desk.page.tsx"),
+  route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
   route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),

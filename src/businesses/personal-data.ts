@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { becomes, keptBy, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { becomes, keptBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
 /** Companies and what they changed of themselves. */
 export const businessesPersonalData = {
@@ -20,6 +20,26 @@ export const businessesPersonalData = {
       townId: [named("İlçe", "town"), becomes(null)],
       nature: ["Türü", "stays"],
       createdAt: ["Açılış", "stays"],
+    },
+  },
+  businessBrand: {
+    file: "yetkili-bayilik-istekleri",
+    title: "Yetkili bayilik isteklerim",
+    owner: [through("businessId", "business")],
+    erase: "delete",
+    columns: {
+      id: false,
+      businessId: false,
+      brandId: named("Marka", "brand"),
+      state: "Durum",
+      note: "Not",
+      askedAt: "İstek",
+      askedBy: side("Siz istediniz"),
+      reason: "Kararın nedeni",
+      decidedAt: "Karar",
+      decidedBy: false,
+      revokedAt: "Geri alınma",
+      revokedBy: false,
     },
   },
   businessChange: {

@@ -75,6 +75,21 @@ export interface Business {
   townId: number | null;
 }
 
+export interface BusinessBrand {
+  askedAt: Timestamp;
+  askedBy: number | null;
+  brandId: number;
+  businessId: number;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  state: string;
+}
+
 export interface BusinessChange {
   actorId: number | null;
   at: Timestamp;
@@ -839,6 +854,7 @@ export interface DB {
   alertSource: AlertSource;
   brand: Brand;
   business: Business;
+  businessBrand: BusinessBrand;
   businessChange: BusinessChange;
   captchaUsed: CaptchaUsed;
   city: City;

@@ -73,3 +73,24 @@ export async function anImpersonation(
     .execute();
   return `${own}; ${impersonationCookie}=${token}`;
 }
+
+/** A brand of the catalogue by its slug, asked for by a business, or granted to it; the ids of the row and of the brand. */
+export async function aBusinessBrand(
+  { db, now }: Pick<TestApp, "db" | "now">,
+  businessId: number,
+  { slug = "volkswagen", state = "granted" }: { slug?: string; state?: "asked" | "granted" } = {},
+) {
+  const brand = await db.selectFrom("brand").where("slug", "=", slug).select(["id", "name"]).executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("businessBrand")
+    .values({
+      businessId,
+      brandId: brand.id,
+      state,
+      askedAt: now,
+      decidedAt: state === "granted" ? now : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, brandId: brand.id, brandName: brand.name };
+}

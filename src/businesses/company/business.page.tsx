@@ -1,48 +1,82 @@
 import { redirect } from "react-router";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
-import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import type { Route } from "./+types/business.page.ts";
-import { businessFields, businessMessages, businessValue, certificateMaxLength, natures } from "./rules.ts";
+import { BrandsSection } from "../brands/brands-section.tsx";
+import { brandMessages } from "../brands/rules.ts";
+import { askBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
+import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
 import { changeBusiness, readOwnBusiness } from "./service.server.ts";
 
 export const meta = () => [{ title: "İşletmem – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const { business, changes, mayChange } = await readOwnBusiness(context.get(appContext));
+  const ctx = context.get(appContext);
+  const { business, changes, mayChange } = await readOwnBusiness(ctx);
+  const [requests, catalogue] = await Promise.all([readBrands(ctx, business.id), catalogueOf(ctx)]);
+  const { searchParams } = new URL(request.url);
   return {
     business,
     mayChange,
+    requests: requests.map(({ askedAt, decidedAt, revokedAt, note, ...one }) => ({
+      ...one,
+      note: mayChange ? note : "",
+      at: formatDateTime(revokedAt ?? decidedAt ?? askedAt),
+    })),
+    brands: mayChange ? catalogue.brands.map(({ id, name }) => ({ value: String(id), label: name })) : [],
     changes: changes.map(({ at, ...change }) => ({ ...change, at: formatDateTime(at) })),
-    isSaved: new URL(request.url).searchParams.has("kaydedildi"),
+    done: doneTexts[[...searchParams.keys()].find((name) => name in doneTexts) ?? ""],
   };
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await changeBusiness(context.get(appContext), formValues(await request.formData()));
+  const ctx = context.get(appContext);
+  const values = formValues(await request.formData());
+  if (values["islem"] === "marka-iste") {
+    await askBrand(ctx, values);
+    return redirect("/hesabim/isletme?istendi");
+  }
+  if (values["islem"] === "marka-geri-al") {
+    await withdrawBrand(ctx, values);
+    return redirect("/hesabim/isletme?geri-alindi");
+  }
+  await changeBusiness(ctx, values);
   return redirect("/hesabim/isletme?kaydedildi");
 });
 
-const natureOptions = Object.entries(natures).map(([value, label]) => ({ value, label }));
+/** What was done, by its name in the address. */
+const doneTexts: Readonly<Record<string, string>> = {
+  kaydedildi: businessMessages.saved,
+  istendi: brandMessages.asked,
+  "geri-alindi": brandMessages.withdrawn,
+};
 
 /** What a business says of itself on its listings; its owner changes it, its people read it. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { business, changes, mayChange, isSaved } = loaderData;
+  const { business, changes, mayChange, requests, brands, done } = loaderData;
+  const refusedForm = actionData?.values["islem"];
   return (
     <AccountPage
       title="İşletmem"
       lead="Yetki belgesi numaranız bütün ilanlarınızda görünür; araçlarınızın ilan yetkisi (EİDS) bu numarayla sorulur."
     >
-      {isSaved && !actionData && <Notice tone="good" text={businessMessages.saved} />}
+      {done && !actionData && <Notice tone="good" text={done} />}
+      {refusedForm === "marka-geri-al" && <Notice tone="bad" text={actionData!.message} />}
       {mayChange ? (
-        <Form method="post" className="account__form" answer={actionData} key={JSON.stringify(business)}>
+        <Form
+          method="post"
+          className="account__form"
+          answer={refusedForm === undefined ? actionData : undefined}
+          key={JSON.stringify(business)}
+        >
           <p>
             <strong>{business.name}</strong>
           </p>
@@ -54,13 +88,6 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
             maxLength={certificateMaxLength}
             defaultValue={business.certificateNumber ?? ""}
             hint="Ticaret Bakanlığının verdiği yetki belgesinin üzerinde yazar."
-          />
-          <RadioGroup
-            name="nature"
-            label={businessFields.nature}
-            options={natureOptions}
-            defaultValue={business.nature}
-            hint="Yetkili bayiler ilanlarında aracın yetkili bayi aracı olduğunu ve markasını seçebilir."
           />
           <SubmitButton isWide>Kaydedin</SubmitButton>
         </Form>
@@ -77,6 +104,12 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           <p className="muted">Bu bilgileri yalnız işletmenin sahibi değiştirebilir.</p>
         </>
       )}
+      <BrandsSection
+        requests={requests}
+        brands={brands}
+        mayChange={mayChange}
+        answer={refusedForm === "marka-iste" ? actionData : undefined}
+      />
       {changes.length > 0 && (
         <section>
           <h2>Değişiklikler</h2>

@@ -50,44 +50,41 @@ test.each([
   ["34A0123", null],
   ["", null],
 ])("the certificate number %j is kept as %j", (sent, kept) => {
-  const parsed = BusinessForm.safeParse({ certificateNumber: sent, nature: "dealer" });
+  const parsed = BusinessForm.safeParse({ certificateNumber: sent });
   expect(parsed.data?.certificateNumber ?? null).toBe(kept);
 });
 
-test("the owner changes number and kind; who did is kept, and nothing else is taken", async () => {
+test("the owner changes the number; who did is kept, and nothing else is taken", async () => {
   const { owner, manager } = await aBusiness();
   const sent = { certificateNumber: "06 12345", nature: "franchiser", name: "Başka" };
   expect(await sends(owner, sent)).toMatchObject({ status: 302, location: "/hesabim/isletme?kaydedildi" });
   const who = "Ayşe Usta";
   expect((await opens(manager)).shown).toMatchObject({
-    business: { name: "Yıldız Otomotiv", certificateNumber: "0612345", nature: "franchiser" },
+    business: { name: "Yıldız Otomotiv", certificateNumber: "0612345", nature: "dealer" },
     mayChange: false,
-    changes: [
-      { field: "nature", oldValue: "dealer", newValue: "franchiser", who },
-      { field: "certificateNumber", oldValue: "3400123", newValue: "0612345", who },
-    ],
+    changes: [{ field: "certificateNumber", oldValue: "3400123", newValue: "0612345", who }],
   });
   expect(await sends(owner, sent)).toMatchObject({ status: 422, message: "Değişen bir bilgi yok." });
-  expect((await opens(owner)).shown.changes).toHaveLength(2);
+  expect((await opens(owner)).shown.changes).toHaveLength(1);
 });
 
 test("a wrong number is said at its field, and nothing is changed", async () => {
   const { owner } = await aBusiness();
   const certificateNumber = "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.";
-  expect(await sends(owner, { certificateNumber: "9912345", nature: "dealer" })).toMatchObject({
+  expect(await sends(owner, { certificateNumber: "9912345" })).toMatchObject({
     status: 422,
     fields: { certificateNumber },
   });
-  expect(await sends(owner, { certificateNumber: "", nature: "kral" })).toMatchObject({
+  expect(await sends(owner, { certificateNumber: "" })).toMatchObject({
     status: 422,
-    fields: { certificateNumber: "Bu alan boş bırakılamaz.", nature: "Seçiminizi belirtmelisiniz." },
+    fields: { certificateNumber: "Bu alan boş bırakılamaz." },
   });
   expect((await opens(owner)).shown).toMatchObject({ business: { certificateNumber: "3400123" }, changes: [] });
 });
 
 test("the people of the business read it, others have none", async () => {
   const { manager, user } = await aBusiness();
-  const wanted = { certificateNumber: "0612345", nature: "dealer" };
+  const wanted = { certificateNumber: "0612345" };
   for (const member of [manager, user]) {
     expect((await opens(member)).shown).toMatchObject({ business: { certificateNumber: "3400123" }, mayChange: false });
     expect((await sends(member, wanted)).status).toBe(403);
@@ -96,4 +93,22 @@ test("the people of the business read it, others have none", async () => {
   expect((await opens(stranger)).status).toBe(404);
   expect((await sends(stranger, wanted)).status).toBe(404);
   expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fhesabim%2Fisletme");
+});
+
+test("the history still shows a nature that an owner declared", async () => {
+  const { owner } = await aBusiness();
+  await app.db
+    .insertInto("businessChange")
+    .values({
+      businessId: owner.businessId!,
+      actorId: owner.id,
+      at: app.now,
+      field: "nature",
+      oldValue: "dealer",
+      newValue: "franchiser",
+    })
+    .execute();
+  expect((await opens(owner)).shown.changes).toMatchObject([
+    { field: "nature", oldValue: "dealer", newValue: "franchiser" },
+  ]);
 });

@@ -2,31 +2,35 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { BusinessField, BusinessForm } from "./rules.ts";
 
 /** The columns of the history's fields. */
-const columns = { certificateNumber: "certificate_number", nature: "nature" } as const;
+const columns = { certificateNumber: "certificate_number", nature: "nature" } as const satisfies Record<
+  BusinessField,
+  string
+>;
 
 const businessOf = ({ db }: Context, id: number) =>
   db.selectFrom("business").where("id", "=", id).select(["id", "name", "certificateNumber", "nature"]);
 
 export const findBusiness = (ctx: Context, id: number) => businessOf(ctx, id).executeTakeFirst();
 
-/** The same, locked to the end of the transaction. */
-export const lockBusiness = (ctx: Context, id: number) => businessOf(ctx, id).forUpdate().executeTakeFirstOrThrow();
+/** The same, locked to the end of the transaction; rows that refer to the business may be written meanwhile. */
+export const lockBusiness = (ctx: Context, id: number) =>
+  businessOf(ctx, id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const updateBusiness = ({ db }: Context, id: number, values: BusinessForm) =>
   db.updateTable("business").set(values).where("id", "=", id).execute();
 
-export type BusinessChange = { field: BusinessField; oldValue: string | null; newValue: string };
+type BusinessChange = {
+  businessId: number;
+  actorId: number;
+  field: BusinessField;
+  oldValue: string | null;
+  newValue: string;
+};
 
-export const insertBusinessChanges = (
-  { db, clock }: Context,
-  { businessId, actorId }: { businessId: number; actorId: number },
-  changes: readonly BusinessChange[],
-) =>
+export const insertBusinessChange = ({ db, clock }: Context, { field, ...change }: BusinessChange) =>
   db
     .insertInto("businessChange")
-    .values(
-      changes.map(({ field, ...change }) => ({ ...change, field: columns[field], businessId, actorId, at: clock() })),
-    )
+    .values({ ...change, field: columns[field], at: clock() })
     .execute();
 
 /** Who changed what of a business, newest first. */

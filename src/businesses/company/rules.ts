@@ -1,10 +1,8 @@
 import { z } from "zod/mini";
-import { messages } from "#src/shared/validation.ts";
 
-/** What a business is: sells used vehicles, or is its maker's authorised dealer too (spec 3, a franchiser). */
-export const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
-export type Nature = keyof typeof natures;
-const natureCodes = Object.keys(natures) as Nature[];
+/** What a business is: a franchiser is the authorised dealer of at least one brand, which the desk granted. */
+const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
+type Nature = keyof typeof natures;
 
 export const businessMessages = {
   certificate: "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.",
@@ -26,10 +24,10 @@ export const BusinessForm = z.object({
       z.string().check(z.minLength(1), z.regex(certificatePattern, businessMessages.certificate)),
     ),
   ),
-  nature: z.enum(natureCodes, messages.radio),
 });
 export type BusinessForm = z.output<typeof BusinessForm>;
 
+/** The history has changes of the nature from when owners declared it themselves. */
 export const businessFields = { certificateNumber: "Yetki belgesi no", nature: "İşletme türü" } as const;
 export type BusinessField = keyof typeof businessFields;
 

@@ -5,12 +5,12 @@ import { parseInput } from "#src/shared/validation.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
   findBusiness,
-  insertBusinessChanges,
+  insertBusinessChange,
   lockBusiness,
   selectBusinessChanges,
   updateBusiness,
 } from "./queries.server.ts";
-import { BusinessForm, businessFields, type BusinessField, businessMessages } from "./rules.ts";
+import { BusinessForm, businessMessages } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
@@ -44,13 +44,12 @@ export async function changeBusiness(ctx: Context, input: unknown) {
   const businessId = member.businessId;
   await inTransaction(ctx, async (tx) => {
     const business = await lockBusiness(tx, businessId);
-    const changes = (Object.keys(businessFields) as BusinessField[])
-      .filter((field) => business[field] !== wanted[field])
-      .map((field) => ({ field, oldValue: business[field], newValue: wanted[field] }));
-    if (changes.length === 0) throw new Refusal(422, businessMessages.unchanged);
+    const { certificateNumber: oldValue } = business;
+    const { certificateNumber: newValue } = wanted;
+    if (oldValue === newValue) throw new Refusal(422, businessMessages.unchanged);
     await updateBusiness(tx, businessId, wanted);
-    await insertBusinessChanges(tx, { businessId, actorId: member.id }, changes);
-    if (changes.some(({ field }) => field === "certificateNumber"))
-      await publish(tx, "business.certificate-changed", { businessId });
+    const change = { field: "certificateNumber" as const, oldValue, newValue };
+    await insertBusinessChange(tx, { businessId, actorId: member.id, ...change });
+    await publish(tx, "business.certificate-changed", { businessId });
   });
 }

@@ -147,7 +147,7 @@ test("a dealer who corrects their certificate is asked about again, and it stand
   const owner = await aMember(app, { businessId, businessRole: "owner" });
   const keyCode = await publishes(owner, "34 KTK 482");
   expect(await rowOf(keyCode)).toMatchObject({ status: "denied", reason: "certificate" });
-  await changeBusiness(app.ctx(owner), { certificateNumber: "3400123", nature: "dealer" });
+  await changeBusiness(app.ctx(owner), { certificateNumber: "3400123" });
   await app.runJobs();
   expect(await rowOf(keyCode)).toMatchObject({ status: "granted", relation: "authorised-dealer" });
   expect(await approves(keyCode)).toBe("active");

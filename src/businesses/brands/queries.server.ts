@@ -1,0 +1,134 @@
+import { type Insertable, sql } from "kysely";
+import type { Context } from "#src/shared/context.server.ts";
+import type { BusinessBrand } from "#src/shared/database.ts";
+import type { BrandState } from "./rules.ts";
+
+/** A business's requests, the newest first. */
+export async function selectRequests({ db }: Context, businessId: number, limit: number) {
+  const rows = await db
+    .selectFrom("businessBrand")
+    .where("businessId", "=", businessId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .select(["id", "brandId", "state", "note", "reason", "askedAt", "decidedAt", "revokedAt"])
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as BrandState }));
+}
+
+/** The state of the business's open request or grant of a brand. */
+export async function findOpenState({ db }: Context, businessId: number, brandId: number) {
+  const row = await db
+    .selectFrom("businessBrand")
+    .where("businessId", "=", businessId)
+    .where("brandId", "=", brandId)
+    .where("state", "in", ["asked", "granted"])
+    .select("state")
+    .executeTakeFirst();
+  return row?.state as "asked" | "granted" | undefined;
+}
+
+export async function countAsked({ db }: Context, businessId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("businessBrand")
+    .where("businessId", "=", businessId)
+    .where("state", "=", "asked")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const insertRequest = ({ db }: Context, row: Insertable<BusinessBrand>) =>
+  db.insertInto("businessBrand").values(row).execute();
+
+export async function findRequest({ db }: Context, id: number) {
+  const row = await db
+    .selectFrom("businessBrand")
+    .where("id", "=", id)
+    .select(["id", "businessId", "brandId", "state", "reason"])
+    .executeTakeFirst();
+  return row && { ...row, state: row.state as BrandState };
+}
+
+/** Deletes a request that still waits; false where it does not. */
+export async function deleteAsked({ db }: Context, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("businessBrand")
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type Decided = { id: number; from: BrandState; to: BrandState; by: number; reason: string };
+
+/** Writes the decision about a request in the state `from`; false where it is in another one. */
+export async function updateRequest({ db, clock }: Context, { id, from, to, by, reason }: Decided): Promise<boolean> {
+  const who = to === "revoked" ? { revokedAt: clock(), revokedBy: by } : { decidedAt: clock(), decidedBy: by };
+  const { numUpdatedRows } = await db
+    .updateTable("businessBrand")
+    .set({ state: to, reason, ...who })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A business is a franchiser while one brand is granted to it. */
+export const updateNature = ({ db }: Context, businessId: number) =>
+  sql`
+    update business set nature = wanted.nature
+    from (
+      select case when exists (select from business_brand where business_id = ${businessId} and state = 'granted')
+        then 'franchiser' else 'dealer' end as nature
+    ) as wanted
+    where id = ${businessId} and business.nature <> wanted.nature`.execute(db);
+
+type DeskFilter = { states: readonly BrandState[]; order: "asc" | "desc"; text: string; limit: number };
+
+/** Requests for the desk, with the business and who acted. `text` is part of the business's or the brand's name. */
+export async function selectDeskRequests({ db }: Context, { states, order, text, limit }: DeskFilter) {
+  const pattern = `%${text.replace(/[%_\\]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("businessBrand as request")
+    .innerJoin("business", "business.id", "request.businessId")
+    .innerJoin("brand", "brand.id", "request.brandId")
+    .leftJoin("member as asker", "asker.id", "request.askedBy")
+    .leftJoin("member as decider", (join) =>
+      join.on("decider.id", "=", sql<number>`coalesce(request.revoked_by, request.decided_by)`),
+    )
+    .where("request.state", "in", states)
+    .$if(text !== "", (query) =>
+      query.where((eb) => eb.or([eb("business.name", "ilike", pattern), eb("brand.name", "ilike", pattern)])),
+    )
+    .orderBy("request.id", order)
+    .limit(limit)
+    .select([
+      "request.id",
+      "request.state",
+      "request.note",
+      "request.reason",
+      "request.askedAt",
+      "request.decidedAt",
+      "request.revokedAt",
+      "business.name as businessName",
+      "business.slug as businessSlug",
+      "business.certificateNumber",
+      "brand.name as brandName",
+      "asker.firstName as askerFirstName",
+      "asker.lastName as askerLastName",
+      "decider.firstName as deciderFirstName",
+      "decider.lastName as deciderLastName",
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as BrandState }));
+}
+
+/** Whom the desk's decisions are mailed to. */
+export const selectOwners = ({ db }: Context, businessId: number) =>
+  db
+    .selectFrom("member")
+    .where("businessId", "=", businessId)
+    .where("businessRole", "=", "owner")
+    .where("isActive", "=", true)
+    .select(["id", "email", "firstName"])
+    .execute();

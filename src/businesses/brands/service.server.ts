@@ -1,0 +1,118 @@
+import { can } from "#src/accounts/permissions/rules.ts";
+import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { clearFranchiserBrand } from "#src/listings/franchiser/queries.server.ts";
+import {
+  type Context,
+  inTransaction,
+  requireAllowed,
+  requireMember,
+  requireModerator,
+} from "#src/shared/context.server.ts";
+import { publish } from "#src/shared/events.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { lockBusiness } from "../company/queries.server.ts";
+import { businessMessages } from "../company/rules.ts";
+import {
+  countAsked,
+  deleteAsked,
+  findOpenState,
+  findRequest,
+  insertRequest,
+  selectRequests,
+  updateNature,
+  updateRequest,
+} from "./queries.server.ts";
+import {
+  type BrandDecision,
+  brandDecisions,
+  brandMessages,
+  BrandRequestForm,
+  brandThrottle,
+  DecisionForm,
+  maxOpenRequests,
+  WithdrawForm,
+} from "./rules.ts";
+
+declare module "#src/shared/events.server.ts" {
+  interface Events {
+    /** The desk decided about a brand of a business; `clearedListings` were sold under it until it was revoked. */
+    "business.brand-decided": { requestId: number; decision: BrandDecision; clearedListings: number };
+  }
+}
+
+const requestsShown = 50;
+
+/** The requests and grants of a business with the brands' names, the newest first. */
+export async function readBrands(ctx: Context, businessId: number) {
+  const [rows, catalogue] = await Promise.all([selectRequests(ctx, businessId, requestsShown), catalogueOf(ctx)]);
+  return rows.map(({ brandId, ...row }) => ({ ...row, brandName: catalogue.brand(brandId)?.name ?? "" }));
+}
+
+/** The member's business, which its owner manages; 404 without one, 403 for the other people of it. */
+function requireOwnBusiness(ctx: Context) {
+  const member = requireMember(ctx);
+  if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
+  requireAllowed(can(member, "manageBusiness"));
+  return { memberId: member.id, businessId: member.businessId };
+}
+
+/**
+ * Asks the desk for a brand, `input` as `BrandRequestForm`: its owner alone, else 403. 409 where the brand is asked for or
+ * granted already, or too many requests wait.
+ */
+export async function askBrand(ctx: Context, input: unknown): Promise<void> {
+  const { memberId, businessId } = requireOwnBusiness(ctx);
+  const { brand, note } = parseInput(BrandRequestForm, input);
+  if (!(await catalogueOf(ctx)).brand(brand))
+    throw new Refusal(422, brandMessages.unknownBrand, { brand: brandMessages.unknownBrand });
+  await takeToken(ctx, `business-brand:${businessId}`, brandThrottle);
+  await inTransaction(ctx, async (tx) => {
+    await lockBusiness(tx, businessId);
+    const open = await findOpenState(tx, businessId, brand);
+    if (open) throw new Refusal(409, open === "asked" ? brandMessages.alreadyAsked : brandMessages.alreadyGranted);
+    if ((await countAsked(tx, businessId)) >= maxOpenRequests) throw new Refusal(409, brandMessages.tooMany);
+    await insertRequest(tx, {
+      businessId,
+      brandId: brand,
+      state: "asked",
+      note,
+      askedAt: tx.clock(),
+      askedBy: memberId,
+    });
+  });
+}
+
+/** Takes a request back that waits: its owner alone. 404 for those of others, 409 once it was decided. */
+export async function withdrawBrand(ctx: Context, input: unknown): Promise<void> {
+  const { businessId } = requireOwnBusiness(ctx);
+  const { id } = parseInput(WithdrawForm, input);
+  const request = await findRequest(ctx, id);
+  if (request?.businessId !== businessId) throw new Refusal(404, brandMessages.notFound);
+  if (!(await deleteAsked(ctx, id))) throw new Refusal(409, brandMessages.decided);
+}
+
+/**
+ * A moderator's decision, `input` as `DecisionForm`: grants or denies a request, or revokes a grant, which takes the brand
+ * off all listings of the business. 404 for members and unknown requests, 403 for one's own business, 409 for what was
+ * decided meanwhile. Answers which decision it was.
+ */
+export async function decideBrand(ctx: Context, input: unknown): Promise<BrandDecision> {
+  const moderator = requireModerator(ctx);
+  const { decision, id, reason } = parseInput(DecisionForm, input);
+  const { from, to, needsReason } = brandDecisions[decision];
+  await inTransaction(ctx, async (tx) => {
+    const request = await findRequest(tx, id);
+    if (!request) throw new Refusal(404, brandMessages.notFound);
+    const { businessId, brandId } = request;
+    if (businessId === moderator.businessId) throw new Refusal(403, brandMessages.own);
+    await lockBusiness(tx, businessId);
+    const isDecided = await updateRequest(tx, { id, from, to, by: moderator.id, reason: needsReason ? reason : "" });
+    if (!isDecided) throw new Refusal(409, brandMessages.decided);
+    const clearedListings = decision === "revoke" ? await clearFranchiserBrand(tx, businessId, brandId) : 0;
+    await updateNature(tx, businessId);
+    await publish(tx, "business.brand-decided", { requestId: id, decision, clearedListings });
+  });
+  return decision;
+}
