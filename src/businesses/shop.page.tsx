@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#src/layout/frame.tsx";
+import { grantedBrandNames } from "#src/listings/franchiser/queries.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/shop.page.ts";
@@ -20,7 +21,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const shop = await openShop(ctx, params.slug);
-  const view = shopView(shop);
+  const view = shopView(shop, await grantedBrandNames(ctx, shop.id));
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
   saySeller(context, seller);

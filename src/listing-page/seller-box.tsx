@@ -31,7 +31,7 @@ export function SellerBox({
             <span className="sr">Satıcı: </span>
             {view.sellerAddress ? <Link to={view.sellerAddress}>{seller.name}</Link> : seller.name}
           </h2>
-          <p className="tiny">{seller.isDealer ? "Kurumsal üye" : `Bireysel üye, ${seller.since} yılından beri`}</p>
+          <p className="tiny">{seller.isDealer ? seller.kindName : `Bireysel üye, ${seller.since} yılından beri`}</p>
         </div>
       </div>
       <ul className="seller__rows">

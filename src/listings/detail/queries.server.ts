@@ -1,5 +1,6 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { grantedBrandNames } from "../franchiser/queries.server.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     driveName: option("drive", listing.drive),
     colourName: option("colour", listing.colour),
     ageTypeName: listing.ageType === null ? null : option("age-type", String(listing.ageType)),
+    dealerBrandNames: listing.businessId === null ? [] : await grantedBrandNames(ctx, listing.businessId),
     franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
     // A provider that is no longer ours is still the one that gave its word.
     warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,

@@ -13,6 +13,7 @@ import {
   partConditionName,
   priceText,
 } from "../rules.ts";
+import { authorisedDealerText } from "../franchiser/rules.ts";
 import { parseVideoUrl } from "../video/rules.ts";
 import type { ListingDetail, listEquipment, selectListingPhotos, listSpecialAttributes } from "./queries.server.ts";
 import { initials, shortName } from "./rules.ts";
@@ -92,6 +93,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       ? {
           isDealer,
           name: listing.businessName!,
+          kindName: authorisedDealerText(listing.dealerBrandNames) ?? "Kurumsal üye",
           initials: initials(listing.businessName!),
           pictureId: null,
           certificateNumber: listing.certificateNumber,

@@ -46,7 +46,6 @@ export const findShop = ({ db }: Read, slug: string) =>
       "business.id",
       "business.slug",
       "business.name",
-      "business.nature",
       "business.certificateNumber",
       "business.createdAt",
       "city.name as cityName",

@@ -1,4 +1,5 @@
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
+import { authorisedDealerText } from "#src/listings/franchiser/rules.ts";
 import { initials, shortName } from "#src/listings/detail/rules.ts";
 import type { findShop, MemberRow, Seller } from "./queries.server.ts";
 
@@ -30,12 +31,16 @@ export function memberView(member: MemberRow) {
   };
 }
 
-export const shopView = (shop: NonNullable<Awaited<ReturnType<typeof findShop>>>): SellerView => ({
+/** `brandNames` are of the brands whose authorised dealer it is. */
+export const shopView = (
+  shop: NonNullable<Awaited<ReturnType<typeof findShop>>>,
+  brandNames: readonly string[],
+): SellerView => ({
   kind: "business",
   address: shopAddress(shop.slug),
   pathName: shop.slug,
   name: shop.name,
-  kindName: shop.nature === "franchiser" ? "Yetkili bayi" : "Kurumsal üye",
+  kindName: authorisedDealerText(brandNames) ?? "Kurumsal üye",
   initials: initials(shop.name),
   pictureId: null,
   about: "",

@@ -1,6 +1,7 @@
 import { insertPageReport } from "../member/queries.server.ts";
 import type { z } from "zod/mini";
 import { requireNote } from "../listing/service.server.ts";
+import { grantedBrandNames } from "#src/listings/franchiser/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { askerKey, takeToken } from "#src/shared/throttle.server.ts";
@@ -18,7 +19,7 @@ export async function openReported(ctx: Context, kind: string, name: string) {
   if (!isReportedKind(kind)) throw new Refusal(404, sellerTexts.notFound);
   if (kind === "dukkan") {
     const shop = await openShop(ctx, name);
-    return { id: shop.id, view: shopView(shop) };
+    return { id: shop.id, view: shopView(shop, await grantedBrandNames(ctx, shop.id)) };
   }
   const opened = await openMember(ctx, name);
   if (opened.found === "shop") return { shop: opened.slug };
