@@ -35,7 +35,7 @@ export const formFacts: FormFacts = {
   attributes: [],
   isBusiness: false,
   registrationRules: [],
-  isFranchiser: false,
+  grantedBrandIds: [],
   hasWarrantyProvider: false,
   year: 2026,
 };

@@ -5,9 +5,9 @@ import type { Context } from "#src/shared/context.server.ts";
 import { type LawRule, registrationRules } from "#src/listings/authority/law-rules.ts";
 import { selectLawRules } from "#src/listings/authority/queries.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { lockGrantedBrandIds, selectGrantedBrandIds } from "#src/listings/franchiser/queries.server.ts";
 import { hasDamageSection } from "#src/listings/rules.ts";
 import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
-import { findBusinessNature } from "./queries.server.ts";
 import type { DraftForm, FormFacts } from "./rules.ts";
 import { withoutIdleDamage } from "./submit-rules.ts";
 import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
@@ -16,24 +16,34 @@ import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
 export type Reference = {
   catalogue: Catalogue;
   places: Places;
-  isFranchiser: boolean;
+  /** The brands whose authorised dealer the business of the member is. */
+  grantedBrandIds: readonly number[];
   registrationRules: readonly LawRule[];
 };
 
 export async function referenceOf(ctx: Context): Promise<Reference> {
   const businessId = ctx.member?.businessId ?? null;
-  const [catalogue, places, nature, lawRules] = await Promise.all([
+  const [catalogue, places, grantedBrandIds, lawRules] = await Promise.all([
     catalogueOf(ctx),
     placesOf(ctx),
-    businessId === null ? undefined : findBusinessNature(ctx, businessId),
+    businessId === null ? [] : selectGrantedBrandIds(ctx, businessId),
     selectLawRules(ctx),
   ]);
   return {
     catalogue,
     places,
-    isFranchiser: nature === "franchiser",
+    grantedBrandIds,
     registrationRules: registrationRules(lawRules, businessId !== null, calendarDay(ctx.clock())),
   };
+}
+
+/**
+ * The same with the granted brands as they are in this transaction, which nobody revokes before it ends. Ask for it before
+ * locking a listing.
+ */
+export async function withLockedBrands(tx: Context, reference: Reference): Promise<Reference> {
+  const businessId = tx.member?.businessId ?? null;
+  return businessId === null ? reference : { ...reference, grantedBrandIds: await lockGrantedBrandIds(tx, businessId) };
 }
 
 const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
@@ -51,7 +61,8 @@ export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
  * another city, equipment of another type) are dropped, so that what is shown, what is checked and what is published is the same.
  */
 export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
-  const { catalogue, places, isFranchiser } = reference;
+  const { catalogue, places, grantedBrandIds } = reference;
+  const isBusiness = ctx.member?.businessId != null;
   const form = ofOwnType(withoutIdleDamage(given));
   const type = offeredTypes(catalogue).find(({ id }) => id === idOf(form.type));
   const brand = type && catalogue.brandsOf([type.id]).find(({ id }) => id === idOf(form.brand));
@@ -71,11 +82,16 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   if (vehicleChain.some((step) => given[step] && !form[step])) for (const criterion of criteria) delete form[criterion];
   if (!city) delete form.city;
   if (!town) delete form.town;
-  // Spec 5: the brand is of authorised dealers' vehicles alone.
-  const isFranchiserVehicle = isFranchiser && form.nature === "franchiser";
-  if (!isFranchiserVehicle) delete form.franchiserBrand;
-  if (!catalogue.brandsOf(type ? [type.id] : []).some(({ id }) => id === idOf(form.franchiserBrand)))
-    delete form.franchiserBrand;
+  const brandsOfType = catalogue.brandsOf(type ? [type.id] : []);
+  const grantedBrands = brandsOfType.filter(({ id }) => grantedBrandIds.includes(id));
+  // Only authorised dealers' vehicles name a brand. One that is not granted stays in the form, which is refused because of
+  // it: the seller has to know that the vehicle would be sold as another one.
+  const franchiserBrand =
+    isBusiness && form.nature === "franchiser"
+      ? brandsOfType.find(({ id }) => id === idOf(form.franchiserBrand))
+      : undefined;
+  if (!franchiserBrand) delete form.franchiserBrand;
+  if (grantedBrands.length === 0 && !franchiserBrand) delete form.nature;
   const options = optionKinds.flatMap((kind) => (type ? catalogue.optionsOf(type.id, kind) : []));
   const attributes = catalogue.attributes
     .filter(({ vehicleTypeId }) => vehicleTypeId === type?.id)
@@ -116,8 +132,8 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
       ...attribute,
       options: attribute.options.map(({ slug }) => slug),
     })),
-    isBusiness: ctx.member?.businessId != null,
-    isFranchiser,
+    isBusiness,
+    grantedBrandIds: grantedBrands.map(({ id }) => id),
     registrationRules: reference.registrationRules,
     hasWarrantyProvider: ctx.warranty !== undefined,
     year: ctx.clock().getFullYear(),
@@ -126,6 +142,8 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     form,
     facts,
     vehicle: { type, brand, model, variant, engine },
+    /** What may be chosen, and what is chosen though it is not granted. */
+    franchiserBrands: brandsOfType.filter((one) => grantedBrands.includes(one) || one === franchiserBrand),
     place: { city, town },
     options,
     attributes,

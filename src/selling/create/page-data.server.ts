@@ -44,7 +44,8 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     photoLimit(ctx, draftKey),
   ]);
   const { catalogue, places } = reference;
-  const { form, facts, vehicle, place, options, attributes } = readForm(ctx, reference, draft.form);
+  const read = readForm(ctx, reference, draft.form);
+  const { form, facts, vehicle, place, options, attributes } = read;
   const { type, brand, model, variant, engine } = vehicle;
   // Spec 5: what is no video is cleared; the sender is told by the answer to the step.
   if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
@@ -72,7 +73,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
       vehicleType: facts.vehicleType,
       attributes: facts.attributes,
       isBusiness: facts.isBusiness,
-      isFranchiser: facts.isFranchiser,
+      grantedBrandIds: facts.grantedBrandIds,
       registrationRules: facts.registrationRules,
       hasWarrantyProvider: facts.hasWarrantyProvider,
       year: facts.year,
@@ -80,6 +81,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     types: offeredTypes(catalogue).map(({ id, slug, name }) => ({ id, slug, name })),
     lists: {
       brands: type ? named(catalogue.brandsOf([type.id])) : [],
+      franchiserBrands: named(read.franchiserBrands),
       models: type && brand ? named(catalogue.modelsOf([type.id], brand.id)) : [],
       variants: model ? named(catalogue.variantsOf(model.id)) : [],
       engines: variant

@@ -24,7 +24,7 @@ export function Preview({
   const price = enteredPrice(form);
   const mileage = isUnusedAgeType(Number(form.ageType)) ? "0" : countsHours(data.attributes) ? "" : form.mileage;
   const hours = countsHours(data.attributes) ? form.attributes?.["calisma-saati"] : "";
-  const franchiser = data.lists.brands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
+  const franchiser = data.lists.franchiserBrands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
   const city = data.lists.cities.find(({ id }) => String(id) === form.city)?.name;
   return (
     <aside className="only-wide" aria-labelledby="onizleme">

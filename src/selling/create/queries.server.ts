@@ -1,15 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** Spec 3: a dealer, or a franchiser that sells as an authorised dealer. */
-export async function findBusinessNature({ db }: Context, businessId: number) {
-  const business = await db
-    .selectFrom("business")
-    .select("nature")
-    .where("id", "=", businessId)
-    .executeTakeFirstOrThrow();
-  return business.nature;
-}
-
 /** What the addresses and the success page need of the member's own listing. */
 export const findOwnListing = ({ db }: Context, keyCode: string, ownerId: number) =>
   db

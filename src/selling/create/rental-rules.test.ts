@@ -15,7 +15,7 @@ describe("a rental", () => {
   };
 
   test("has a unit and deposits, and nothing of a sale", () => {
-    const { fields, values } = checkFields(rental, { ...formFacts, isBusiness: true, isFranchiser: true });
+    const { fields, values } = checkFields(rental, { ...formFacts, isBusiness: true, grantedBrandIds: [7] });
     expect(fields).toEqual({});
     expect(values).toMatchObject({ listingType: "kiralik", rentPeriod: "gunluk", rentDeposits: ["nakit", "senet"] });
     for (const name of ["swap", "warranty", "totalDamage", "damageDescription", "priceDealer", "nature"] as const)

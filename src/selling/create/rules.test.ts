@@ -85,7 +85,11 @@ test.each([
 });
 
 describe("an authorised dealer's vehicle", () => {
-  const franchiser = { ...formFacts, isFranchiser: true };
+  const franchiser = { ...formFacts, isBusiness: true, grantedBrandIds: [7] };
+  const notGranted = {
+    franchiserBrand:
+      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
+  };
   test.each<[Partial<DraftForm>, FormFacts, Record<string, string>, number | undefined]>([
     [{ nature: "franchiser", franchiserBrand: "7" }, franchiser, {}, 7],
     [{ nature: "franchiser" }, franchiser, { franchiserBrand: "Bu alan boş bırakılamaz." }, undefined],
@@ -93,6 +97,8 @@ describe("an authorised dealer's vehicle", () => {
     [{}, franchiser, {}, undefined],
     [{ nature: "kiralik" }, franchiser, { nature: "Geçerli bir değer giriniz." }, undefined],
     [{ nature: "franchiser", franchiserBrand: "7" }, formFacts, {}, undefined],
+    [{ nature: "franchiser", franchiserBrand: "8" }, franchiser, notGranted, undefined],
+    [{ nature: "franchiser", franchiserBrand: "7" }, { ...formFacts, isBusiness: true }, notGranted, undefined],
   ])("%j", (values, seller, fields, brand) => {
     const read = checkFields({ ...completeForm, ...values }, seller);
     expect(read.fields).toEqual(fields);

@@ -18,6 +18,8 @@ export const createMessages = {
   price: "Geçerli bir fiyat giriniz.",
   dealerPrice: "Galeri fiyatı satış fiyatından yüksek olamaz.",
   rentDeposit: "En az bir depozito seçeneği işaretlemelisiniz.",
+  brandNotGranted:
+    "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
   noDepositAlone: "Depozito almıyorsanız yalnız bu seçeneği işaretleyin.",
   warrantyRefused: "Garanti sağlayıcısı bu aracı kabul etmiyor. Garanti seçeneğini kaldırıp yeniden deneyin.",
   warrantyUnavailable:
@@ -150,7 +152,8 @@ export type FormFacts = {
   /** The rules of today's law that need the day of the first registration of this seller's vehicles. */
   registrationRules: readonly LawRule[];
   /** The seller is an authorised dealer. */
-  isFranchiser: boolean;
+  /** Of the vehicle type: the brands whose authorised dealer the business is. */
+  grantedBrandIds: readonly number[];
   /** Somebody gives warranties. */
   hasWarrantyProvider: boolean;
   /** Of today. */

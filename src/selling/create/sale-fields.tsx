@@ -1,6 +1,7 @@
 import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { idOptions } from "./facts.ts";
+import { isNatureAsked } from "./submit-rules.ts";
 
 const noYes = [
   { value: "0", label: "Olmaz" },
@@ -21,7 +22,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
   const isFranchiserVehicle = form.nature === "franchiser";
   return (
     <>
-      {facts.isFranchiser && (
+      {isNatureAsked(form, facts) && (
         <>
           <SelectField
             name="nature"
@@ -38,7 +39,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
             disabled={!isFranchiserVehicle}
             value={isFranchiserVehicle ? (form.franchiserBrand ?? "") : ""}
             onChange={keep}
-            options={idOptions(data.lists.brands)}
+            options={idOptions(data.lists.franchiserBrands)}
           />
         </>
       )}

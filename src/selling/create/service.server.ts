@@ -6,7 +6,7 @@ import { findDraft } from "../drafts/queries.server.ts";
 import { newVehicle } from "../drafts/rules.ts";
 import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/service.server.ts";
 import type { ListingContent } from "#src/listings/queries.server.ts";
-import { readForm, type Reference, referenceOf } from "./form-facts.server.ts";
+import { readForm, type Reference, referenceOf, withLockedBrands } from "./form-facts.server.ts";
 import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
 import type { DraftForm } from "./rules.ts";
 import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
@@ -43,7 +43,7 @@ export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitin
   const warranty = await askWarranty(ctx, reference, saved);
   return publishNew(ctx, newVehicle.kind, { draftId, keptAt }, async (tx, draft) => {
     const { photoIds } = draft;
-    const content = readContent(tx, reference, form ?? draft.form, {
+    const content = readContent(tx, await withLockedBrands(tx, reference), form ?? draft.form, {
       photoIds,
       waitingPhotos,
       warranty,

@@ -11,6 +11,7 @@ import {
   countsHours,
   hasDamageFields,
   hasTotalDamage,
+  isNatureAsked,
   isRegistrationAsked,
   isUsed,
   visibleAttributes,
@@ -77,10 +78,10 @@ export function ReviewStep({ data, form, facts }: StepProps) {
 }
 
 function SaleLines({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
-  const franchiser = data.lists.brands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
+  const franchiser = data.lists.franchiserBrands.find(({ id }) => String(id) === form.franchiserBrand)?.name;
   return (
     <>
-      {facts.isFranchiser && (
+      {isNatureAsked(form, facts) && (
         <Line
           term="Satıcılık türü"
           text={form.nature === "franchiser" ? `Yetkili bayi aracı, ${franchiser ?? ""}` : "İkinci el"}

@@ -53,6 +53,12 @@ export const isRegistrationAsked = (form: DraftForm, { registrationRules, vehicl
     }),
   );
 
+/** Authorised dealers choose; so does who chose before the last of their brands was revoked. */
+export const isNatureAsked = (
+  form: DraftForm,
+  { grantedBrandIds, isBusiness }: Pick<FormFacts, "grantedBrandIds" | "isBusiness">,
+) => grantedBrandIds.length > 0 || (isBusiness && form.nature === "franchiser");
+
 /** The fields of a step that show, in their order; only these are checked and kept (spec 5). */
 export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): FormField[] {
   const when = <Name extends FormField>(is: boolean, ...names: Name[]) => (is ? names : []);
@@ -71,8 +77,8 @@ export function visibleFields(step: Step, form: DraftForm, facts: FormFacts): Fo
         ...when(isUsed(form), "plate", "chassis"),
         ...when(isRegistrationAsked(form, facts), "firstRegistration"),
         "colour",
-        ...when(isSale && facts.isFranchiser, "nature"),
-        ...when(isSale && facts.isFranchiser && form.nature === "franchiser", "franchiserBrand"),
+        ...when(isSale && isNatureAsked(form, facts), "nature"),
+        ...when(isSale && isNatureAsked(form, facts) && form.nature === "franchiser", "franchiserBrand"),
         ...when(isSale, "swap", "warranty"),
         ...when(isSale && facts.hasWarrantyProvider, "warrantyOption"),
         ...when(hasDamage, "totalDamage"),
@@ -160,7 +166,9 @@ function listingSchema(facts: FormFacts) {
     warranty: yesOrNo,
     warrantyOption: yesOrNo,
     nature: z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
-    franchiserBrand: chosenId,
+    franchiserBrand: chosenId.check(
+      z.refine((id) => facts.grantedBrandIds.includes(id), createMessages.brandNotGranted),
+    ),
     videoUrl: z.pipe(
       z.optional(
         z

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { decideBrand } from "#src/businesses/brands/service.server.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { aMember, aShop } from "#test/support/builders.ts";
+import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
+import { aListingOf, detailsOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { callPage } from "#test/support/pages.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
 import { aRental, aVehicleForm } from "#test/support/vehicle-form.ts";
@@ -203,40 +204,81 @@ test("the description of damage goes with the damage", async () => {
 });
 
 describe("an authorised dealer's vehicle", () => {
-  async function aSeller(nature: "dealer" | "franchiser") {
-    const slug = `${nature}-${randomUUID()}`;
-    const { id: businessId } = await aShop(app, {
-      certificateNumber: "3400123",
-      slug,
-      name: "Öz Oto",
-      shortName: "Öz Oto",
-      nature,
-    });
+  /** The owner of a business with these brands granted. */
+  async function aSeller(...slugs: string[]) {
+    const { id: businessId } = await aShop(app, { certificateNumber: "3400123", name: "Öz Oto", shortName: "Öz Oto" });
+    for (const slug of slugs) await aBusinessBrand(app, businessId, { slug });
     return aMember(app, { businessId, businessRole: "owner" });
   }
   const values = async (more: Partial<DraftForm>) => {
     const form = await aSaleForm(app);
     return { ...form, franchiserBrand: form.brand!, ...more };
   };
+  const notGranted = {
+    franchiserBrand:
+      "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
+  };
 
-  test("has the brand of its authorised dealer", async () => {
-    const seller = await aSeller("franchiser");
+  test("has a granted brand, and the wizard offers no other one", async () => {
+    const seller = await aSeller("volkswagen", "bmw");
+    await aBusinessBrand(app, seller.businessId!, { slug: "audi", state: "asked" });
     const form = await values({ nature: "franchiser" });
+    await aDraft(app, seller.id, form);
+    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
+    const { franchiserBrands } = shown.data!["lists"] as { franchiserBrands: { name: string }[] };
+    expect(franchiserBrands.map(({ name }) => name)).toEqual(["BMW", "Volkswagen"]);
+    await app.db.deleteFrom("listingDraft").where("memberId", "=", seller.id).execute();
     expect((await publishes(seller, form)).statusCode).toBe(200);
     expect((await listingOf(seller)).franchiserBrandId).toBe(Number(form.brand));
   });
 
   test.each([
-    ["a second-hand vehicle", "franchiser", "dealer"],
-    ["a dealer's vehicle", "dealer", "franchiser"],
-  ] as const)("%s has none, whatever is sent", async (_what, business, nature) => {
-    const seller = await aSeller(business);
-    expect((await publishes(seller, await values({ nature }))).statusCode).toBe(200);
+    ["another brand's dealer", ["bmw"]],
+    ["a dealer without a brand", []],
+  ])("of %s is refused, the draft stays as it was", async (_what, slugs) => {
+    const seller = await aSeller(...slugs);
+    const answer = await publishes(seller, await values({ nature: "franchiser" }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual(notGranted);
+    expect(await app.db.selectFrom("listing").where("ownerId", "=", seller.id).select("id").execute()).toEqual([]);
+    expect(
+      await app.db.selectFrom("listingDraft").where("memberId", "=", seller.id).select("id").execute(),
+    ).toHaveLength(1);
+  });
+
+  test("is refused once its brand is revoked: the draft still names it, and goes as a second-hand vehicle", async () => {
+    const seller = await aSeller("volkswagen");
+    const form = await values({ nature: "franchiser" });
+    const draftId = await aDraft(app, seller.id, form);
+    await app.db
+      .updateTable("businessBrand")
+      .set({ state: "revoked" })
+      .where("businessId", "=", seller.businessId)
+      .execute();
+    const publishing = (payload: object) =>
+      app.request({ method: "POST", url: "/ajax/ilanver/yayinla", payload, headers: { cookie: seller.cookie } });
+    expect((await publishing({ draftId })).json().fields).toEqual(notGranted);
+    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
+    expect(shown.data).toMatchObject({
+      form: { nature: "franchiser", franchiserBrand: form.brand },
+      lists: { franchiserBrands: [{ name: "Volkswagen" }] },
+    });
+    expect((await publishing({ draftId, form: { ...form, nature: "dealer" } })).statusCode).toBe(200);
     expect((await listingOf(seller)).franchiserBrandId).toBeNull();
   });
 
+  test("is none where it is second-hand, and none of a private member", async () => {
+    for (const [seller, nature] of [
+      [await aSeller("volkswagen"), "dealer"],
+      [await aMember(app), "franchiser"],
+    ] as const) {
+      expect((await publishes(seller, await values({ nature }))).statusCode).toBe(200);
+      expect((await listingOf(seller)).franchiserBrandId).toBeNull();
+    }
+  });
+
   test("is cleared from the draft's form with its nature", async () => {
-    const seller = await aSeller("franchiser");
+    const seller = await aSeller("volkswagen");
     await aDraft(app, seller.id, await values({ nature: "dealer" }));
     const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
     expect((shown.data as { form: DraftForm }).form).not.toHaveProperty("franchiserBrand");
@@ -244,9 +286,55 @@ describe("an authorised dealer's vehicle", () => {
 
   test.each(["", "999999999"])("needs a brand of its vehicle type, not %s", async (franchiserBrand) => {
     const answer = await publishes(
-      await aSeller("franchiser"),
+      await aSeller("volkswagen"),
       await values({ nature: "franchiser", franchiserBrand }),
     );
     expect(answer.json().fields).toEqual({ franchiserBrand: "Bu alan boş bırakılamaz." });
+  });
+
+  test("is refused in an edit too, and keeping it while it is granted is fine", async () => {
+    const seller = await aSeller("volkswagen", "bmw");
+    const keyCode = await aListingOf(app, seller, "active", await values({ nature: "franchiser" }));
+    expect((await sendsEdit(app, seller, keyCode, priceStep("1.199.000"))).status).toBe(302);
+    const bmw = await app.db.selectFrom("brand").where("slug", "=", "bmw").select("id").executeTakeFirstOrThrow();
+    await opensEdit(app, seller, keyCode);
+    await app.db
+      .updateTable("businessBrand")
+      .set({ state: "revoked" })
+      .where("businessId", "=", seller.businessId)
+      .where("brandId", "=", bmw.id)
+      .execute();
+    const details = await detailsOf(app, seller, keyCode);
+    const answer = await sendsEdit(app, seller, keyCode, {
+      step: "bilgiler",
+      ...details,
+      title: "Boyasız hatasız ilk sahibinden",
+      nature: "franchiser",
+      franchiserBrand: String(bmw.id),
+    });
+    expect(answer).toMatchObject({ status: 422, data: { fields: notGranted } });
+    expect((await listingRow(app, keyCode)).franchiserBrandId).not.toBe(bmw.id);
+  });
+
+  test("published while its brand is revoked never stays one", async () => {
+    const seller = await aSeller("volkswagen");
+    const { id } = await app.db
+      .selectFrom("businessBrand")
+      .where("businessId", "=", seller.businessId)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const draftId = await aDraft(app, seller.id, await values({ nature: "franchiser" }));
+    const moderator = await aMember(app, { role: "moderator" });
+    const [published] = await Promise.all([
+      app.request({
+        method: "POST",
+        url: "/ajax/ilanver/yayinla",
+        payload: { draftId },
+        headers: { cookie: seller.cookie },
+      }),
+      decideBrand(app.ctx(moderator), { decision: "revoke", id: String(id), reason: "Sözleşme bitti." }),
+    ]);
+    expect([200, 422]).toContain(published.statusCode);
+    if (published.statusCode === 200) expect((await listingOf(seller)).franchiserBrandId).toBeNull();
   });
 });

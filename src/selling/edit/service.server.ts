@@ -11,7 +11,7 @@ import {
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { hasGrantedAuthority } from "#src/listings/authority/queries.server.ts";
-import { type Reference, referenceOf } from "../create/form-facts.server.ts";
+import { type Reference, referenceOf, withLockedBrands } from "../create/form-facts.server.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { askWarranty } from "../create/warranty.server.ts";
 import {
@@ -170,10 +170,11 @@ export class EditConflict extends Refusal {}
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
   refuseWhileImpersonating(ctx);
-  const reference = await referenceOf(ctx);
+  const readReference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form;
-  const warranty = await askWarranty(ctx, reference, saved ?? {}, await carriedWarranty(ctx, reference, keyCode));
+  const warranty = await askWarranty(ctx, readReference, saved ?? {}, await carriedWarranty(ctx, readReference, keyCode));
   return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
+    const reference = await withLockedBrands(tx, readReference);
     // The member's row before the listing's, as in publishing.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
     const listing = requireEditable(member, await lockEdited(tx, keyCode));
