@@ -57,6 +57,29 @@ test("a market that stands is left alone", async () => {
   expect(count).toBe(size + 6 + rentals + spareParts);
 });
 
+test("the documented dealer has a granted brand, which its listings name, and a request that waits", async () => {
+  const requests = await app.db
+    .selectFrom("businessBrand")
+    .innerJoin("business", "business.id", "businessId")
+    .innerJoin("member", "member.businessId", "business.id")
+    .where("member.email", "=", "galeri@kontak.example")
+    .orderBy("businessBrand.id")
+    .select(["businessBrand.brandId", "businessBrand.businessId", "state", "nature"])
+    .execute();
+  expect(requests).toMatchObject([
+    { state: "granted", nature: "franchiser" },
+    { state: "asked", nature: "franchiser" },
+  ]);
+  const { brandId, businessId } = requests[0]!;
+  const named = await app.db
+    .selectFrom("listing")
+    .where("franchiserBrandId", "is not", null)
+    .select(["brandId", "franchiserBrandId", "businessId"])
+    .execute();
+  expect(named.length).toBeGreaterThan(0);
+  for (const listing of named) expect(listing).toEqual({ brandId, franchiserBrandId: brandId, businessId });
+});
+
 test("dealers let vehicles and sell spare parts, the documented one too", async () => {
   const rows = await app.db
     .selectFrom("listing")

@@ -1,5 +1,4 @@
 import { hashPassword } from "#src/accounts/password.server.ts";
-import type { Nature } from "#src/businesses/company/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
@@ -34,25 +33,20 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
   const left = [...portraits];
   const now = ctx.clock();
   const taken = new Set<string>();
-  const businesses = plan.dealers.map(
-    ({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }, index) => {
-      let slug = slugify(shortName);
-      while (taken.has(slug)) slug += "-2";
-      taken.add(slug);
-      // The business of the demo accounts is an authorised dealer, so that its form can be tried.
-      const nature: Nature = index === 0 ? "franchiser" : "dealer";
-      return {
-        slug,
-        name,
-        shortName,
-        nature,
-        certificateNumber,
-        cityId,
-        townId,
-        createdAt: addDays(now, -joinedDaysAgo),
-      };
-    },
-  );
+  const businesses = plan.dealers.map(({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }) => {
+    let slug = slugify(shortName);
+    while (taken.has(slug)) slug += "-2";
+    taken.add(slug);
+    return {
+      slug,
+      name,
+      shortName,
+      certificateNumber,
+      cityId,
+      townId,
+      createdAt: addDays(now, -joinedDaysAgo),
+    };
+  });
   const businessIds = await insertBusinesses(ctx, businesses);
   const firstDealer = plan.dealers[0];
   const accountIds = await insertMembers(

@@ -21,6 +21,7 @@ import { planMarket } from "./market/market-plan.ts";
 import { toPartRow, toRow } from "./listing-rows.server.ts";
 import { isDocumented, shownNames, writePeople } from "./people.server.ts";
 import { fillNews } from "./news.server.ts";
+import { grantDealerBrand } from "./dealer-brands.server.ts";
 import { allPictures, pictureSet } from "./pictures/picture-set.ts";
 import type { PictureSet } from "./pictures/picture-set.ts";
 import { countInterest, insertEventDays, isMarketEmpty, lockMarket, selectEmails } from "./queries.server.ts";
@@ -61,6 +62,7 @@ export async function fillDemoMarket(
     const people = await writePeople(tx, plan, { passwordHash, portraits });
     const random = seededRandom(`${seed}/past`);
     const listings = plan.listings.map((listing) => toRow(listing, { ctx: tx, people, photoIds, equipment, random }));
+    await grantDealerBrand(tx, plan, people, listings);
     const inserted = await insertListings(tx, listings, { actorId: null, action: "publish" });
     const attention = seededRandom(`${seed}/attention`);
     // Statistics are their owner's alone: only those of the documented accounts are ever seen.

@@ -172,7 +172,12 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   refuseWhileImpersonating(ctx);
   const readReference = await referenceOf(ctx);
   const saved = (await findDraft(ctx, member.id, { keyCode }))?.form;
-  const warranty = await askWarranty(ctx, readReference, saved ?? {}, await carriedWarranty(ctx, readReference, keyCode));
+  const warranty = await askWarranty(
+    ctx,
+    readReference,
+    saved ?? {},
+    await carriedWarranty(ctx, readReference, keyCode),
+  );
   return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
     const reference = await withLockedBrands(tx, readReference);
     // The member's row before the listing's, as in publishing.

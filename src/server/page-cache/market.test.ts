@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Change } from "#src/search/index/facts.ts";
 import { insertMessage } from "#src/messages/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { aMember, aShop } from "#test/support/builders.ts";
+import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { aListing } from "#test/support/listings.ts";
 import { type CachedPage, pageCache } from "./store.server.ts";
@@ -62,6 +62,13 @@ test("a change of everything that a cached page shows invalidates it", async () 
       `business:${businessId}`,
       () => sql`update business set nature = 'franchiser' where id = ${businessId}`.execute(app.db),
     ],
+    ["a brand that is granted", ofDealer.id, () => aBusinessBrand(app, businessId, { slug: "bmw" })],
+    ["a second brand", `business:${businessId}`, () => aBusinessBrand(app, businessId, { slug: "audi" })],
+    [
+      "a brand that is revoked",
+      `business:${businessId}`,
+      () => sql`update business_brand set state = 'revoked' where business_id = ${businessId}`.execute(app.db),
+    ],
     [
       "what somebody without listings says",
       `member:${idle}`,
@@ -94,6 +101,7 @@ test("a change of everything that a cached page shows invalidates it", async () 
   const stop = search!.onChange((changes) => told.push(changes));
   await sql`update member set terms_accepted_at = now() where id = ${listing.ownerId}`.execute(app.db);
   await answer();
+  await aBusinessBrand(app, businessId, { slug: "fiat", state: "asked" });
   await search!.sync();
   stop();
   expect(told, "what no page shows").toEqual([]);
