@@ -63,3 +63,33 @@ test("names and titles that were stored with invisible characters or line breaks
     .executeTakeFirstOrThrow();
   expect(title).toBe("A B C D");
 });
+
+test("what listings of a business that called itself an authorised dealer name is granted, and nothing else", async () => {
+  const app = await testApp();
+  const brand = async (slug: string) =>
+    (await app.db.selectFrom("brand").where("slug", "=", slug).select("id").executeTakeFirstOrThrow()).id;
+  const [volkswagen, bmw] = [await brand("volkswagen"), await brand("bmw")];
+  const declared = await aShop(app, { nature: "franchiser" });
+  const without = await aShop(app, { nature: "franchiser" });
+  const dealer = await aShop(app);
+  const listed = async (businessId: number, franchiserBrandId: number | null) =>
+    (await aListing(app, { businessId, franchiserBrandId })).id;
+  const kept = [await listed(declared.id, volkswagen), await listed(declared.id, volkswagen)];
+  for (const [businessId, brandId] of [
+    [dealer.id, bmw],
+    [declared.id, null],
+    [without.id, null],
+  ] as const)
+    await listed(businessId, brandId);
+  await sql`drop table business_brand; drop function note_granted_brand`.execute(app.db);
+  await app.db
+    .transaction()
+    .execute((tx) => sql.raw(readFileSync("migrations/0060_business_brands.sql", "utf8")).execute(tx));
+
+  const granted = await app.db.selectFrom("businessBrand").select(["businessId", "brandId", "state"]).execute();
+  expect(granted).toEqual([{ businessId: declared.id, brandId: volkswagen, state: "granted" }]);
+  const natures = await app.db.selectFrom("business").orderBy("id").select("nature").execute();
+  expect(natures.map(({ nature }) => nature)).toEqual(["franchiser", "dealer", "dealer"]);
+  const named = await app.db.selectFrom("listing").where("franchiserBrandId", "is not", null).select("id").execute();
+  expect(named.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+});
