@@ -56,6 +56,7 @@ const sellerPages = ["/ilanver", "/ilanver-yedek-parca", "/ilanlarim"];
 const moderatorPages = [
   "/yonetim/ilanlar",
   "/yonetim/mesajlar",
+  "/yonetim/yetkili-bayiler",
   ...["sikayet", "itiraz", "reddedilen"].map((tab) => `/yonetim/ilanlar?durum=${tab}`),
 ];
 

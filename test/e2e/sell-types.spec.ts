@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { aMember, aShop } from "#test/support/builders.ts";
 import { aClio, choose, enters, field, goOn, publishes, type Vehicle } from "./sell.ts";
-import { lives, type Published, type Way } from "./steps.ts";
-import { isFine, scriptErrors, signInSeller, test } from "./support.ts";
+import { approves, lives, type Published, type Way } from "./steps.ts";
+import { anotherPage, inDatabase, isFine, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 type Sale = {
   title: string;
@@ -150,4 +152,74 @@ test("a form that is pressed twice at once is sent once", async ({ page }) => {
   });
   await expect(page).toHaveURL(/adim=arac/);
   expect(sent).toBe(1);
+});
+
+test("a dealer asks for a brand, the desk grants it, and its vehicle is found as an authorised dealer's", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const errors = scriptErrors(page);
+  const slug = `baskent-${randomUUID().slice(0, 8)}`;
+  const email = `${slug}@kontak.example`;
+  await inDatabase(async (db) => {
+    const shop = { slug, name: `Başkent Oto ${slug}`, shortName: "Başkent", certificateNumber: "0600123" };
+    const { id: businessId } = await aShop({ db }, shop);
+    await aMember({ db, now: new Date() }, { email, businessId, businessRole: "owner" });
+  });
+  await signIn(page, email);
+  await page.goto("/hesabim/isletme");
+  await page.getByRole("combobox", { name: "Marka" }).fill("renaul");
+  await page.getByRole("option", { name: "Renault", exact: true }).click();
+  await page.getByLabel("Not", { exact: true }).fill("Sözleşme no 17");
+  await page.getByRole("button", { name: "Onay isteyin" }).click();
+  await expect(page.getByText("İsteğiniz alındı.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Renault: İnceleniyor")).toBeVisible();
+  await isFine(page);
+
+  const desk = await anotherPage(browser.newContext({ baseURL: baseURL! }));
+  await signIn(desk, "moderator@kontak.example");
+  await desk.goto(`/yonetim/yetkili-bayiler?q=${slug}`);
+  await expect(desk.getByText("Sözleşme no 17")).toBeVisible();
+  await isFine(desk);
+  await desk.getByRole("button", { name: /Renault: Onaylayın$/ }).click();
+  await expect(desk.getByText("Yetkili bayilik onaylandı.")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enters(page, {
+    ...aClio,
+    listingType: "Satılık",
+    details: {
+      ...aClio.details,
+      "Satıcılık türü": "Yetkili bayi aracı",
+      "Yetkili bayi markası": "Renault",
+    },
+    equipment: ["ABS"],
+  });
+  await field(page, "Satış fiyatı").fill("985000");
+  await goOn(page);
+  await expect(page.getByText("Yetkili bayi aracı, Renault")).toBeVisible();
+  const address = await publishes(page, "otomobil");
+  const keyCode = address.split("/").at(-1)!;
+  await approves(desk, keyCode);
+
+  const visitor = await anotherPage(browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } }));
+  await visitor.goto("/satilik/renault-clio?kimden=yetkili-bayiden");
+  await expect(visitor.locator(`a[href$="/${keyCode}"]`).first()).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.locator("#satici")).toContainText("Başkent Oto");
+  await expect(visitor.getByText("Renault yetkili bayisi", { exact: true })).toBeVisible();
+  await visitor.goto(`/dukkan/${slug}`);
+  await expect(visitor.getByText(/^Renault yetkili bayisi, \d{4} yılından beri$/)).toBeVisible();
+  await isFine(visitor);
+
+  await desk.goto(`/yonetim/yetkili-bayiler?q=${slug}`);
+  await desk.getByLabel("Neden").fill("Sözleşme sona erdi.");
+  await desk.getByRole("button", { name: /Renault: Onayı geri alın$/ }).click();
+  await expect(desk.getByText("Yetkili bayilik onayı geri alındı", { exact: false })).toBeVisible();
+  await visitor.goto("/satilik/renault-clio?kimden=yetkili-bayiden");
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(visitor.locator(`a[href$="/${keyCode}"]`)).toHaveCount(0);
+  expect(errors).toEqual([]);
 });
