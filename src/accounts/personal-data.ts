@@ -32,6 +32,10 @@ export const accountsPersonalData = {
       townId: [named("İlçe", "town"), becomes(null)],
       about: ["Hakkımda", becomes("")],
       pictureId: ["Resim", becomes(null)],
+      address: ["Adres", becomes("")],
+      latitude: ["Enlem", becomes(null)],
+      longitude: ["Boylam", becomes(null)],
+      isPlaceShown: ["Haritada gösterilir", becomes(sql`false`)],
     },
   },
   session: {

@@ -5,6 +5,7 @@ import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
 import type { PageHandle } from "#src/layout/frame.tsx";
 import { PlaceMap } from "#src/locations/map/place-map.tsx";
+import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { writeAction } from "#src/messages/rules.ts";
 import { BackToSearch } from "#src/search/remembering.tsx";
@@ -284,10 +285,14 @@ function Listing(props: ListingProps) {
           <section className="block" id="konum">
             <h2>Konum</h2>
             <p className="muted">
-              {placeName(view.place.city, view.place.town)}. Tam adres paylaşılmaz.{" "}
+              {placeName(view.place.city, view.place.town)}. {!view.sellerPlace && "Tam adres paylaşılmaz. "}
               <Link to={links.city.to}>{links.city.label}</Link>
             </p>
-            <PlaceMap {...view.place} at={view.place.pin} />
+            {view.sellerPlace ? (
+              <ShownPlaceMap place={view.sellerPlace} />
+            ) : (
+              <PlaceMap {...view.place} at={view.place.pin} />
+            )}
           </section>
         </div>
         <aside className="aside">

@@ -64,10 +64,14 @@ export interface Brand {
 
 export interface Business {
   activationCode: Generated<string>;
+  address: Generated<string>;
   certificateNumber: string | null;
   cityId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isPlaceShown: Generated<boolean>;
+  latitude: number | null;
+  longitude: number | null;
   name: string;
   nature: Generated<"dealer" | "franchiser">;
   shortName: string;
@@ -516,6 +520,7 @@ export interface MailSent {
 
 export interface Member {
   about: Generated<string>;
+  address: Generated<string>;
   businessId: number | null;
   businessRole: "owner" | "manager" | "user" | null;
   cityId: number | null;
@@ -525,7 +530,10 @@ export interface Member {
   firstName: string;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isPlaceShown: Generated<boolean>;
   lastName: string;
+  latitude: number | null;
+  longitude: number | null;
   package: Generated<"none" | "pro" | "premium">;
   passwordHash: string;
   pathName: Generated<string>;

@@ -1,5 +1,8 @@
 import { redirect } from "react-router";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { findOwnPlace } from "#src/locations/own-place/queries.server.ts";
+import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
+import { OwnPlaceFields, ownPlaceIntent } from "#src/members/own-place/own-place-form.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -14,7 +17,7 @@ import { BrandsSection } from "../brands/brands-section.tsx";
 import { brandMessages } from "../brands/rules.ts";
 import { askBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
 import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
-import { changeBusiness, readOwnBusiness } from "./service.server.ts";
+import { changeBusiness, readOwnBusiness, saveBusinessPlace } from "./service.server.ts";
 
 export const meta = () => [{ title: "İşletmem – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -33,6 +36,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     })),
     brands: mayChange ? catalogue.brands.map(({ id, name }) => ({ value: String(id), label: name })) : [],
     changes: changes.map(({ at, ...change }) => ({ ...change, at: formatDateTime(at) })),
+    place: mayChange ? await findOwnPlace(ctx, { kind: "business", id: business.id }) : null,
     done: doneTexts[[...searchParams.keys()].find((name) => name in doneTexts) ?? ""],
   };
 });
@@ -48,6 +52,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     await withdrawBrand(ctx, values);
     return redirect("/hesabim/isletme?geri-alindi");
   }
+  if (values["islem"] === ownPlaceIntent) {
+    await saveBusinessPlace(ctx, values);
+    return redirect("/hesabim/isletme?yer-kaydedildi");
+  }
   await changeBusiness(ctx, values);
   return redirect("/hesabim/isletme?kaydedildi");
 });
@@ -56,12 +64,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 const doneTexts: Readonly<Record<string, string>> = {
   kaydedildi: businessMessages.saved,
   istendi: brandMessages.asked,
+  "yer-kaydedildi": ownPlaceMessages.saved,
   "geri-alindi": brandMessages.withdrawn,
 };
 
 /** What a business says of itself on its listings; its owner changes it, its people read it. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { business, changes, mayChange, requests, brands, done } = loaderData;
+  const { business, changes, mayChange, requests, brands, place, done } = loaderData;
   const refusedForm = actionData?.values["islem"];
   return (
     <AccountPage
@@ -110,6 +119,13 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         mayChange={mayChange}
         answer={refusedForm === "marka-iste" ? actionData : undefined}
       />
+      {place && (
+        <OwnPlaceFields
+          key={JSON.stringify(place)}
+          place={place}
+          answer={refusedForm === ownPlaceIntent ? actionData : undefined}
+        />
+      )}
       {changes.length > 0 && (
         <section>
           <h2>Değişiklikler</h2>

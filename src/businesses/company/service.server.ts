@@ -1,6 +1,7 @@
 import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { saveOwnPlace } from "#src/members/own-place/service.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
@@ -30,6 +31,14 @@ export async function readOwnBusiness(ctx: Context) {
     changes: await selectBusinessChanges(ctx, business.id, changesShown),
     mayChange: can(member, "manageBusiness"),
   };
+}
+
+/** Saves the place of the member's business, which shows it or not: its owner alone, else 403. */
+export async function saveBusinessPlace(ctx: Context, input: unknown): Promise<void> {
+  const member = requireMember(ctx);
+  if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
+  requireAllowed(can(member, "manageBusiness"));
+  await saveOwnPlace(ctx, { kind: "business", id: member.businessId }, input);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
+import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { grantedBrandNames } from "../franchiser/queries.server.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
@@ -45,6 +46,12 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
     colourName: option("colour", listing.colour),
     ageTypeName: listing.ageType === null ? null : option("age-type", String(listing.ageType)),
     dealerBrandNames: listing.businessId === null ? [] : await grantedBrandNames(ctx, listing.businessId),
+    shownPlace: await findShownPlace(
+      ctx,
+      listing.businessId === null
+        ? { kind: "member", id: listing.ownerId }
+        : { kind: "business", id: listing.businessId },
+    ),
     franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
     // A provider that is no longer ours is still the one that gave its word.
     warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,

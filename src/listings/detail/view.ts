@@ -75,6 +75,8 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       town: listing.townName,
       pin: listing.pin,
     },
+    /** Where the seller is, where they show it. */
+    sellerPlace: listing.shownPlace,
     keyFacts: listingType === "yedek-parca" ? partKeyFacts(listing) : keyFacts(listing),
     facts: listingType === "yedek-parca" ? partFacts(listing) : facts(listing, attributes),
     photos,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { islands, outline } from "./outline.ts";
 import { readPlaces } from "./places-file.ts";
-import { mapSize, pinOf, type Point, project } from "./projection.ts";
+import { mapSize, pinOf, type Point, project, unproject } from "./projection.ts";
 import { provinceMapSvg, provinceShapes } from "./province-map.ts";
 import { cell, contains, melt, pathOf } from "./tessellation.ts";
 
@@ -19,6 +19,12 @@ test("east is right, south is down, and the country fits", () => {
     expect(x).toSatisfy((at: number) => at > 0 && at < mapSize.width);
     expect(y).toSatisfy((at: number) => at > 0 && at < mapSize.height);
   }
+});
+
+test("a point of the map leads back to its place", () => {
+  const place = unproject(project({ lat: 39.92077, lon: 32.85411 }));
+  expect(place.lat).toBeCloseTo(39.92077, 5);
+  expect(place.lon).toBeCloseTo(32.85411, 5);
 });
 
 test("a cell is what is nearest to its point, in the shape", () => {

@@ -17,6 +17,12 @@ export const project = ({ lat, lon }: LatLon): Point => [
   (north - lat) * unitsPerDegree,
 ];
 
+/** The place of a point of the map: the other direction of `project`. */
+export const unproject = ([x, y]: Point): LatLon => ({
+  lat: north - y / unitsPerDegree,
+  lon: west + x / (narrowing * unitsPerDegree),
+});
+
 type Located = LatLon & { id: number };
 
 /** Where the pin of a town stands, in whole units; without a town, or without a good point of it, its city's. */

@@ -3,6 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { nameMaxLength, nameMinLength } from "#src/accounts/rules.ts";
 import { listTowns } from "#src/locations/api.ts";
+import { ownPlaceMessages } from "#src/locations/own-place/rules.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
@@ -15,13 +16,15 @@ import { SellerHead } from "../seller/seller-head.tsx";
 import type { Route } from "./+types/profile.page.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { aboutMaxLength, pictureMessages, profileMessages, profilePath } from "./rules.ts";
-import { readProfile, removePicture, saveProfile } from "./service.server.ts";
+import { OwnPlaceFields, ownPlaceIntent } from "../own-place/own-place-form.tsx";
+import { readProfile, removePicture, saveMemberPlace, saveProfile } from "./service.server.ts";
 
 export const meta = () => [{ title: "Profilim – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => ({
   profile: await readProfile(context.get(appContext)),
   isSaved: url.searchParams.has("kaydedildi"),
+  isPlaceSaved: url.searchParams.has("yer-kaydedildi"),
   picture: url.searchParams.get("resim"),
 }));
 
@@ -33,6 +36,10 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
     await removePicture(ctx);
     return data({ done: pictureMessages.removed });
   }
+  if (values["islem"] === ownPlaceIntent) {
+    await saveMemberPlace(ctx, values);
+    return redirect(`${profilePath}?yer-kaydedildi`);
+  }
   await saveProfile(ctx, values);
   return redirect(`${profilePath}?kaydedildi`);
 });
@@ -42,8 +49,9 @@ const options = (places: readonly { id: number; name: string }[]) =>
 
 /** What a member says of themselves, and how others see it. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, isSaved, picture } = loaderData;
+  const { profile, isSaved, isPlaceSaved, picture } = loaderData;
   const { preview, cities } = profile;
+  const isPlaceRefused = actionData && "values" in actionData ? actionData.values["islem"] === ownPlaceIntent : false;
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
     <AccountPage
@@ -53,6 +61,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {!actionData && isSaved && <Notice tone="good" text={profileMessages.saved} />}
+      {!actionData && isPlaceSaved && <Notice tone="good" text={ownPlaceMessages.saved} />}
       {!actionData && picture === "kaydedildi" && <Notice tone="good" text={pictureMessages.saved} />}
       {!actionData && picture === "olmadi" && <Notice tone="bad" text={pictureMessages.refused} />}
       {done && <Notice tone="good" text={done} />}
@@ -61,7 +70,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Notice text={profileMessages.noPage} />
       )}
-      <Form method="post" className="account__form" answer={actionData}>
+      <Form method="post" className="account__form" answer={isPlaceRefused ? undefined : actionData}>
         <TextField
           name="firstName"
           label="Ad"
@@ -93,6 +102,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         )}
         <SubmitButton isWide>Kaydedin</SubmitButton>
       </Form>
+      {profile.place && (
+        <OwnPlaceFields
+          key={JSON.stringify(profile.place)}
+          place={profile.place}
+          answer={isPlaceRefused ? actionData : undefined}
+        />
+      )}
       {preview && (
         <section className="profile-preview" aria-labelledby="h-onizleme">
           <h2 id="h-onizleme" className="account__group">

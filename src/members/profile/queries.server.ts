@@ -19,8 +19,9 @@ type Profile = { firstName: string; lastName: string; cityId: number | null; tow
 export const updateProfile = ({ db }: Read, id: number, profile: Profile) =>
   db.updateTable("member").set(profile).where("id", "=", id).execute();
 
+/** The texts that others read, and where the member is. */
 export const clearAbout = ({ db }: Read, id: number) =>
-  db.updateTable("member").set({ about: "" }).where("id", "=", id).execute();
+  db.updateTable("member").set({ about: "", address: "", isPlaceShown: false }).where("id", "=", id).execute();
 
 export const updatePicture = ({ db }: Read, id: number, pictureId: string | null) =>
   db.updateTable("member").set({ pictureId }).where("id", "=", id).execute();

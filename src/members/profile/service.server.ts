@@ -1,5 +1,5 @@
 import { placesOf } from "#src/locations/places.server.ts";
-import { type GuardHint, inspect } from "#src/messages/guard/rules.ts";
+import { findOwnPlace } from "#src/locations/own-place/queries.server.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -7,6 +7,8 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { findMemberByPath } from "../seller/queries.server.ts";
 import { memberView } from "../seller/view.server.ts";
+import { saveOwnPlace } from "../own-place/service.server.ts";
+import { namesContact } from "./contact.server.ts";
 import { keepPicture, removePictureFiles } from "./picture-files.server.ts";
 import { ProfileForm } from "./profile-input.ts";
 import { clearAbout, findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
@@ -35,23 +37,26 @@ export async function readProfile(ctx: Context) {
     ...profile,
     cities: places.cities.map(named),
     towns: profile.cityId === null ? [] : places.townsOf(profile.cityId).map(named),
+    place: hasPage(member) ? await findOwnPlace(ctx, { kind: "member", id: member.id }) : null,
     preview: seen ? memberView(seen) : null,
   };
 }
-
-/** What reaches somebody past the site, or asks for money: not for a page that everybody reads. */
-const unwanted: readonly GuardHint[] = ["iban", "account", "codes", "link", "phone", "elsewhere"];
 
 /** Saves the profile of the signed-in member. 401 for visitors, 422 with the fields, 429 for floods. */
 export async function saveProfile(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
   const { firstName, lastName, city, town, about } = parseInput(ProfileForm, input);
   const place = await readPlace(ctx, city, town);
-  const { hints } = inspect(about, { priceKurus: 0, isFromSeller: true, ownHost: new URL(ctx.origin).host });
-  if (hints.some((hint) => unwanted.includes(hint)))
-    throw new Refusal(422, profileMessages.contact, { about: profileMessages.contact });
+  if (namesContact(ctx, about)) throw new Refusal(422, profileMessages.contact, { about: profileMessages.contact });
   await takeToken(ctx, `profile:${member.id}`, profileThrottle);
   await updateProfile(ctx, member.id, { firstName, lastName, ...place, ...(hasPage(member) ? { about } : {}) });
+}
+
+/** Saves the place of a private member, who shows it or not. 401 for visitors, 409 for those without a page of their own. */
+export async function saveMemberPlace(ctx: Context, input: unknown): Promise<void> {
+  const member = requireMember(ctx);
+  if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
+  await saveOwnPlace(ctx, { kind: "member", id: member.id }, input);
 }
 
 /** City and town of our lists, or none; 422 for others. A town without its city goes with it. */

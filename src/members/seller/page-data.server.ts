@@ -3,6 +3,7 @@ import { pictureUrl } from "#src/accounts/public/rules.ts";
 import { takeReturnAction } from "#src/accounts/return.server.ts";
 import { inGarage } from "#src/garage/service.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
+import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -22,10 +23,11 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
   const count = await countOffered(ctx, seller);
   const pageCount = Math.max(1, Math.ceil(count / sellerPageSize));
   const page = Math.min(asked, pageCount);
-  const [keyCodes, replies, viewer] = await Promise.all([
+  const [keyCodes, replies, viewer, place] = await Promise.all([
     selectOffered(ctx, seller, { offset: (page - 1) * sellerPageSize, limit: sellerPageSize }),
     measureReplies(ctx, seller),
     readViewer(ctx, seller),
+    findShownPlace(ctx, seller),
   ]);
   const [cards, garage] = await Promise.all([
     listingCards(ctx, keyCodes, searchEngine(ctx).compare),
@@ -35,6 +37,8 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
     view,
     replies: replyView(replies),
     viewer,
+    /** Where the seller is, where they show it. */
+    place,
     count,
     page,
     pageCount,

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { FollowButton } from "#src/follows/follow-button.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
+import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { MessageButton, MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { aboutMemberPath } from "#src/messages/people/rules.ts";
 import { conversationAddress } from "#src/messages/rules.ts";
@@ -26,7 +27,7 @@ type Props = {
 
 /** Who sells, how they answer, and what they offer now. */
 export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
-  const { view, replies, viewer, count, page, pageCount, cards } = data;
+  const { view, replies, viewer, place, count, page, pageCount, cards } = data;
   return (
     <div className="page seller-page">
       {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
@@ -63,6 +64,12 @@ export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
         )}
         <Pager page={page} pageCount={pageCount} to={(n) => (n > 1 ? `${view.address}?sayfa=${n}` : view.address)} />
       </section>
+      {place && (
+        <section aria-labelledby="h-yer">
+          <h2 id="h-yer">Yeri</h2>
+          <ShownPlaceMap place={place} />
+        </section>
+      )}
       {viewer?.isManager && <ShopTab origin={data.origin} />}
     </div>
   );

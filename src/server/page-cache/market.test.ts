@@ -52,6 +52,19 @@ test("a change of everything that a cached page shows invalidates it", async () 
       () => sql`update member set phone = '+905321112233' where id = ${listing.ownerId}`.execute(app.db),
     ],
     [
+      "where a seller is",
+      listing.id,
+      () =>
+        sql`update member set latitude = 41, longitude = 29, is_place_shown = true where id = ${listing.ownerId}`.execute(
+          app.db,
+        ),
+    ],
+    [
+      "where a dealer is",
+      ofDealer.id,
+      () => sql`update business set latitude = 41, longitude = 29 where id = ${businessId}`.execute(app.db),
+    ],
+    [
       "a dealer's name",
       ofDealer.id,
       () => sql`update business set name = 'Ege' where id = ${businessId}`.execute(app.db),

@@ -1,0 +1,63 @@
+import { z } from "zod/mini";
+import { singleLine } from "#src/shared/validation.ts";
+
+/** Degrees between which all of Turkey lies. */
+const bounds = { latitude: { min: 35.7, max: 42.2 }, longitude: { min: 25.5, max: 44.9 } } as const;
+
+export const addressMaxLength = 200;
+
+export const ownPlaceMessages = {
+  saved: "Yeriniz kaydedildi.",
+  latitude: "Enlem, Türkiye'de olan bir derece olmalıdır (35,7 ile 42,2 arasında).",
+  longitude: "Boylam, Türkiye'de olan bir derece olmalıdır (25,5 ile 44,9 arasında).",
+  both: "Enlem ve boylamı birlikte giriniz ya da ikisini de boş bırakınız.",
+  noPoint: "Haritada gösterilmesi için yerinizi haritada işaretleyiniz.",
+  contact: "Adreste telefon, e-posta, IBAN ya da bağlantı bulunamaz.",
+};
+
+/** Five decimals are a metre; nobody's door needs more. */
+const decimals = 5;
+export const roundedDegrees = (degrees: number) => Number(degrees.toFixed(decimals));
+
+/** Degrees as people type them, with a comma or a point; nothing where the field is empty. */
+const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
+  z.pipe(
+    z._default(z.string().check(z.trim(), z.maxLength(20)), "").check(
+      z.refine((text) => {
+        const value = parseDegrees(text);
+        return text === "" || (value !== undefined && value >= min && value <= max);
+      }, message),
+    ),
+    z.transform((text) => parseDegrees(text) ?? null),
+  );
+
+/** `41,0082` or `41.0082` as a number; nothing for everything else. */
+export const parseDegrees = (text: string): number | undefined =>
+  /^\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim()) ? roundedDegrees(Number(text.trim().replace(",", "."))) : undefined;
+
+/** The place of a member or a business, as its form sends it. */
+export const OwnPlaceForm = z
+  .object({
+    address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),
+    latitude: degrees(bounds.latitude, ownPlaceMessages.latitude),
+    longitude: degrees(bounds.longitude, ownPlaceMessages.longitude),
+    isPlaceShown: z.pipe(
+      z._default(z.string(), ""),
+      z.transform((text) => text === "1"),
+    ),
+  })
+  .check(
+    z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+      path: ["latitude"],
+      message: ownPlaceMessages.both,
+    }),
+    z.refine(({ latitude, isPlaceShown }) => latitude !== null || !isPlaceShown, {
+      path: ["isPlaceShown"],
+      message: ownPlaceMessages.noPoint,
+    }),
+  );
+export type OwnPlace = z.output<typeof OwnPlaceForm>;
+
+/** A point on a map of streets, for who wants to go there. */
+export const streetMapAddress = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;

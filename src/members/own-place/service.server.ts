@@ -1,0 +1,22 @@
+import { type PlaceOwner, updateOwnPlace } from "#src/locations/own-place/queries.server.ts";
+import { OwnPlaceForm, ownPlaceMessages } from "#src/locations/own-place/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { namesContact } from "../profile/contact.server.ts";
+
+/** How often the place of one member or business may be saved, at once and in an hour. */
+const ownPlaceThrottle = { capacity: 20, perHour: 40 };
+
+/**
+ * Saves the place of a member or a business, `input` as `OwnPlaceForm`; the caller says that it is theirs. 422 with the
+ * fields, 429 for floods.
+ */
+export async function saveOwnPlace(ctx: Context, owner: PlaceOwner, input: unknown): Promise<void> {
+  const place = parseInput(OwnPlaceForm, input);
+  if (namesContact(ctx, place.address))
+    throw new Refusal(422, ownPlaceMessages.contact, { address: ownPlaceMessages.contact });
+  await takeToken(ctx, `own-place:${owner.kind}:${owner.id}`, ownPlaceThrottle);
+  await updateOwnPlace(ctx, owner, place);
+}
