@@ -91,5 +91,5 @@ test("what listings of a business that called itself an authorised dealer name i
   const natures = await app.db.selectFrom("business").orderBy("id").select("nature").execute();
   expect(natures.map(({ nature }) => nature)).toEqual(["franchiser", "dealer", "dealer"]);
   const named = await app.db.selectFrom("listing").where("franchiserBrandId", "is not", null).select("id").execute();
-  expect(named.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  expect(new Set(named.map(({ id }) => id))).toEqual(new Set(kept));
 });

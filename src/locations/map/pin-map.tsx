@@ -21,7 +21,7 @@ export function PinMap({ at, label, onPick }: Props) {
     onPick?.(unproject([across, down]));
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the fields beside it have the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the fields beside it have the keys
     <svg
       className="place-map"
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}

@@ -13,7 +13,7 @@ export function ShownPlaceMap({ place }: { place: ShownPlace }) {
           Sokak haritasında açın
         </a>
       </p>
-      <PinMap at={{ lat: latitude, lon: longitude }} label={`Satıcının yeri${address && `: ${address}`}`} />
+      <PinMap at={{ lat: latitude, lon: longitude }} label="Satıcının yeri" />
     </>
   );
 }
