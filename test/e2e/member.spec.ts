@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { anotherPage, isFine, scriptErrors, signIn, test } from "./support.ts";
+import { anotherPage, isFine, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
 test("a member says who they are, with a picture, and a visitor reads it on their page", async ({ page, browser }) => {
   const errors = scriptErrors(page);
@@ -43,6 +43,43 @@ test("a member says who they are, with a picture, and a visitor reads it on thei
   await visitor.getByText("Uygunsuz resim ya da yazı").click();
   await visitor.getByRole("button", { name: "Gönderin" }).click();
   await expect(visitor.getByText("Şikâyetiniz bize ulaştı.", { exact: false })).toBeVisible();
+  await isFine(visitor);
+  expect(errors).toEqual([]);
+});
+
+test("a seller marks their place on the map, and a visitor sees it only while it is shown", async ({
+  page,
+  browser,
+}) => {
+  const errors = scriptErrors(page);
+  await signInSeller(page);
+  await page.goto("/hesabim/profil");
+  const address = (await page.getByRole("link", { name: "Sayfanızı açın" }).getAttribute("href"))!;
+  const form = page.getByRole("region", { name: "Yeriniz" });
+  await form.getByLabel("Adres").fill("Atatürk Bulvarı 1, Çankaya");
+  await form.getByRole("img").click({ position: { x: 100, y: 80 } });
+  await expect(form.getByLabel("Enlem")).toHaveValue(/^\d{2}\.\d+$/);
+  await expect(form.getByLabel("Boylam")).toHaveValue(/^\d{2}\.\d+$/);
+  await form.getByLabel("Enlem").fill("39,92077");
+  await form.getByLabel("Boylam").fill("32,85411");
+  await form.getByRole("button", { name: "Yerinizi kaydedin" }).click();
+  await expect(page.getByText("Yeriniz kaydedildi.")).toBeVisible();
+  await expect(form.getByLabel("Haritada gösterilsin")).not.toBeChecked();
+  await isFine(page);
+
+  const visitor = await anotherPage(browser.newContext({ viewport: { width: 360, height: 740 } }));
+  await visitor.goto(address);
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(visitor.getByText("Atatürk Bulvarı")).toHaveCount(0);
+  await form.getByLabel("Haritada gösterilsin").check();
+  await form.getByRole("button", { name: "Yerinizi kaydedin" }).click();
+  await expect(form.getByLabel("Haritada gösterilsin")).toBeChecked();
+  await expect(page.getByText("Yeriniz kaydedildi.")).toBeVisible();
+  await visitor.goto(address);
+  const shown = visitor.getByRole("region", { name: "Yeri" });
+  await expect(shown.getByText(/^Atatürk Bulvarı 1, Çankaya\./)).toBeVisible();
+  await expect(shown.getByRole("img", { name: "Satıcının yeri" })).toBeVisible();
+  await expect(shown.getByRole("link", { name: "Sokak haritasında açın" })).toHaveAttribute("href", /39\.92077/);
   await isFine(visitor);
   expect(errors).toEqual([]);
 });
