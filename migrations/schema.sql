@@ -73,14 +73,51 @@ CREATE TABLE business (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   nature text DEFAULT 'dealer'::text NOT NULL,
   activation_code text DEFAULT upper("left"(replace(gen_random_uuid()::text, '-'::text, ''::text), 12)) NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  is_place_shown boolean DEFAULT false NOT NULL,
   CONSTRAINT business_pkey PRIMARY KEY (id),
   CONSTRAINT business_slug_key UNIQUE (slug),
   CONSTRAINT business_nature_check CHECK (nature = ANY (ARRAY['dealer'::text, 'franchiser'::text])),
+  CONSTRAINT business_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT business_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   CONSTRAINT business_town_id_fkey FOREIGN KEY (town_id) REFERENCES town(id)
 );
 CREATE UNIQUE INDEX business_activation_code ON business USING btree (activation_code);
 CREATE TRIGGER business_updated AFTER UPDATE ON business REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION note_updated_businesses();
+
+CREATE TABLE business_brand (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_id integer NOT NULL,
+  brand_id integer NOT NULL,
+  state text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  asked_by integer,
+  reason text DEFAULT ''::text NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by integer,
+  revoked_at timestamp with time zone,
+  revoked_by integer,
+  CONSTRAINT business_brand_pkey PRIMARY KEY (id),
+  CONSTRAINT business_brand_state_check CHECK (state = ANY (ARRAY['asked'::text, 'granted'::text, 'denied'::text, 'revoked'::text])),
+  CONSTRAINT business_brand_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT business_brand_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  CONSTRAINT business_brand_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  CONSTRAINT business_brand_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id) ON DELETE SET NULL,
+  CONSTRAINT business_brand_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES member(id) ON DELETE SET NULL
+);
+CREATE INDEX business_brand_asked_by ON business_brand USING btree (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX business_brand_brand ON business_brand USING btree (brand_id);
+CREATE INDEX business_brand_business ON business_brand USING btree (business_id);
+CREATE INDEX business_brand_decided_by ON business_brand USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE UNIQUE INDEX business_brand_open ON business_brand USING btree (business_id, brand_id) WHERE state = ANY (ARRAY['asked'::text, 'granted'::text]);
+CREATE INDEX business_brand_revoked_by ON business_brand USING btree (revoked_by) WHERE revoked_by IS NOT NULL;
+CREATE INDEX business_brand_state ON business_brand USING btree (state, id);
+CREATE TRIGGER business_brand_deleted AFTER DELETE ON business_brand FOR EACH ROW WHEN (old.state = 'granted'::text) EXECUTE FUNCTION note_granted_brand();
+CREATE TRIGGER business_brand_inserted AFTER INSERT ON business_brand FOR EACH ROW WHEN (new.state = 'granted'::text) EXECUTE FUNCTION note_granted_brand();
+CREATE TRIGGER business_brand_updated AFTER UPDATE OF state ON business_brand FOR EACH ROW WHEN ((old.state = 'granted'::text) IS DISTINCT FROM (new.state = 'granted'::text)) EXECUTE FUNCTION note_granted_brand();
 
 CREATE TABLE business_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -761,6 +798,10 @@ CREATE TABLE member (
   town_id integer,
   about text DEFAULT ''::text NOT NULL,
   picture_id text,
+  address text DEFAULT ''::text NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  is_place_shown boolean DEFAULT false NOT NULL,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_email_key UNIQUE (email),
   CONSTRAINT member_about_check CHECK (char_length(about) <= 600),
@@ -768,6 +809,7 @@ CREATE TABLE member (
   CONSTRAINT member_check CHECK ((business_id IS NULL) = (business_role IS NULL)),
   CONSTRAINT member_email_check CHECK (email = lower(email)),
   CONSTRAINT member_package_check CHECK (package = ANY (ARRAY['none'::text, 'pro'::text, 'premium'::text])),
+  CONSTRAINT member_place CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NOT NULL OR NOT is_place_shown)),
   CONSTRAINT member_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text])),
   CONSTRAINT member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   CONSTRAINT member_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
@@ -1347,6 +1389,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_granted_brand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare changed_id integer := coalesce(new.business_id, old.business_id);
+begin
+  insert into listing_change (listing_id, subject)
+    select id, null from listing where business_id = changed_id
+    union all
+    select 0, seller_of(null, changed_id);
+  perform pg_notify('listing_change', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_listing_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1387,10 +1443,12 @@ begin
   with changed as (
     select later.id from later join earlier using (id)
     where (later.first_name, later.last_name, later.phone, later.is_active, later.picture_id, later.about, later.city_id,
-        later.town_id, later.business_id, later.email_confirmed_at, later.phone_confirmed_at, later.role, later.path_name)
+        later.town_id, later.business_id, later.email_confirmed_at, later.phone_confirmed_at, later.role, later.path_name,
+        later.address, later.latitude, later.longitude, later.is_place_shown)
       is distinct from (earlier.first_name, earlier.last_name, earlier.phone, earlier.is_active, earlier.picture_id,
         earlier.about, earlier.city_id, earlier.town_id, earlier.business_id, earlier.email_confirmed_at,
-        earlier.phone_confirmed_at, earlier.role, earlier.path_name))
+        earlier.phone_confirmed_at, earlier.role, earlier.path_name, earlier.address, earlier.latitude, earlier.longitude,
+        earlier.is_place_shown))
   insert into listing_change (listing_id, subject)
     select listing.id, null from changed join listing on listing.owner_id = changed.id
     union all

@@ -91,7 +91,7 @@ export interface BusinessBrand {
   reason: Generated<string>;
   revokedAt: Timestamp | null;
   revokedBy: number | null;
-  state: string;
+  state: "asked" | "granted" | "denied" | "revoked";
 }
 
 export interface BusinessChange {

@@ -25,7 +25,8 @@ let shops = 0;
 async function aDealer() {
   const slug = `yildiz-${++shops}`;
   const { id: businessId } = await aShop(app, { slug, name: "Yıldız Otomotiv", certificateNumber: "3400123" });
-  const person = (businessRole: string) => aMember(app, { businessId, businessRole, firstName: "Ayşe" });
+  const person = (businessRole: "owner" | "manager" | "user") =>
+    aMember(app, { businessId, businessRole, firstName: "Ayşe" });
   return {
     slug,
     businessId,
@@ -156,7 +157,7 @@ describe("the desk decides", () => {
     expect(await requestsOf(owner)).toMatchObject([{ state: "asked" }]);
   });
 
-  test.each(["moderator", "admin"])("a %s grants: shop, listing, nature and mail follow", async (role) => {
+  test.each(["moderator", "admin"] as const)("a %s grants: shop, listing, nature and mail follow", async (role) => {
     const { owner, manager, businessId, slug } = await aDealer();
     await asks(owner, "toyota", "Sözleşme 17");
     const { id } = (await requestsOf(owner))[0]!;

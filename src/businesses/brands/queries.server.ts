@@ -4,16 +4,14 @@ import type { BusinessBrand } from "#src/shared/database.ts";
 import type { BrandState } from "./rules.ts";
 
 /** A business's requests, the newest first. */
-export async function selectRequests({ db }: Context, businessId: number, limit: number) {
-  const rows = await db
+export const selectRequests = ({ db }: Context, businessId: number, limit: number) =>
+  db
     .selectFrom("businessBrand")
     .where("businessId", "=", businessId)
     .orderBy("id", "desc")
     .limit(limit)
     .select(["id", "brandId", "state", "note", "reason", "askedAt", "decidedAt", "revokedAt"])
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as BrandState }));
-}
 
 /** The state of the business's open request or grant of a brand. */
 export async function findOpenState({ db }: Context, businessId: number, brandId: number) {
@@ -24,7 +22,7 @@ export async function findOpenState({ db }: Context, businessId: number, brandId
     .where("state", "in", ["asked", "granted"])
     .select("state")
     .executeTakeFirst();
-  return row?.state as "asked" | "granted" | undefined;
+  return row?.state;
 }
 
 export async function countAsked({ db }: Context, businessId: number): Promise<number> {
@@ -40,14 +38,12 @@ export async function countAsked({ db }: Context, businessId: number): Promise<n
 export const insertRequest = ({ db }: Context, row: Insertable<BusinessBrand>) =>
   db.insertInto("businessBrand").values(row).execute();
 
-export async function findRequest({ db }: Context, id: number) {
-  const row = await db
+export const findRequest = ({ db }: Context, id: number) =>
+  db
     .selectFrom("businessBrand")
     .where("id", "=", id)
     .select(["id", "businessId", "brandId", "state", "reason"])
     .executeTakeFirst();
-  return row && { ...row, state: row.state as BrandState };
-}
 
 /** Deletes a request that still waits; false where it does not. */
 export async function deleteAsked({ db }: Context, id: number): Promise<boolean> {
@@ -86,9 +82,9 @@ export const updateNature = ({ db }: Context, businessId: number) =>
 type DeskFilter = { states: readonly BrandState[]; order: "asc" | "desc"; text: string; limit: number };
 
 /** Requests for the desk, with the business and who acted. `text` is part of the business's or the brand's name. */
-export async function selectDeskRequests({ db }: Context, { states, order, text, limit }: DeskFilter) {
+export function selectDeskRequests({ db }: Context, { states, order, text, limit }: DeskFilter) {
   const pattern = `%${text.replace(/[%_\\]/g, "\\$&")}%`;
-  const rows = await db
+  return db
     .selectFrom("businessBrand as request")
     .innerJoin("business", "business.id", "request.businessId")
     .innerJoin("brand", "brand.id", "request.brandId")
@@ -120,7 +116,6 @@ export async function selectDeskRequests({ db }: Context, { states, order, text,
       "decider.lastName as deciderLastName",
     ])
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as BrandState }));
 }
 
 /** Whom the desk's decisions are mailed to. */
