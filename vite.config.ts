@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 const firstPages = {
   home: "/home/home.page.tsx",
   results: "/search/results.page.tsx",
-  listing: "/listings/detail/detail.page.tsx",
+  listing: "/listing-page/listing.page.tsx",
 };
 const all = Object.keys(firstPages);
 const everyPage = /\/src\/(?:root|entry\.client)\.tsx/;

@@ -28,8 +28,8 @@ test("a page says of a member who they are, whether their address is confirmed, 
 });
 
 test("a page says nothing of visitors, and of an error no more than where it happened", async () => {
-  expect(pageParameters("listings/detail/detail.page", await frameOf())).toEqual({
-    "data-page-type": "listings/detail/detail",
+  expect(pageParameters("listing-page/listing.page", await frameOf())).toEqual({
+    "data-page-type": "listing-page/listing",
     "data-domain": domain,
     "data-is-logged-in": false,
   });

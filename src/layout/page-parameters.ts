@@ -2,7 +2,7 @@ import type { FrameData } from "./frame.server.ts";
 
 /**
  * Spec 2: what a page says of itself and of who looks at it, as attributes of its `body` (`data-page-type`, ...). The type
- * is the name of the module that serves the page, `listings/detail/detail`. All visitors get the same ones, and what a
+ * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones, and what a
  * page without a frame cannot know is left out.
  */
 export function pageParameters(routeId: string, frame: FrameData | undefined) {

@@ -1,6 +1,6 @@
 import { PinMap } from "../map/pin-map.tsx";
 import type { ShownPlace } from "./queries.server.ts";
-import { streetMapAddress } from "./rules.ts";
+import { streetMapAddress } from "./street-map.ts";
 
 /** Where a seller is, as far as they say it. */
 export function ShownPlaceMap({ place }: { place: ShownPlace }) {
