@@ -31,6 +31,21 @@ test("every folder of src is a registered feature or a common folder", () => {
   expect([...folders].filter((folder) => !order.includes(folder) && !common.includes(folder))).toEqual([]);
 });
 
+test("src has no circular imports, type-only imports included", () => {
+  const importsOf = Map.groupBy(imports, ({ file }) => file);
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, chain: readonly string[]) => {
+    if (chain.includes(file)) cycles.push([...chain.slice(chain.indexOf(file)), file].join(" -> "));
+    else if (!finished.has(file)) {
+      for (const { path } of importsOf.get(file) ?? []) visit(`src/${path}`, [...chain, file]);
+      finished.add(file);
+    }
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
 const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("node_modules");
 
 /** Pages and the components they are made of may compose any feature, but those of `listings`, which all features show. */

@@ -2,7 +2,7 @@ import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { attributeChoice } from "../attributes.ts";
 import { attributesOf } from "../vocabulary.server.ts";
-import type { AttributeSense, Sense } from "./lexicon.ts";
+import type { AttributeSense, Sense } from "./senses.ts";
 
 /** Said behind a value and left out in speech: `bahçe tipi`, `tenteli kasa`. */
 const idleEnd = / (?:tipi|kasa)$/;

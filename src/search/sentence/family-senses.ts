@@ -1,7 +1,7 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { matchKey } from "#src/shared/turkish.ts";
 import { familiesOf } from "../families.server.ts";
-import type { ModelSense, Sense } from "./lexicon.ts";
+import type { ModelSense, Sense } from "./senses.ts";
 
 /** What only names say: a word of the language is no family (`Master Minibüs`). */
 const ofNames: ReadonlySet<Sense["kind"]> = new Set(["model", "cities", "town", "text"]);

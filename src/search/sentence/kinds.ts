@@ -1,7 +1,8 @@
 import type { Amount } from "./amounts.ts";
-import type { Lexicon, Sense } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { negationAt } from "./negations.ts";
 import { isPartOfMore, type Reader } from "./reader.ts";
+import type { Sense } from "./senses.ts";
 
 /** Vehicle types and listing types, and what a type says more closely: `scooter`, `frigorifik kamyonet`. */
 export function readKinds(reader: Reader, lexicon: Lexicon) {

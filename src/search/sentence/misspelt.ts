@@ -1,6 +1,7 @@
 import { editDistance } from "../text/edit-distance.ts";
-import type { Lexicon, Sense } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
 import type { Finding, Reader } from "./reader.ts";
+import type { Sense } from "./senses.ts";
 
 const letters = /^[a-z]+$/;
 const shortest = 3;

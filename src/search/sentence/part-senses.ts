@@ -1,7 +1,7 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { fold, matchKey } from "#src/shared/turkish.ts";
 import { partSystems } from "../vocabulary.server.ts";
-import type { PartSense } from "./lexicon.ts";
+import type { PartSense } from "./senses.ts";
 
 /** Says where a part is; whoever leaves it out means the part all the same: `fren balatası`, `far`. */
 const positions = /^(?:on|arka|ic|dis|ust|alt|komple|yarim)$/;

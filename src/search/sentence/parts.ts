@@ -1,5 +1,5 @@
-import type { PartSense, Sense } from "./lexicon.ts";
 import type { Finding, Reader } from "./reader.ts";
+import type { PartSense, Sense } from "./senses.ts";
 
 type FoundPart = Finding & { sense: PartSense };
 

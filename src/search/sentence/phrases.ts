@@ -1,4 +1,4 @@
-import type { ChoiceSense, Sense } from "./lexicon.ts";
+import type { ChoiceSense, Sense } from "./senses.ts";
 
 const choice = (name: string, ...values: string[]): Sense => ({ kind: "choice", name, values });
 const type = (slug: string): Sense => ({ kind: "type", type: slug });

@@ -1,7 +1,8 @@
 import { mayHaveTypo } from "../text/matching.ts";
-import { keyOf, type Lexicon, mistakable, type ModelSense, type Sense } from "./lexicon.ts";
+import { keyOf, type Lexicon, mistakable } from "./lexicon.ts";
 import { isFiller } from "./fillers.ts";
 import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
+import type { ModelSense, Sense } from "./senses.ts";
 
 /** A sense that was chosen, and the words that say it, up to but not with `to`. */
 export type Finding = { sense: Sense; from: number; to: number; stem: string; isNegated?: boolean };

@@ -1,8 +1,9 @@
 import { isFiller } from "./fillers.ts";
-import type { Lexicon, Sense } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { isBrandBeside } from "./misspelt.ts";
 import { negationAt } from "./negations.ts";
 import type { Finding, Reader } from "./reader.ts";
+import type { Sense } from "./senses.ts";
 
 /** A vehicle, a city or something unknown that nobody wants, in the words that say so. */
 export type Unwanted = { sense: Sense; from: number; words: string[] };

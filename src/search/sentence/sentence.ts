@@ -3,10 +3,11 @@ import type { SearchForm } from "../search-form.ts";
 import { listingTypes } from "#src/listings/rules.ts";
 import { modelChoice } from "../rules.ts";
 import type { Names } from "../vocabulary.server.ts";
-import { type ChoiceSense, lexiconOf, type ModelSense } from "./lexicon.ts";
+import { lexiconOf } from "./lexicon.ts";
 import type { Finding } from "./reader.ts";
 import { withSeats } from "./seats.ts";
 import { type Understood, understand } from "./understand.ts";
+import type { ChoiceSense, ModelSense } from "./senses.ts";
 
 /** A sentence as the search form that was meant. */
 export type Reading = {

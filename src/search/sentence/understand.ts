@@ -2,7 +2,7 @@ import { radius } from "../rules.ts";
 import type { Surroundings } from "./amount-range.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import { readEngines, readKinds } from "./kinds.ts";
-import type { Lexicon, Sense } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { readParts, readTyreSize } from "./parts.ts";
 import { readMisspelt } from "./misspelt.ts";
@@ -12,6 +12,7 @@ import { readRest, type Unwanted } from "./rest.ts";
 import { readSeats, type Seats } from "./seats.ts";
 import { placeOf, readSurroundings } from "./surroundings.ts";
 import type { Word } from "./words.ts";
+import type { Sense } from "./senses.ts";
 
 /** What a sentence says: what was chosen, what is measured, and what is left, as it was written. */
 export type Understood = {
