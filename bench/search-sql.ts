@@ -1,6 +1,8 @@
 import { type Criteria, type Facet, facetsOf, isCounted, isFiltering, leftOut, without } from "../src/search/engine.ts";
 import { sortOrders } from "../src/search/index/fields.ts";
-import { flagKeys, publishedDaysChoices, type RangeKey, rangeKeys } from "../src/search/rules.ts";
+import { flagKeys } from "../src/search/filters/flags.ts";
+import { type RangeKey, rangeKeys } from "../src/search/filters/ranges.ts";
+import { publishedDaysChoices } from "../src/search/rules.ts";
 import { marketNow } from "./search-market.ts";
 import type { Question } from "./search-selections.ts";
 

@@ -7,7 +7,7 @@ import { embeddedPostgres } from "../src/server/embedded-postgres.server.ts";
 import { type Facet, noCounts, type SearchAnswer } from "../src/search/engine.ts";
 import type { IndexRow } from "../src/search/index/row.ts";
 import { makeStore, type Store } from "../src/search/index/store.ts";
-import { rangeKeys } from "../src/search/rules.ts";
+import { rangeKeys } from "../src/search/filters/ranges.ts";
 import { matches } from "../src/search/text/matching.ts";
 import { marketNow, marketRows } from "./search-market.ts";
 import { makeQuestions, type Question } from "./search-selections.ts";

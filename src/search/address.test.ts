@@ -4,12 +4,12 @@ import { detailedSearchAddress, isSameAddress, resultAddress, selectionAddress }
 import { attributeChoice, attributeRange } from "./attributes.ts";
 import { textsOf } from "./implied.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "./parse-address.ts";
+import { flagKeys } from "./filters/flags.ts";
+import type { ListKey } from "./filters/lists.ts";
 import {
   everyType,
   filterCount,
-  flagKeys,
   isLandingPage,
-  type ListKey,
   modelChoice,
   nothingChosen,
   pageCount,

@@ -1,13 +1,9 @@
+import { damageFlags, flagKeys } from "./filters/flags.ts";
+import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
+import { rangeFilters, rangeKeys } from "./filters/ranges.ts";
 import {
-  damageFlags,
   detailedSearchPath,
   everyType,
-  flagKeys,
-  type ListKey,
-  listKeys,
-  listNames,
-  rangeKeys,
-  rangeNames,
   type ResultRequest,
   sectionSlugs,
   type Selection,
@@ -64,18 +60,19 @@ function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: r
   const isOneBrand = selection.brands.length === 1;
   for (const key of firstLists) {
     const values = key === "models" && isOneBrand ? selection.models.map(slugOfModel) : selection[key];
-    if (!inPath.includes(key)) put(listNames[key], values);
+    if (!inPath.includes(key)) put(listFilters[key].address, values);
   }
   if (selection.around) {
     query.push(`yakin=${selection.around.place}`, `yaricap=${selection.around.km}`);
   }
   for (const key of rangeKeys) {
-    const { name, factor } = rangeNames[key];
+    const { address, factor } = rangeFilters[key];
     const { min, max } = selection[key];
-    if (min !== undefined) query.push(`${name}_min=${Math.round(min / factor)}`);
-    if (max !== undefined) query.push(`${name}_max=${Math.round(max / factor)}`);
+    if (min !== undefined) query.push(`${address}_min=${Math.round(min / factor)}`);
+    if (max !== undefined) query.push(`${address}_max=${Math.round(max / factor)}`);
   }
-  for (const key of lastLists) put(listNames[key], key === "flags" ? selection.flags.filter(isDamage) : selection[key]);
+  for (const key of lastLists)
+    put(listFilters[key].address, key === "flags" ? selection.flags.filter(isDamage) : selection[key]);
   for (const flag of flagKeys) if (!isDamage(flag) && selection.flags.includes(flag)) query.push(`${flag}=1`);
   if (selection.publishedDays !== null) query.push(`tarih=${selection.publishedDays}`);
   if (selection.text !== "") query.push(`ara=${encodeURIComponent(selection.text).replaceAll("%20", "+")}`);

@@ -1,11 +1,11 @@
 import { resultAddress } from "./address.ts";
 import { modelGroups, nameOfChoice, selectionNames } from "./criteria.server.ts";
 import { rangeText } from "./labels.ts";
+import { listKeys } from "./filters/lists.ts";
+import { rangeKeys } from "./filters/ranges.ts";
 import {
   isOpen,
-  listKeys,
   publishedDaysChoices,
-  rangeKeys,
   type ResultRequest,
   type Selection,
   withList,

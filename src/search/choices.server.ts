@@ -1,18 +1,18 @@
 import type { Catalogue, SparePart } from "#src/catalogue/catalogue.server.ts";
 import { spareBrandLists } from "#src/catalogue/rules.ts";
-import { partConditions, rentPeriods } from "#src/listings/rules.ts";
+import { recordOf } from "./record-of.ts";
 import type { Choice, Choices } from "./choices.ts";
-import { modelsChosen, nameOfChoice, optionKinds } from "./criteria.server.ts";
+import { modelsChosen, nameOfChoice } from "./criteria.server.ts";
 import type { Counts } from "./engine.ts";
 import {
-  filtersOf,
+  listFilters,
   type ListKey,
-  modelChoice,
-  publishedDaysChoices,
-  type Selection,
-  sellers,
-  vehicleTypeOf,
-} from "./rules.ts";
+  type OptionList,
+  optionLists,
+  type ValueList,
+  valueLists,
+} from "./filters/lists.ts";
+import { filtersOf, modelChoice, publishedDaysChoices, type Selection, vehicleTypeOf } from "./rules.ts";
 import { lastSteps, type Names, partSystems, variantsOf } from "./vocabulary.server.ts";
 
 const mostFirst = (a: Choice, b: Choice) => b.count - a.count;
@@ -53,15 +53,15 @@ export function choicesOf(selection: Selection, counts: Counts, names: Names): C
     rows: readonly { id: Id; slug: string; name: string }[],
     of: Map<number, number>,
   ) => bySlug(key, rows, ({ id }) => of.get(id) ?? 0);
-  const named = (key: "periods" | "conditions" | "sellers" | "flags", values: readonly string[]): Choice[] =>
+  const named = (key: ValueList | "flags", values: readonly string[]): Choice[] =>
     values.map((value) => ({
       value,
       name: nameOfChoice(key, value, selection, names),
       count: counts[key].get(value) ?? 0,
       isChosen: chosen(key, value),
     }));
-  const options = (key: keyof typeof optionKinds): Choice[] => {
-    const kind = optionKinds[key];
+  const options = (key: OptionList): Choice[] => {
+    const kind = listFilters[key].option;
     const offered = new Set(ids.flatMap((id) => catalogue.optionsOf(id, kind).map(({ slug }) => slug)));
     return catalogue.options
       .filter((option) => option.kind === kind && offered.has(option.slug))
@@ -95,15 +95,9 @@ export function choicesOf(selection: Selection, counts: Counts, names: Names): C
     towns: byId("towns", city ? places.townsOf(city.id) : [], counts.towns)
       .filter(isWanted)
       .sort(mostFirst),
-    fuels: options("fuels"),
-    gears: options("gears"),
-    bodies: options("bodies"),
-    drives: options("drives"),
-    colours: options("colours"),
-    sellers: named("sellers", Object.keys(sellers)),
+    ...recordOf(optionLists, options),
+    ...recordOf(valueLists, (key) => named(key, Object.keys(listFilters[key].values))),
     flags: named("flags", filtersOf[selection.listing].flags),
-    periods: named("periods", Object.keys(rentPeriods)),
-    conditions: named("conditions", Object.keys(partConditions)),
     systems: bySlug("systems", systems, (node) => partCount([node]))
       .filter(isWanted)
       .sort(mostFirst),

@@ -1,4 +1,4 @@
-import type { ListKey } from "./rules.ts";
+import type { ListKey } from "./filters/lists.ts";
 
 /** One value of a filter: how many listings choosing it would find. */
 export type Choice = {

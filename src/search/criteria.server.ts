@@ -1,25 +1,17 @@
 import type { Catalogue, Model } from "#src/catalogue/catalogue.server.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { placeName } from "#src/listings/names.ts";
-import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { recordOf } from "./record-of.ts";
+import { rangeKeys } from "./filters/ranges.ts";
 import { choicesOf, rangeOfChoice, splitChoice } from "./attributes.ts";
 import type { AttributeFilter, Criteria } from "./engine.ts";
 import { betweenText, type SelectionNames } from "./labels.ts";
 import { wholeFamilies } from "./families.server.ts";
 import { near, placeNamed } from "./near.server.ts";
-import {
-  type Flag,
-  flags,
-  type ListKey,
-  modelChoice,
-  modelsOfBrand,
-  type Selection,
-  type Seller,
-  sellers,
-  splitModel,
-  vehicleTypeOf,
-} from "./rules.ts";
+import { type Flag, flagFilters } from "./filters/flags.ts";
+import { listFilters, type ListKey, optionLists, valueLists } from "./filters/lists.ts";
+import { modelChoice, modelsOfBrand, type Selection, type Seller, splitModel, vehicleTypeOf } from "./rules.ts";
 import {
   attributesOf,
   equipmentOf,
@@ -51,25 +43,16 @@ export function criteriaOf(selection: Selection, names: Names): Criteria {
     engineIds: selection.engines.map(Number),
     cityIds: selection.cities.flatMap((slug) => places.findCity(slug)?.id ?? []),
     townIds: city ? selection.towns.flatMap((slug) => places.findTown(city.id, slug)?.id ?? []) : [],
-    fuels: selection.fuels,
-    gears: selection.gears,
-    bodies: selection.bodies,
-    drives: selection.drives,
-    colours: selection.colours,
+    ...recordOf(optionLists, (key) => selection[key]),
+    ...recordOf(valueLists, (key) => selection[key]),
     sellers: selection.sellers as Seller[],
-    periods: selection.periods,
-    conditions: selection.conditions,
     flags: selection.flags as Flag[],
     equipment: selection.equipment.map((wanted) => equipment.filter(({ slug }) => slug === wanted).map(({ id }) => id)),
     attributes: attributeFilters(selection.attributes),
     publishedDays: selection.publishedDays,
     near: selection.around && near(places, selection.around),
     words: searchWords(selection.text),
-    priceKurus: selection.priceKurus,
-    year: selection.year,
-    mileageKm: selection.mileageKm,
-    powerHp: selection.powerHp,
-    capacityCc: selection.capacityCc,
+    ...recordOf(rangeKeys, (key) => selection[key]),
   };
 }
 
@@ -160,15 +143,6 @@ function modelName(choice: string, selection: Selection, names: Names): string {
   return selection.brands.length > 1 ? `${brand.name} ${model.name}` : model.name;
 }
 
-/** The kinds of option values behind the lists of a selection. */
-export const optionKinds = {
-  fuels: "fuel",
-  gears: "gear",
-  bodies: "body",
-  drives: "drive",
-  colours: "colour",
-} as const;
-
 /** The name a visitor reads for a slug of a list. */
 export function nameOfChoice(key: ListKey, slug: string, selection: Selection, names: Names): string {
   const { catalogue, places, typeIds } = names;
@@ -193,22 +167,21 @@ export function nameOfChoice(key: ListKey, slug: string, selection: Selection, n
     case "systems":
     case "parts":
       return catalogue.spareParts.find((node) => node.slug === slug)?.name ?? slug;
-    case "periods":
-      return `Fiyat / ${rentPeriods[slug as RentPeriod]}`;
-    case "conditions":
-      return partConditionName(slug) ?? slug;
-    case "sellers":
-      return sellers[slug as Seller];
     case "flags":
-      return flags[slug as Flag];
+      return flagFilters[slug as Flag].title;
     case "equipment":
       return equipmentOf(catalogue, selection.listing, vehicles).find((item) => item.slug === slug)?.name ?? slug;
     case "attributes":
       return attributeName(slug, attributesOf(catalogue, vehicles));
-    default:
-      return optionName(names, optionKinds[key], slug) ?? slug;
+    default: {
+      const filter = listFilters[key];
+      const name = "option" in filter ? optionName(names, filter.option, slug) : nameOfValue(filter.values, slug);
+      return name ?? slug;
+    }
   }
 }
+
+const nameOfValue = (values: Readonly<Record<string, string>>, slug: string) => values[slug];
 
 const optionName = ({ catalogue }: Names, kind: string, slug: string | null) =>
   slug === null ? undefined : catalogue.option(kind, slug)?.name;

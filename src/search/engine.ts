@@ -1,6 +1,8 @@
 import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
-import type { Flag, Range, RangeKey, Seller, Sort } from "./rules.ts";
+import type { Flag } from "./filters/flags.ts";
+import type { RangeKey } from "./filters/ranges.ts";
+import type { Range, Seller, Sort } from "./rules.ts";
 
 /** A special attribute of the vehicle type: a choice that is one of these, or a number within a range. */
 export type AttributeFilter = { slug: string; values: readonly string[] } | { slug: string; range: Range };

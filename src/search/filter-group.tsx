@@ -5,7 +5,8 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "./choices.ts";
 import { keepOpen, keptOpen } from "./kept-groups.ts";
-import { fieldOf, type ListKey, withChoice, withoutChoice } from "./rules.ts";
+import type { ListKey } from "./filters/lists.ts";
+import { fieldOf, withChoice, withoutChoice } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
 /** A part of the filters that folds; the number of choices made stands in its heading. What was opened or closed stays so in this tab. */

@@ -10,20 +10,12 @@ import { AroundFields } from "./around-fields.tsx";
 import type { Choices } from "./choices.ts";
 import { DaysList } from "./days-list.tsx";
 import { ChoiceList, FilterGroup } from "./filter-group.tsx";
-import { listTitles, rangeCount, rangeTitles } from "./labels.ts";
+import { rangeCount } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
-import {
-  damageFlags,
-  filterCount,
-  filtersOf,
-  type ListKey,
-  listNames,
-  type RangeKey,
-  type ResultRequest,
-  sectionSlugs,
-  splitModel,
-  withoutFilters,
-} from "./rules.ts";
+import { damageFlags } from "./filters/flags.ts";
+import { listFilters, type ListKey } from "./filters/lists.ts";
+import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
+import { filterCount, filtersOf, type ResultRequest, sectionSlugs, splitModel, withoutFilters } from "./rules.ts";
 import { TypeList } from "./type-list.tsx";
 import type { OnSelect } from "./use-choosing.ts";
 import { useSheet } from "./use-sheet.ts";
@@ -91,8 +83,8 @@ export function Filters(props: Props) {
         {shown.days && <input type="hidden" name="alis" value={shown.days.from} />}
         {shown.days && <input type="hidden" name="birakis" value={shown.days.to} />}
         {/* Without scripts: who unticks a brand or a city does not mean the models or towns that stay ticked below it. */}
-        <input type="hidden" name={listNames.brands} value="" />
-        <input type="hidden" name={listNames.cities} value="" />
+        <input type="hidden" name={listFilters.brands.address} value="" />
+        <input type="hidden" name={listFilters.cities.address} value="" />
         <Groups {...props} />
         <div className="filters__end">
           <Button
@@ -127,8 +119,8 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
   const list = (key: CountedList, other: Partial<ComponentProps<typeof ChoiceList>> = {}) => (
     <ChoiceList
       listKey={key}
-      label={listTitles[key].title}
-      noun={listTitles[key].noun}
+      label={listFilters[key].title}
+      noun={listFilters[key].noun}
       choices={choices[key]}
       chosen={selection[key]}
       onSelect={onSelect}
@@ -156,7 +148,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
     fits.lists.includes(key) &&
     choices[key].length > 0 && (
       <FilterGroup
-        title={listTitles[key].title}
+        title={listFilters[key].title}
         chosen={selection[key].length}
         isOpen={!isFolded || selection[key].length > 0}
       >
@@ -177,11 +169,11 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
   const range = (key: RangeKey, isFolded = false) =>
     fits.ranges.includes(key) && (
       <FilterGroup
-        title={rangeTitles[key].title}
+        title={rangeFilters[key].title}
         chosen={rangeCount(selection, key)}
         isOpen={!isFolded || rangeCount(selection, key) > 0}
       >
-        <RangeFields rangeKey={key} range={selection[key]} labels={rangeTitles[key]} onSelect={onSelect} />
+        <RangeFields rangeKey={key} range={selection[key]} labels={rangeFilters[key].labels} onSelect={onSelect} />
       </FilterGroup>
     );
   const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
@@ -245,7 +237,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       {(["attributes", "equipment"] as const).map(
         (key) =>
           selection[key].length > 0 && (
-            <input key={key} type="hidden" name={listNames[key]} value={selection[key].join(",")} />
+            <input key={key} type="hidden" name={listFilters[key].address} value={selection[key].join(",")} />
           ),
       )}
       {selection.text !== "" && <input type="hidden" name="ara" value={selection.text} />}

@@ -1,7 +1,8 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { formatNumber, lowerCase } from "#src/shared/turkish.ts";
-import { isOpen, type ListKey, type Range, type RangeKey, type Selection } from "./rules.ts";
+import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
+import { isOpen, type Range, type Selection } from "./rules.ts";
 
 /** The names behind a selection's slugs, in its order. */
 export type SelectionNames = {
@@ -92,18 +93,9 @@ export function rangeText(key: RangeKey, range: Range): string {
   const { min, max } = range;
   if (key === "year" && (min === undefined || max === undefined))
     return min === undefined ? `${max} ve öncesi` : `${min} ve sonrası`;
-  const text = (value: number) =>
-    key === "year" ? String(value) : formatNumber(key === "priceKurus" ? value / 100 : value);
-  return betweenText(range, text, rangeUnits[key]);
+  const text = (value: number) => (key === "year" ? String(value) : formatNumber(value / rangeFilters[key].factor));
+  return betweenText(range, text, rangeFilters[key].unit);
 }
-
-const rangeUnits: Record<RangeKey, string> = {
-  priceKurus: "\u00a0TL",
-  year: "",
-  mileageKm: "\u00a0km",
-  powerHp: "\u00a0hp",
-  capacityCc: "\u00a0cm³",
-};
 
 /** `10 – 20 kg`, `En az 10 kg`, `En çok 20 kg`. */
 export function betweenText({ min, max }: Range, text: (value: number) => string, unit: string): string {
@@ -141,34 +133,3 @@ export function resultDescription(names: SelectionNames, total: number, prices: 
 
 /** How many filters of a range are on: one or none. */
 export const rangeCount = (selection: Selection, key: RangeKey) => (isOpen(selection[key]) ? 0 : 1);
-
-/** Headings of the filters, and what their values are called. */
-export const listTitles = {
-  brands: { title: "Marka", noun: "marka" },
-  models: { title: "Model", noun: "model" },
-  variants: { title: "Versiyon", noun: "versiyon" },
-  engines: { title: "Motor", noun: "motor" },
-  cities: { title: "Şehir", noun: "şehir" },
-  towns: { title: "İlçe", noun: "ilçe" },
-  systems: { title: "Sistem", noun: "sistem" },
-  parts: { title: "Parça", noun: "parça" },
-  fuels: { title: "Yakıt", noun: "yakıt" },
-  gears: { title: "Vites", noun: "vites" },
-  bodies: { title: "Gövde tipi", noun: "gövde tipi" },
-  drives: { title: "Çekiş", noun: "çekiş" },
-  colours: { title: "Renk", noun: "renk" },
-  periods: { title: "Fiyat birimi", noun: "birim" },
-  conditions: { title: "Durumu", noun: "durum" },
-  sellers: { title: "Kimden", noun: "satıcı" },
-  flags: { title: "İlan", noun: "özellik" },
-  attributes: { title: "Özellik", noun: "özellik" },
-  equipment: { title: "Donanım", noun: "donanım" },
-} as const satisfies Record<ListKey, { title: string; noun: string }>;
-
-export const rangeTitles = {
-  priceKurus: { title: "Fiyat", min: "En az fiyat (TL)", max: "En çok fiyat (TL)" },
-  year: { title: "Yıl", min: "En eski yıl", max: "En yeni yıl" },
-  mileageKm: { title: "Kilometre", min: "En az kilometre", max: "En çok kilometre" },
-  powerHp: { title: "Motor gücü", min: "En az güç (hp)", max: "En çok güç (hp)" },
-  capacityCc: { title: "Motor hacmi", min: "En az hacim (cm³)", max: "En çok hacim (cm³)" },
-} as const satisfies Record<RangeKey, { title: string; min: string; max: string }>;

@@ -1,30 +1,26 @@
-import { listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
+import { listingTypes } from "#src/listings/rules.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { fold, slugify } from "#src/shared/turkish.ts";
 import { valuesByName } from "#src/shared/validation.ts";
+import { recordOf } from "./record-of.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { textsOf, withImplied } from "./implied.ts";
 import { readRange } from "./ranges.ts";
 import { readRentalDays } from "./rental/rules.ts";
+import { damageFlags, type Flag, flagKeys } from "./filters/flags.ts";
+import { listFilters, listKeys, optionLists, valueLists } from "./filters/lists.ts";
+import { rangeKeys } from "./filters/ranges.ts";
 import {
   type Around,
-  damageFlags,
-  damageName,
   everyType,
   filtersOf,
-  type Flag,
-  flagKeys,
-  listKeys,
-  listNames,
   modelChoice,
   nothingChosen,
   publishedDaysChoices,
   radius,
-  rangeKeys,
   type ResultRequest,
   sectionSlugs,
   type Selection,
-  sellers,
   sorts,
   sortsOf,
   splitModel,
@@ -102,22 +98,15 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
       towns: below(cities, form.ilce, vocabulary.town),
       systems,
       parts: below(systems, form.parca, (system, text) => vocabulary.part(type, system, text)),
-      fuels: known(form.yakit, (text) => vocabulary.option("fuel", text)),
-      gears: known(form.vites, (text) => vocabulary.option("gear", text)),
-      bodies: known(form.kasa, (text) => vocabulary.option("body", text)),
-      drives: known(form.cekis, (text) => vocabulary.option("drive", text)),
-      colours: known(form.renk, (text) => vocabulary.option("colour", text)),
-      periods: known(form.sure, oneOf(rentPeriods)),
-      conditions: known(form.durum, oneOf(partConditions)),
-      sellers: known(form.kimden, oneOf(sellers)),
+      ...recordOf(optionLists, (key) => {
+        const { address, option } = listFilters[key];
+        return known(form[address], (text) => vocabulary.option(option, text));
+      }),
+      ...recordOf(valueLists, (key) => known(form[listFilters[key].address], oneOf(listFilters[key].values))),
       flags: readFlags(form),
       attributes: type === null ? [] : readAttributes(form, (text) => vocabulary.attribute(type, text)),
       equipment: known(form.donanim, (text) => vocabulary.equipment(listing, type, text)),
-      priceKurus: readRange(form, "priceKurus"),
-      year: readRange(form, "year"),
-      mileageKm: readRange(form, "mileageKm"),
-      powerHp: readRange(form, "powerHp"),
-      capacityCc: readRange(form, "capacityCc"),
+      ...recordOf(rangeKeys, (key) => readRange(form, key)),
       publishedDays: Object.hasOwn(publishedDaysChoices, days) ? days : null,
       around: readAround(form, vocabulary),
       text: (form.ara ?? "").trim().replace(/\s+/g, " ").slice(0, textMaxLength).trim(),
@@ -154,9 +143,9 @@ function readModels(
 }
 
 function readFlags(form: SearchForm): Flag[] {
-  const damage = textsOf(form[damageName]).map(fold);
+  const damage = textsOf(form[listFilters.flags.address]).map(fold);
   return flagKeys
-    .filter((flag) => (damageFlags.includes(flag) ? damage.includes(flag) : form[flag as keyof SearchForm] === "1"))
+    .filter((flag) => (damageFlags.includes(flag) ? damage.includes(flag) : form[flag] === "1"))
     .toSorted();
 }
 
@@ -202,7 +191,7 @@ function fitting(selection: Selection): Selection {
 
 /** The query of an address as a sent form: lists may stand several times or hold commas; of the rest the first counts. */
 export function queryForm(params: URLSearchParams): SearchForm {
-  const lists = new Set<string>(Object.values(listNames));
+  const lists = new Set<string>(listKeys.map((key) => listFilters[key].address));
   return Object.fromEntries(
     [...valuesByName(params)].map(([name, values]) => [name, lists.has(name) ? values : values[0]!]),
   );

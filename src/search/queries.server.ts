@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Criteria, Extent, Facet, Page, PriceStatistics } from "./engine.ts";
-import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, rangeKeys, type Sort } from "./rules.ts";
+import { type Flag, flagKeys } from "./filters/flags.ts";
+import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
 const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`listing.${name}`)}`;
 

@@ -2,7 +2,8 @@ import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef, useState
 import { formatNumber } from "#src/shared/turkish.ts";
 import { applyMask } from "#src/ui/form/mask.ts";
 import { readRange } from "./ranges.ts";
-import { type Range, type RangeKey, rangeNames, withRange } from "./rules.ts";
+import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
+import { type Range, withRange } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
 /** Long enough to type a price, short enough not to wait for. */
@@ -22,16 +23,16 @@ export const RangeFields = memo(function RangeFields({
   labels: Ends;
   onSelect: OnSelect;
 }) {
-  const { name, factor } = rangeNames[rangeKey];
+  const { address, factor } = rangeFilters[rangeKey];
   const isYear = rangeKey === "year";
   return (
     <EndFields
-      name={name}
+      name={address}
       range={range}
       labels={labels}
       isYear={isYear}
       text={(end) => (isYear ? String(end) : formatNumber(end / factor))}
-      read={({ min, max }) => readRange({ [`${name}_min`]: min, [`${name}_max`]: max }, rangeKey)}
+      read={({ min, max }) => readRange({ [`${address}_min`]: min, [`${address}_max`]: max }, rangeKey)}
       onRange={(next) => onSelect((from) => withRange(from, rangeKey, next))}
     />
   );

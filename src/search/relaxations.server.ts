@@ -4,19 +4,10 @@ import { selectionAddress } from "./address.ts";
 import { filtersOn } from "./chips.server.ts";
 import { criteriaOf, modelGroups, nameOfChoice } from "./criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "./engine.ts";
-import { joinNames, listTitles, rangeText, sideBySide, tooWord } from "./labels.ts";
-import {
-  isOpen,
-  type ListKey,
-  listKeys,
-  type RangeKey,
-  rangeKeys,
-  type Selection,
-  withList,
-  withoutFilters,
-  withRange,
-  withType,
-} from "./rules.ts";
+import { joinNames, rangeText, sideBySide, tooWord } from "./labels.ts";
+import { listFilters, type ListKey, listKeys, optionLists } from "./filters/lists.ts";
+import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { isOpen, type Selection, withList, withoutFilters, withRange, withType } from "./rules.ts";
 import type { Names } from "./vocabulary.server.ts";
 
 /** One way out of an empty or a short result, and how many listings it finds. */
@@ -58,7 +49,7 @@ export async function relaxations(
 }
 
 /** What means something without the rest: a model needs its brand, a town its city. */
-const keptAlone: readonly ListKey[] = ["brands", "cities", "systems", "fuels", "gears", "bodies", "drives", "colours"];
+const keptAlone: readonly ListKey[] = ["brands", "cities", "systems", ...optionLists];
 
 /** One list of choices kept and the rest taken away, brands and places first. */
 const keepOne = (selection: Selection, names: Names): Step[] =>
@@ -83,20 +74,12 @@ async function count(engine: SearchEngine, steps: Step[], names: Names, now: num
   return found.filter(({ total }) => total > now);
 }
 
-const roundTo: Record<RangeKey, number> = {
-  priceKurus: 2_500_000,
-  year: 1,
-  mileageKm: 5_000,
-  powerHp: 5,
-  capacityCc: 50,
-};
-
 /** The end that keeps everything out, moved to let the nearest in; a range between two cars is taken away. */
 function moveLimit(selection: Selection, key: RangeKey, { extents }: SearchAnswer): Step[] {
   const range = selection[key];
   const extent = extents[key];
   if (isOpen(range) || !extent) return [];
-  const step = roundTo[key];
+  const { step } = rangeFilters[key];
   if (range.max !== undefined && extent.min > range.max) {
     const moved = { ...range, max: Math.ceil(extent.min / step) * step };
     return [{ label: `${rangeText(key, { max: moved.max })} olsun`, to: withRange(selection, key, moved) }];
@@ -154,6 +137,6 @@ function dropList(selection: Selection, key: ListKey, names: Names): Step[] {
   const label =
     others.length === 0
       ? `“${name}” filtresini kaldırın`
-      : `${chosen.length} ${listTitles[key].noun} filtresini kaldırın`;
+      : `${chosen.length} ${listFilters[key].noun} filtresini kaldırın`;
   return [{ label, to: withList(selection, key, []) }];
 }

@@ -1,5 +1,9 @@
 import { spareBrandLists } from "#src/catalogue/rules.ts";
-import type { ListingType } from "#src/listings/rules.ts";
+import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
+import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
+import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { recordOf } from "./record-of.ts";
 import type { RentalDays } from "./rental/rules.ts";
 
 /** Both ends belong to the range. */
@@ -13,80 +17,24 @@ export type Around = { place: string; km: number };
  * chosen; a brand without a model chosen is looked for whole beside the models of others. Variants belong to the one model,
  * engines to the one variant, towns to the one city and parts to the one system: with none or several there are none. The
  * type of spare parts is the category of their taxonomy.
+ *
+ * A model stands behind its brand (`modelChoice`): `volkswagen.passat`; engines are ids, since they have no name. Special
+ * attributes are `kabin.cift-kabin`, and of numbers `lastik-durumu.50_100` (attributes.ts).
  */
 export type Selection = {
   listing: ListingType;
   type: string | null;
-  brands: string[];
-  /** Each behind its brand (`modelChoice`): `volkswagen.passat`. */
-  models: string[];
-  variants: string[];
-  /** Ids of the catalogue: an engine has no name. */
-  engines: string[];
-  cities: string[];
-  towns: string[];
-  /** Of spare parts. */
-  systems: string[];
-  parts: string[];
-  fuels: string[];
-  gears: string[];
-  bodies: string[];
-  drives: string[];
-  colours: string[];
-  /** Of rentals: what the price is for. */
-  periods: string[];
-  /** Of spare parts. */
-  conditions: string[];
-  /** Keys of `sellers`. */
-  sellers: string[];
-  /** Keys of `flags`, all of which hold. */
-  flags: string[];
-  /** Special attributes of the one vehicle type: `kabin.cift-kabin`, and of numbers `lastik-durumu.50_100` (attributes.ts). */
-  attributes: string[];
-  /** All of these are on the vehicle. */
-  equipment: string[];
-  priceKurus: Range;
-  year: Range;
-  mileageKm: Range;
-  powerHp: Range;
-  capacityCc: Range;
   /** Published in the last so many days, one of `publishedDaysChoices`. */
   publishedDays: number | null;
   around: Around | null;
   /** Words to look for, as they were typed. */
   text: string;
-};
+} & Record<ListKey, string[]> &
+  Record<RangeKey, Range>;
 
 /** Who offers a listing: a private member, a business, a business as an authorised dealer of the vehicle's brand. */
-export const sellers = {
-  sahibinden: "Sahibinden",
-  galeriden: "Galeriden",
-  "yetkili-bayiden": "Yetkili bayiden",
-} as const;
+export const sellers = listFilters.sellers.values;
 export type Seller = keyof typeof sellers;
-
-/**
- * What a listing has or has not. Damage is asked of cars for sale alone (spec 4), so its flags hold of vehicle type 1
- * only: no panel painted (local paint included), no panel replaced, no damage paid for by an insurer.
- */
-export const flags = {
-  boyasiz: "Boyasız",
-  degisensiz: "Değişensiz",
-  tramersiz: "Tramer kaydı yok",
-  fotograf: "Fotoğraflı",
-  video: "Videolu",
-  /** The authority to offer it was granted (EİDS). */
-  onayli: "Yetkisi doğrulanmış",
-  garanti: "Garantili",
-  takas: "Takasa uygun",
-  /** Has a price for other businesses (`dealer-prices.ts`): for dealers alone. */
-  galerifiyati: "Galeri fiyatı olan",
-} as const;
-export type Flag = keyof typeof flags;
-export const flagKeys = Object.keys(flags) as Flag[];
-/** The flags that stand together under one name in addresses: `hasar=boyasiz,degisensiz`; the others are `fotograf=1`. */
-export const damageFlags: readonly Flag[] = ["boyasiz", "degisensiz", "tramersiz"];
-export const damageName = "hasar";
 
 export const publishedDaysChoices = {
   1: "Son 24 saat",
@@ -148,58 +96,12 @@ export const sectionNames: Record<ListingType, string> = {
 export const nothingChosen: Selection = {
   listing: "satilik",
   type: null,
-  brands: [],
-  models: [],
-  variants: [],
-  engines: [],
-  cities: [],
-  towns: [],
-  systems: [],
-  parts: [],
-  fuels: [],
-  gears: [],
-  bodies: [],
-  drives: [],
-  colours: [],
-  periods: [],
-  conditions: [],
-  sellers: [],
-  flags: [],
-  attributes: [],
-  equipment: [],
-  priceKurus: {},
-  year: {},
-  mileageKm: {},
-  powerHp: {},
-  capacityCc: {},
+  ...recordOf(listKeys, (): string[] => []),
+  ...recordOf(rangeKeys, (): Range => ({})),
   publishedDays: null,
   around: null,
   text: "",
 };
-
-/** The lists of a selection by their name in addresses, in the one order addresses have. `flags` have names of their own. */
-export const listNames = {
-  brands: "marka",
-  models: "model",
-  variants: "versiyon",
-  engines: "motor",
-  cities: "yer",
-  towns: "ilce",
-  systems: "grup",
-  parts: "parca",
-  fuels: "yakit",
-  gears: "vites",
-  bodies: "kasa",
-  drives: "cekis",
-  colours: "renk",
-  periods: "sure",
-  conditions: "durum",
-  sellers: "kimden",
-  flags: damageName,
-  attributes: "ozellik",
-  equipment: "donanim",
-} as const;
-export type ListKey = keyof typeof listNames;
 
 /** A model among several brands': a slug may be a model of more than one. */
 export const modelChoice = (brand: string, model: string) => `${brand}.${model}`;
@@ -218,42 +120,19 @@ export const modelsOfBrand = (models: readonly string[], brand: string) =>
 export const fieldOf = (key: ListKey, value: string): { name: string; value: string } =>
   key === "flags" && !damageFlags.some((flag) => flag === value)
     ? { name: value, value: "1" }
-    : { name: listNames[key], value };
+    : { name: listFilters[key].address, value };
 
-/** The ranges of a selection: name in addresses, unit of the address, and what a person may mean. Spec 2. */
-export const rangeNames = {
-  priceKurus: { name: "fiyat", factor: 100, lowest: 1, highest: 1_000_000_000 },
-  year: { name: "modelYili", factor: 1, lowest: 1900, highest: 2099 },
-  mileageKm: { name: "km", factor: 1, lowest: 0, highest: 9_999_999 },
-  powerHp: { name: "guc", factor: 1, lowest: 0, highest: 9_999 },
-  capacityCc: { name: "hacim", factor: 1, lowest: 0, highest: 99_999 },
-} as const;
-export type RangeKey = keyof typeof rangeNames;
-
-export const listKeys = Object.keys(listNames) as ListKey[];
-export const rangeKeys = Object.keys(rangeNames) as RangeKey[];
+const filtersFor = (listing: ListingType) => {
+  const fits = ({ of }: { of: readonly ListingType[] }) => of.includes(listing);
+  return {
+    lists: listKeys.filter((key) => fits(listFilters[key])),
+    ranges: rangeKeys.filter((key) => fits(rangeFilters[key])),
+    flags: flagKeys.filter((flag) => fits(flagFilters[flag])),
+  };
+};
 
 /** The filters that fit each listing type; others are dropped from its addresses. Words, place and date fit all of them. */
-export const filtersOf: Record<
-  ListingType,
-  { lists: readonly ListKey[]; ranges: readonly RangeKey[]; flags: readonly Flag[] }
-> = {
-  satilik: {
-    lists: listKeys.filter((key) => !["systems", "parts", "periods", "conditions"].includes(key)),
-    ranges: rangeKeys,
-    flags: flagKeys,
-  },
-  kiralik: {
-    lists: ["brands", "models", "cities", "towns", "periods", "gears", "fuels", "sellers", "flags", "equipment"],
-    ranges: ["priceKurus", "year"],
-    flags: ["fotograf", "onayli"],
-  },
-  "yedek-parca": {
-    lists: ["brands", "models", "cities", "towns", "systems", "parts", "conditions", "sellers", "flags"],
-    ranges: ["priceKurus"],
-    flags: ["fotograf"],
-  },
-};
+export const filtersOf = recordOf(listingTypes, filtersFor);
 
 /** The sorts that fit each listing type: a part has no year, and nobody rents by mileage. */
 export const sortsOf = (listing: ListingType): Sort[] =>
@@ -276,22 +155,21 @@ export const filterCount = (selection: Selection) =>
 
 export const isOpen = ({ min, max }: Range) => min === undefined && max === undefined;
 
-/** The lists that go when another one changes: they belong to what was chosen there. */
-const lostWith: Partial<Record<ListKey | "type", readonly ListKey[]>> = {
-  type: ["models", "variants", "engines", "parts", "attributes", "equipment"],
-  brands: ["variants", "engines"],
-  models: ["variants", "engines"],
-  variants: ["engines"],
-  cities: ["towns"],
-  systems: ["parts"],
+/** The lists below another one or the type, however far: they belong to what was chosen there. */
+export const listsBelow = (key: ListKey | "types"): ListKey[] => {
+  const next = listKeys.filter((list) => aboveOf(list).includes(key));
+  return [...new Set(next.flatMap((list) => [list, ...listsBelow(list)]))];
 };
-const emptied = (key: ListKey | "type"): Partial<Selection> =>
-  Object.fromEntries((lostWith[key] ?? []).map((lost) => [lost, []]));
+const aboveOf = (key: ListKey): readonly string[] => {
+  const filter = listFilters[key];
+  return "below" in filter ? filter.below : [];
+};
+const emptied = (key: ListKey | "types"): Partial<Selection> => recordOf(listsBelow(key), () => []);
 
 /** Another vehicle type: models, parts, special attributes and equipment belong to the one before. */
 export const withType = (selection: Selection, type: string | null): Selection => ({
   ...selection,
-  ...emptied("type"),
+  ...emptied("types"),
   type,
 });
 

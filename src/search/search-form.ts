@@ -1,23 +1,27 @@
 import { z } from "zod/mini";
-import { type ListKey, listNames, type RangeKey, rangeKeys, rangeNames } from "./rules.ts";
+import { recordOf } from "./record-of.ts";
+import { listFilters, listKeys } from "./filters/lists.ts";
+import { damageFlags, flagKeys } from "./filters/flags.ts";
+import { rangeFilters, rangeKeys } from "./filters/ranges.ts";
 
 const text = z.optional(z.string().check(z.maxLength(200)));
 const texts = z.optional(z.union([z.string(), z.array(z.string())]));
+
+const listNames = listKeys.map((key) => listFilters[key].address);
+/** Flags of damage share the name of their list. */
+const ownNames = flagKeys.filter((flag) => !damageFlags.includes(flag));
+const endNames = rangeKeys.flatMap((key) => {
+  const { address } = rangeFilters[key];
+  return [`${address}_min`, `${address}_max`] as const;
+});
 
 /** The search form as it is sent: by a browser without scripts, by the quick search and by the calls. */
 export const searchForm = z.catchall(
   z.object({
     kategori: text,
-    ...(Object.fromEntries(Object.values(listNames).map((name) => [name, texts])) as Record<ListName, typeof texts>),
-    ...(Object.fromEntries(
-      rangeKeys.flatMap((key) => ["min", "max"].map((end) => [`${rangeNames[key].name}_${end}`, text])),
-    ) as Record<`${RangeName}_${"min" | "max"}`, typeof text>),
-    fotograf: text,
-    video: text,
-    onayli: text,
-    garanti: text,
-    takas: text,
-    galerifiyati: text,
+    ...recordOf(listNames, () => texts),
+    ...recordOf(endNames, () => text),
+    ...recordOf(ownNames, () => text),
     tarih: text,
     /** A city or a town, and how many kilometres round it. */
     yakin: text,
@@ -36,6 +40,3 @@ export const searchForm = z.catchall(
   texts,
 );
 export type SearchForm = z.output<typeof searchForm>;
-
-type ListName = (typeof listNames)[ListKey];
-type RangeName = (typeof rangeNames)[RangeKey]["name"];

@@ -28,7 +28,7 @@ import {
   selectWorded,
   type SqlCriteria,
 } from "./queries.server.ts";
-import { type RangeKey, rangeKeys } from "./rules.ts";
+import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { hasWords, listingWordsOf } from "./text/listing-words.ts";
 
 /** Searches in PostgreSQL: one scan for everything whose own filter is off, one more for each filter that is on. */

@@ -1,4 +1,5 @@
 import type { ListingType } from "#src/listings/rules.ts";
+import type { OptionKind } from "./filters/lists.ts";
 
 /** Finds the slug of what a text means, whatever its spelling; nothing for what is not known. `null` is every type. */
 export type Vocabulary = {
@@ -19,7 +20,7 @@ export type Vocabulary = {
   citiesWithTown: (text: string) => string[];
   /** The middle of a radius: `ankara`, `ankara-cankaya`. */
   place: (text: string) => string | undefined;
-  option: (kind: "fuel" | "gear" | "body" | "drive" | "colour", text: string) => string | undefined;
+  option: (kind: OptionKind, text: string) => string | undefined;
   equipment: (listing: ListingType, type: string | null, text: string) => string | undefined;
   /** A choice of a special attribute of the type, as the selection has it. Over all types there is none. */
   attribute: (type: string | null, text: string) => string | undefined;

@@ -1,4 +1,6 @@
-import { damageFlags, flagKeys, listNames, rangeNames } from "#src/search/rules.ts";
+import { damageFlags, flagKeys } from "#src/search/filters/flags.ts";
+import { listFilters, listKeys } from "#src/search/filters/lists.ts";
+import { rangeFilters, rangeKeys } from "#src/search/filters/ranges.ts";
 
 /** The sitemap protocol allows this many addresses in one file. */
 export const sitemapPartSize = 50_000;
@@ -22,10 +24,8 @@ const closedPaths = [
 
 /** Parameters that only narrow, sort or dress a result page that has an address of its own; a category and cities do not. */
 const filterParameters = [
-  ...Object.values(listNames)
-    .filter((name) => name !== listNames.cities)
-    .map((name) => `${name}=`),
-  ...Object.values(rangeNames).map(({ name }) => `${name}_`),
+  ...listKeys.filter((key) => key !== "cities").map((key) => `${listFilters[key].address}=`),
+  ...rangeKeys.map((key) => `${rangeFilters[key].address}_`),
   ...flagKeys.filter((flag) => !damageFlags.includes(flag)).map((flag) => `${flag}=`),
   "yakin=",
   "tarih=",

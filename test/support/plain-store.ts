@@ -14,7 +14,9 @@ import {
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { type Flag, flagKeys, publishedDaysChoices, type Range, type RangeKey, type Sort } from "#src/search/rules.ts";
+import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
+import type { RangeKey } from "#src/search/filters/ranges.ts";
+import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
 import { factsOf } from "#src/search/index/facts.ts";

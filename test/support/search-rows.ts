@@ -1,7 +1,8 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Criteria } from "#src/search/engine.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
-import { flagKeys, type Seller, sellers } from "#src/search/rules.ts";
+import { flagKeys } from "#src/search/filters/flags.ts";
+import { type Seller, sellers } from "#src/search/rules.ts";
 import type { randomFrom } from "./random.ts";
 
 export const day = 24 * 60 * 60_000;

@@ -11,7 +11,8 @@ import {
   type Value,
 } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
-import { isOpen, type Range, rangeKeys } from "#src/search/rules.ts";
+import { rangeKeys } from "#src/search/filters/ranges.ts";
+import { isOpen, type Range } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 
 /** Would a search find this listing at `now` (milliseconds since 1970)? */

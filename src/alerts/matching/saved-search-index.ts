@@ -1,7 +1,7 @@
 import type { Criteria } from "#src/search/engine.ts";
 import { choiceFields, type ChoiceKey, choiceKeys, flagBit, flagsOf, type Value } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
-import { flagKeys } from "#src/search/rules.ts";
+import { flagKeys } from "#src/search/filters/flags.ts";
 import { matches as isFoundBy } from "#src/search/text/matching.ts";
 import { type Predicate, predicateOf, wantedValues } from "./predicate.ts";
 

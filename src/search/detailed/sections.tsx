@@ -6,9 +6,11 @@ import { attributeRange, choicesOf, fittingRange, rangeOfChoice } from "../attri
 import type { Choice, Choices } from "../choices.ts";
 import { DaysList } from "../days-list.tsx";
 import { ChoiceList, ChoiceRow } from "../filter-group.tsx";
-import { listTitles, rangeTitles } from "../labels.ts";
 import { EndFields, RangeFields } from "../range-fields.tsx";
-import { damageFlags, filtersOf, type ListKey, rangeKeys, type Selection, textMaxLength, withList } from "../rules.ts";
+import { damageFlags } from "../filters/flags.ts";
+import { listFilters, type ListKey } from "../filters/lists.ts";
+import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
+import { filtersOf, type Selection, textMaxLength, withList } from "../rules.ts";
 import type { OnSelect } from "../use-choosing.ts";
 import type { AttributeView, DetailedView } from "./service.server.ts";
 
@@ -25,7 +27,7 @@ export function Sections({
   const grid = (key: Exclude<ListKey, "equipment" | "attributes">) =>
     fits.lists.includes(key) &&
     choices[key].length > 0 && (
-      <Grid listKey={key} title={listTitles[key].title} choices={choices[key]} {...{ selection, onSelect }} />
+      <Grid listKey={key} title={listFilters[key].title} choices={choices[key]} {...{ selection, onSelect }} />
     );
   const isDamage = (choice: Choice) => damageFlags.some((flag) => flag === choice.value);
   const damage = choices.flags.filter(isDamage);
@@ -39,8 +41,13 @@ export function Sections({
             .filter((key) => fits.ranges.includes(key))
             .map((key) => (
               <fieldset key={key}>
-                <legend>{rangeTitles[key].title}</legend>
-                <RangeFields rangeKey={key} range={selection[key]} labels={rangeTitles[key]} onSelect={onSelect} />
+                <legend>{rangeFilters[key].title}</legend>
+                <RangeFields
+                  rangeKey={key}
+                  range={selection[key]}
+                  labels={rangeFilters[key].labels}
+                  onSelect={onSelect}
+                />
               </fieldset>
             ))}
           <TextField text={selection.text} onText={(text) => onSelect((from) => ({ ...from, text }))} />

@@ -1,6 +1,6 @@
 import type { Choice, Choices } from "../choices.ts";
 import { ChoiceRow } from "../filter-group.tsx";
-import { listTitles } from "../labels.ts";
+import { listFilters } from "../filters/lists.ts";
 import { filtersOf, type Selection, splitModel } from "../rules.ts";
 import { TypeList } from "../type-list.tsx";
 import type { OnSelect } from "../use-choosing.ts";
@@ -65,6 +65,6 @@ function stepsOf(key: Step["key"], { brands }: Selection, choices: Choices): Ste
           title: `${choices.brands.find(({ value }) => value === brand)?.name ?? brand} modeli`,
           offered: choices.models.filter(({ value }) => splitModel(value).brand === brand),
         }))
-      : [{ key, title: listTitles[key].title, offered: choices[key] }];
+      : [{ key, title: listFilters[key].title, offered: choices[key] }];
   return all.filter(({ offered }) => offered.length > 0);
 }

@@ -2,7 +2,8 @@ import { widestYears } from "#src/listings/price/rules.ts";
 import { type Criteria, type Facet, facetsOf, isFiltering, leftOut, type Page } from "../engine.ts";
 import type { Facts, ListingChange } from "../index/facts.ts";
 import { sortOrders } from "../index/fields.ts";
-import { type Range, type RangeKey, rangeKeys } from "../rules.ts";
+import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
+import { type Range } from "../rules.ts";
 import type { SearchIndex } from "./index-process.server.ts";
 import type { Call } from "./messages.ts";
 

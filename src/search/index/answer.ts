@@ -10,7 +10,8 @@ import {
   type Page,
   type SearchAnswer,
 } from "../engine.ts";
-import { flagKeys, type RangeKey, rangeKeys } from "../rules.ts";
+import { flagKeys } from "../filters/flags.ts";
+import { type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import type { Bits } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { ageSteps, choiceFields, choiceKeys, flagBit, isSpan, type NumberKey } from "./fields.ts";

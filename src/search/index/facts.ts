@@ -1,6 +1,6 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Criteria } from "../engine.ts";
-import { rangeKeys } from "../rules.ts";
+import { rangeKeys } from "../filters/ranges.ts";
 import { choiceFields, choiceKeys, flagsOf, isSpan, numberFields, spanFields, type Value } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 

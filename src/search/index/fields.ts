@@ -1,6 +1,8 @@
 import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Criteria, Facet } from "../engine.ts";
-import { type Flag, flagKeys, publishedDaysChoices, type RangeKey, type Sort } from "../rules.ts";
+import { type Flag, flagKeys } from "../filters/flags.ts";
+import type { RangeKey } from "../filters/ranges.ts";
+import { publishedDaysChoices, type Sort } from "../rules.ts";
 import type { IndexRow } from "./row.ts";
 
 /** What the index keeps of a listing, and which filters and facets ask for it: a new one is a line here. */

@@ -1,5 +1,6 @@
 import type { Criteria } from "../engine.ts";
-import { type Range, rangeKeys } from "../rules.ts";
+import { rangeKeys } from "../filters/ranges.ts";
+import { type Range } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey, type Value } from "./fields.ts";

@@ -22,7 +22,7 @@ import {
   spanKeys,
   type Value,
 } from "./fields.ts";
-import { rangeKeys } from "../rules.ts";
+import { rangeKeys } from "../filters/ranges.ts";
 import type { Facts } from "./facts.ts";
 import { Groups } from "./groups.ts";
 import { Ids } from "./ids.ts";

@@ -1,0 +1,353 @@
+import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
+import type { IndexRow } from "../index/row.ts";
+
+/**
+ * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
+ * Addresses, forms, labels, counts, the in-memory index and the PostgreSQL engine are derived from these tables; the
+ * order of the rows is the order of addresses. A radius, a publishing date and words are a kind of their own and have no
+ * row. A new filter on a column of the table `listing` touches four files:
+ *
+ * 1. its table: the row;
+ * 2. `index/row.ts`: the value in a row of the index;
+ * 3. `feed/row-queries.server.ts`: the column, as the index loads it;
+ * 4. `test/support/search-rows.ts`: random values, with which the index is held against the plain store.
+ */
+
+/** A value of a list in the index: an id or a slug. */
+export type Value = number | string;
+
+/** How the engines find and count the choices of a list. */
+type IndexedChoice = {
+  /** Name of the column of the index. */
+  column: string;
+  /** Key of `Criteria`. */
+  criteria: string;
+  read: (row: IndexRow) => Value | null;
+  /** Expression over the table `listing`, and its type in PostgreSQL. */
+  sql: string;
+  sqlType: "smallint" | "integer" | "text";
+  /** Roughly which share of listings one value lets through. */
+  share: number;
+  /** In criteria `null` is no filter, and an empty list finds nothing. Of the others an empty list is no filter. */
+  isNullable?: true;
+  /** Asked for only below another choice: without sets by value, looked up in the few listings of that choice. */
+  isBelow?: true;
+  /** So many values that they are counted per question, not kept for every group of listings. */
+  isMany?: true;
+  /** Words of the name of a value find its listings. */
+  hasWords?: true;
+  /** Counted only while this list of the criteria has choices; `isOne`: exactly one. */
+  countedWith?: { criteria: string; isOne?: true };
+};
+
+type ListFilter = {
+  /** Query parameter of addresses, and field of forms. */
+  address: string;
+  title: string;
+  /** What its values are called. */
+  noun: string;
+  /** The listing types that have it; others drop it from their addresses. */
+  of: readonly ListingType[];
+  /** The filters above it: a change of one of these clears it, and their counts leave it out. */
+  below?: readonly string[];
+  /** Kind of option values of the catalogue that are its choices. */
+  option?: string;
+  /** Its choices with their names, where they are always the same. */
+  values?: Readonly<Record<string, string>>;
+  /** Folded in the panel until something is chosen. */
+  isFolded?: true;
+  index?: IndexedChoice;
+};
+
+const sale = ["satilik"] as const;
+const rental = ["kiralik"] as const;
+const part = ["yedek-parca"] as const;
+const vehicles = ["satilik", "kiralik"] as const;
+
+/** The vehicle type is chosen in paths and has no list, but is found and counted as the lists are. */
+export const typeFilter = {
+  of: vehicles,
+  index: {
+    column: "type",
+    criteria: "typeIds",
+    read: (row) => row.typeId,
+    sql: "listing.vehicle_type_id",
+    sqlType: "smallint",
+    share: 1 / 2,
+    isNullable: true,
+  },
+} as const satisfies Pick<ListFilter, "of" | "index">;
+
+export const listFilters = {
+  brands: {
+    address: "marka",
+    title: "Marka",
+    noun: "marka",
+    of: listingTypes,
+    index: {
+      column: "brand",
+      criteria: "brandIds",
+      read: (row) => row.brandId,
+      sql: "listing.brand_id",
+      sqlType: "integer",
+      share: 1 / 30,
+      hasWords: true,
+    },
+  },
+  models: {
+    address: "model",
+    title: "Model",
+    noun: "model",
+    of: listingTypes,
+    below: ["types", "brands"],
+    index: {
+      column: "model",
+      criteria: "modelIds",
+      read: (row) => row.modelId,
+      sql: "listing.model_id",
+      sqlType: "integer",
+      share: 1 / 800,
+      isMany: true,
+      hasWords: true,
+      countedWith: { criteria: "brandIds" },
+    },
+  },
+  variants: {
+    address: "versiyon",
+    title: "Versiyon",
+    noun: "versiyon",
+    of: sale,
+    below: ["models"],
+    index: {
+      column: "variant",
+      criteria: "variantIds",
+      read: (row) => row.variantId,
+      sql: "listing.variant_id",
+      sqlType: "integer",
+      share: 1 / 4_000,
+      isBelow: true,
+      countedWith: { criteria: "modelIds" },
+    },
+  },
+  engines: {
+    address: "motor",
+    title: "Motor",
+    noun: "motor",
+    of: sale,
+    below: ["variants"],
+    index: {
+      column: "engine",
+      criteria: "engineIds",
+      read: (row) => row.engineId,
+      sql: "listing.engine_id",
+      sqlType: "integer",
+      share: 1 / 20_000,
+      isBelow: true,
+      countedWith: { criteria: "variantIds" },
+    },
+  },
+  cities: {
+    address: "yer",
+    title: "Şehir",
+    noun: "şehir",
+    of: listingTypes,
+    index: {
+      column: "city",
+      criteria: "cityIds",
+      read: (row) => row.cityId,
+      sql: "listing.city_id",
+      sqlType: "smallint",
+      share: 1 / 30,
+      hasWords: true,
+    },
+  },
+  towns: {
+    address: "ilce",
+    title: "İlçe",
+    noun: "ilçe",
+    of: listingTypes,
+    below: ["cities"],
+    index: {
+      column: "town",
+      criteria: "townIds",
+      read: (row) => row.townId,
+      sql: "listing.town_id",
+      sqlType: "integer",
+      share: 1 / 400,
+      isMany: true,
+      hasWords: true,
+      countedWith: { criteria: "cityIds", isOne: true },
+    },
+  },
+  systems: { address: "grup", title: "Sistem", noun: "sistem", of: part },
+  parts: {
+    address: "parca",
+    title: "Parça",
+    noun: "parça",
+    of: part,
+    below: ["types", "systems"],
+    index: {
+      column: "part",
+      criteria: "partIds",
+      read: (row) => row.partId,
+      sql: "listing.part_id",
+      sqlType: "text",
+      share: 1 / 400,
+      isNullable: true,
+    },
+  },
+  fuels: {
+    address: "yakit",
+    title: "Yakıt",
+    noun: "yakıt",
+    of: vehicles,
+    option: "fuel",
+    index: {
+      column: "fuel",
+      criteria: "fuels",
+      read: (row) => row.fuel,
+      sql: "listing.fuel",
+      sqlType: "text",
+      share: 1 / 3,
+      hasWords: true,
+    },
+  },
+  gears: {
+    address: "vites",
+    title: "Vites",
+    noun: "vites",
+    of: vehicles,
+    option: "gear",
+    index: {
+      column: "gear",
+      criteria: "gears",
+      read: (row) => row.gear,
+      sql: "listing.gear",
+      sqlType: "text",
+      share: 1 / 2,
+      hasWords: true,
+    },
+  },
+  bodies: {
+    address: "kasa",
+    title: "Gövde tipi",
+    noun: "gövde tipi",
+    of: sale,
+    option: "body",
+    isFolded: true,
+    index: {
+      column: "body",
+      criteria: "bodies",
+      read: (row) => row.body,
+      sql: "listing.body",
+      sqlType: "text",
+      share: 1 / 5,
+      hasWords: true,
+    },
+  },
+  drives: {
+    address: "cekis",
+    title: "Çekiş",
+    noun: "çekiş",
+    of: sale,
+    option: "drive",
+    isFolded: true,
+    index: {
+      column: "drive",
+      criteria: "drives",
+      read: (row) => row.drive,
+      sql: "listing.drive",
+      sqlType: "text",
+      share: 1 / 3,
+    },
+  },
+  colours: {
+    address: "renk",
+    title: "Renk",
+    noun: "renk",
+    of: sale,
+    option: "colour",
+    isFolded: true,
+    index: {
+      column: "colour",
+      criteria: "colours",
+      read: (row) => row.colour,
+      sql: "listing.colour",
+      sqlType: "text",
+      share: 1 / 6,
+      hasWords: true,
+    },
+  },
+  periods: {
+    address: "sure",
+    title: "Fiyat birimi",
+    noun: "birim",
+    of: rental,
+    values: {
+      gunluk: `Fiyat / ${rentPeriods.gunluk}`,
+      haftalik: `Fiyat / ${rentPeriods.haftalik}`,
+      aylik: `Fiyat / ${rentPeriods.aylik}`,
+    },
+    index: {
+      column: "period",
+      criteria: "periods",
+      read: (row) => row.rentPeriod,
+      sql: "listing.rent_period",
+      sqlType: "text",
+      share: 1 / 3,
+    },
+  },
+  conditions: {
+    address: "durum",
+    title: "Durumu",
+    noun: "durum",
+    of: part,
+    values: partConditions,
+    index: {
+      column: "condition",
+      criteria: "conditions",
+      read: (row) => row.partCondition,
+      sql: "listing.part_condition",
+      sqlType: "text",
+      share: 1 / 3,
+    },
+  },
+  sellers: {
+    address: "kimden",
+    title: "Kimden",
+    noun: "satıcı",
+    of: listingTypes,
+    values: { sahibinden: "Sahibinden", galeriden: "Galeriden", "yetkili-bayiden": "Yetkili bayiden" },
+    isFolded: true,
+    index: {
+      column: "seller",
+      criteria: "sellers",
+      read: (row) => row.seller,
+      sql: `case when listing.franchiser_brand_id is not null then 'yetkili-bayiden'
+        when listing.business_id is not null then 'galeriden' else 'sahibinden' end`,
+      sqlType: "text",
+      share: 1 / 3,
+    },
+  },
+  /** The keys of `flagFilters`, all of which hold. Those of damage stand under this address, others under their own. */
+  flags: { address: "hasar", title: "İlan", noun: "özellik", of: listingTypes },
+  /** Special attributes of the vehicle type (`attributes.ts`). */
+  attributes: { address: "ozellik", title: "Özellik", noun: "özellik", of: sale, below: ["types"] },
+  /** All of these are on the vehicle. */
+  equipment: { address: "donanim", title: "Donanım", noun: "donanım", of: vehicles, below: ["types"] },
+} as const satisfies Record<string, ListFilter>;
+
+export type ListKey = keyof typeof listFilters;
+export const listKeys = Object.keys(listFilters) as ListKey[];
+
+type KeysWith<Property extends string> = {
+  [Key in ListKey]: (typeof listFilters)[Key] extends Record<Property, unknown> ? Key : never;
+}[ListKey];
+/** Lists whose choices are option values of the catalogue. */
+export type OptionList = KeysWith<"option">;
+/** A kind of option values of the catalogue. */
+export type OptionKind = (typeof listFilters)[OptionList]["option"];
+/** Lists whose choices are always the same. */
+export type ValueList = KeysWith<"values">;
+export const optionLists = listKeys.filter((key): key is OptionList => "option" in listFilters[key]);
+export const valueLists = listKeys.filter((key): key is ValueList => "values" in listFilters[key]);
