@@ -53,13 +53,15 @@ export function choicesOf(selection: Selection, counts: Counts, names: Names): C
     rows: readonly { id: Id; slug: string; name: string }[],
     of: Map<number, number>,
   ) => bySlug(key, rows, ({ id }) => of.get(id) ?? 0);
-  const named = (key: ValueList | "flags", values: readonly string[]): Choice[] =>
-    values.map((value) => ({
+  const named = (key: ValueList | "flags", values: readonly string[]): Choice[] => {
+    const counted: ReadonlyMap<string, number> = counts[key];
+    return values.map((value) => ({
       value,
       name: nameOfChoice(key, value, selection, names),
-      count: counts[key].get(value) ?? 0,
+      count: counted.get(value) ?? 0,
       isChosen: chosen(key, value),
     }));
+  };
   const options = (key: OptionList): Choice[] => {
     const kind = listFilters[key].option;
     const offered = new Set(ids.flatMap((id) => catalogue.optionsOf(id, kind).map(({ slug }) => slug)));

@@ -1,8 +1,18 @@
 import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
-import type { ListingType } from "#src/listings/rules.ts";
+import { type ListingType, listingTypes } from "#src/listings/rules.ts";
+import { recordOf } from "./record-of.ts";
+import {
+  filterOf,
+  type IndexedKey,
+  indexedKeys,
+  type ListCriteria,
+  type ListCriteriaKey,
+  type ValueOf,
+} from "./filters/indexed.ts";
+import { type IndexedChoice, listFilters, type ListKey, typeFilter } from "./filters/lists.ts";
 import type { Flag } from "./filters/flags.ts";
-import type { RangeKey } from "./filters/ranges.ts";
-import type { Range, Seller, Sort } from "./rules.ts";
+import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { listsBelow, type Range, type Sort } from "./rules.ts";
 
 /** A special attribute of the vehicle type: a choice that is one of these, or a number within a range. */
 export type AttributeFilter = { slug: string; values: readonly string[] } | { slug: string; range: Range };
@@ -15,30 +25,11 @@ export type Near = { townIds: readonly number[]; cityIds: readonly number[] };
 
 /**
  * What to look for, in ids. All filters hold together. An empty list and `null` filter nothing, an empty list of types
- * or parts finds nothing. A listing without a value (`null` in its column) is in no list and in no range.
+ * or parts finds nothing. `sellers` has authorised dealers apart from other businesses and from members. A listing without a value (`null` in its column) is in no list and in no range.
  */
 export type Criteria = {
   listingType: ListingType;
-  /** One of these; `null` are all of them. */
-  typeIds: readonly number[] | null;
-  /** Last steps of the spare-part taxonomy; `null` are all of them. */
-  partIds: readonly string[] | null;
-  brandIds: readonly number[];
-  modelIds: readonly number[];
-  variantIds: readonly number[];
-  engineIds: readonly number[];
-  cityIds: readonly number[];
-  townIds: readonly number[];
-  fuels: readonly string[];
-  gears: readonly string[];
-  bodies: readonly string[];
-  drives: readonly string[];
-  colours: readonly string[];
-  /** `yetkili-bayiden`: sold as an authorised dealer's vehicle of a brand; else by a business or by a member alone. */
-  sellers: readonly Seller[];
-  periods: readonly string[];
-  conditions: readonly string[];
-  /** All of them hold; `rules.ts` says what each asks of a listing. */
+  /** All of them hold. */
   flags: readonly Flag[];
   /** For each of these one of its ids is among the listing's equipment: an item has an id in every vehicle type. */
   equipment: readonly (readonly number[])[];
@@ -49,61 +40,28 @@ export type Criteria = {
   near: Near | null;
   /** Folded words that a listing must have, every one of them (`text/matching.ts`). */
   words: readonly string[];
-} & Readonly<Record<RangeKey, Range>>;
+} & ListCriteria &
+  Readonly<Record<RangeKey, Range>>;
 
 export const everything: Criteria = {
   listingType: "satilik",
-  typeIds: null,
-  partIds: null,
-  brandIds: [],
-  modelIds: [],
-  variantIds: [],
-  engineIds: [],
-  cityIds: [],
-  townIds: [],
-  fuels: [],
-  gears: [],
-  bodies: [],
-  drives: [],
-  colours: [],
-  sellers: [],
-  periods: [],
-  conditions: [],
+  ...(Object.fromEntries(
+    indexedKeys.map((key) => {
+      const { criteria, isNullable }: IndexedChoice = filterOf(key).index;
+      return [criteria, isNullable ? null : []];
+    }),
+  ) as unknown as ListCriteria),
   flags: [],
   equipment: [],
   attributes: [],
   publishedDays: null,
   near: null,
   words: [],
-  priceKurus: {},
-  year: {},
-  mileageKm: {},
-  powerHp: {},
-  capacityCc: {},
+  ...recordOf(rangeKeys, (): Range => ({})),
 };
 
 /** Exact counts of listings by value; values without a listing are not there. */
-export type Counts = {
-  types: Map<number, number>;
-  brands: Map<number, number>;
-  /** Of the brands chosen; empty without one. */
-  models: Map<number, number>;
-  /** Of the models chosen; empty without one. A slug may be a model in several vehicle types. */
-  variants: Map<number, number>;
-  /** Of the variants chosen; empty without one. */
-  engines: Map<number, number>;
-  cities: Map<number, number>;
-  /** Of the one city chosen; empty with no city or several. */
-  towns: Map<number, number>;
-  fuels: Map<string, number>;
-  gears: Map<string, number>;
-  bodies: Map<string, number>;
-  drives: Map<string, number>;
-  colours: Map<string, number>;
-  sellers: Map<string, number>;
-  parts: Map<string, number>;
-  periods: Map<string, number>;
-  conditions: Map<string, number>;
+export type Counts = { [Key in IndexedKey]: Map<ValueOf<Key>, number> } & {
   /** How many would be left with this flag too: what is already chosen stays on. */
   flags: Map<string, number>;
   /** By 1, 3, 7, 15 and 30 days (`publishedDaysChoices`): what is published within 3 counts within 7 too. */
@@ -116,35 +74,20 @@ export type Counts = {
 export type Facet = keyof Counts;
 
 /** What is counted for each listing type; of other facets nothing is known. Equipment and attributes are counted where asked for. */
-export const facetsOf: Record<ListingType, readonly Facet[]> = {
-  satilik: [
-    "types",
-    "brands",
-    "models",
-    "variants",
-    "engines",
-    "cities",
-    "towns",
-    "fuels",
-    "gears",
-    "bodies",
-    "drives",
-    "colours",
-    "sellers",
-    "flags",
-    "days",
-  ],
-  kiralik: ["types", "brands", "models", "cities", "towns", "fuels", "gears", "periods", "sellers", "flags", "days"],
-  "yedek-parca": ["brands", "models", "cities", "towns", "parts", "conditions", "sellers", "flags", "days"],
-};
+export const facetsOf = recordOf(listingTypes, (listing): readonly Facet[] => [
+  ...indexedKeys.filter((key) => (filterOf(key).of as readonly ListingType[]).includes(listing)),
+  "flags",
+  "days",
+]);
+
+const countedWith = recordOf(indexedKeys, (key) => (filterOf(key).index as IndexedChoice).countedWith);
 
 /** Is this facet counted for what is chosen? Models need a brand, variants a model, engines a variant, towns one city. */
 export function isCounted(facet: Facet, criteria: Criteria): boolean {
-  if (facet === "models") return criteria.brandIds.length > 0;
-  if (facet === "variants") return criteria.modelIds.length > 0;
-  if (facet === "engines") return criteria.variantIds.length > 0;
-  if (facet === "towns") return criteria.cityIds.length === 1;
-  return true;
+  const needed = facet in countedWith ? countedWith[facet as IndexedKey] : undefined;
+  if (!needed) return true;
+  const chosen = criteria[needed.criteria as ListCriteriaKey]?.length ?? 0;
+  return needed.isOne ? chosen === 1 : chosen > 0;
 }
 
 /** Smallest and largest value there is; nothing where no listing is left. */
@@ -192,41 +135,33 @@ export type SearchEngine = {
   comparables: (listing: ComparedListing) => Promise<Comparables>;
 };
 
+/** The key in criteria of a list; of systems of spare parts there is none. */
+const criteriaKeysOf = (key: ListKey | "types"): (keyof Criteria)[] => {
+  const filter = key === "types" ? typeFilter : listFilters[key];
+  if ("index" in filter) return [filter.index.criteria];
+  return key === "attributes" || key === "equipment" ? [key] : [];
+};
+
 /** The filters that are left out when a facet or an extent is counted. */
 export const leftOut: Record<Facet | RangeKey, readonly (keyof Criteria)[]> = {
-  types: ["typeIds", "modelIds", "variantIds", "engineIds", "attributes", "equipment"],
-  brands: ["brandIds", "modelIds", "variantIds", "engineIds"],
-  models: ["modelIds", "variantIds", "engineIds"],
-  variants: ["variantIds", "engineIds"],
-  engines: ["engineIds"],
-  cities: ["cityIds", "townIds"],
-  towns: ["townIds"],
-  fuels: ["fuels"],
-  gears: ["gears"],
-  bodies: ["bodies"],
-  drives: ["drives"],
-  colours: ["colours"],
-  sellers: ["sellers"],
-  parts: ["partIds"],
-  periods: ["periods"],
-  conditions: ["conditions"],
+  ...recordOf(indexedKeys, (key) => [key, ...listsBelow(key)].flatMap(criteriaKeysOf)),
   flags: [],
   days: ["publishedDays"],
   equipment: [],
   // Of the attribute that is counted; those of the others stay on.
   attributes: ["attributes"],
-  priceKurus: ["priceKurus"],
-  year: ["year"],
-  mileageKm: ["mileageKm"],
-  powerHp: ["powerHp"],
-  capacityCc: ["capacityCc"],
+  ...recordOf(rangeKeys, (key) => [key]),
 };
+
+const nullable = new Set<keyof Criteria>(
+  indexedKeys.flatMap((key) => ("isNullable" in filterOf(key).index ? criteriaKeysOf(key) : [])),
+);
 
 /** Is this filter on? */
 export function isFiltering(criteria: Criteria, key: keyof Criteria): boolean {
   const filter = criteria[key];
   if (filter === null || key === "listingType") return false;
-  if (key === "typeIds" || key === "partIds") return true;
+  if (nullable.has(key)) return true;
   if (Array.isArray(filter)) return filter.length > 0;
   if (typeof filter === "object" && !("townIds" in filter)) {
     const { min, max } = filter as Range;
@@ -241,22 +176,7 @@ export const without = (criteria: Criteria, keys: readonly (keyof Criteria)[]): 
 
 /** Counts with nothing in them. */
 export const noCounts = (): Counts => ({
-  types: new Map(),
-  brands: new Map(),
-  models: new Map(),
-  variants: new Map(),
-  engines: new Map(),
-  cities: new Map(),
-  towns: new Map(),
-  fuels: new Map(),
-  gears: new Map(),
-  bodies: new Map(),
-  drives: new Map(),
-  colours: new Map(),
-  sellers: new Map(),
-  parts: new Map(),
-  periods: new Map(),
-  conditions: new Map(),
+  ...(recordOf(indexedKeys, () => new Map()) as { [Key in IndexedKey]: Map<ValueOf<Key>, number> }),
   flags: new Map(),
   days: new Map(),
   equipment: new Map(),

@@ -1,59 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
-import { carTypeId } from "#src/catalogue/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import type { Criteria, Extent, Facet, Page, PriceStatistics } from "./engine.ts";
-import { type Flag, flagKeys } from "./filters/flags.ts";
-import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { recordOf } from "./record-of.ts";
+import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
+import { type Criteria, type Extent, type Facet, isFiltering, type Page, type PriceStatistics } from "./engine.ts";
+import { flagFilters, flagKeys } from "./filters/flags.ts";
+import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
 import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
-const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`listing.${name}`)}`;
+/** Facets that are one value of a listing, and the lists of criteria that choose among its values. */
+const columns = recordOf(indexedKeys, (key) => {
+  const { criteria, sql: value, sqlType } = filterOf(key).index;
+  return { list: criteria, type: sqlType, value: sql.raw<unknown>(value) };
+});
 
-const seller = sql`case when franchiser_brand_id is not null then 'yetkili-bayiden'
-  when business_id is not null then 'galeriden' else 'sahibinden' end`;
+export const isColumnFacet = (facet: Facet): facet is IndexedKey => Object.hasOwn(columns, facet);
 
-/** Facets that are a column, and the lists of criteria that choose among its values. */
-const columns = {
-  types: { list: "typeIds", type: "smallint", value: column("vehicle_type_id") },
-  brands: { list: "brandIds", type: "integer", value: column("brand_id") },
-  models: { list: "modelIds", type: "integer", value: column("model_id") },
-  variants: { list: "variantIds", type: "integer", value: column("variant_id") },
-  engines: { list: "engineIds", type: "integer", value: column("engine_id") },
-  cities: { list: "cityIds", type: "smallint", value: column("city_id") },
-  towns: { list: "townIds", type: "integer", value: column("town_id") },
-  fuels: { list: "fuels", type: "text", value: column("fuel") },
-  gears: { list: "gears", type: "text", value: column("gear") },
-  bodies: { list: "bodies", type: "text", value: column("body") },
-  drives: { list: "drives", type: "text", value: column("drive") },
-  colours: { list: "colours", type: "text", value: column("colour") },
-  sellers: { list: "sellers", type: "text", value: seller },
-  parts: { list: "partIds", type: "text", value: column("part_id") },
-  periods: { list: "periods", type: "text", value: column("rent_period") },
-  conditions: { list: "conditions", type: "text", value: column("part_condition") },
-} as const satisfies Partial<Record<Facet, { list: keyof Criteria; type: string; value: RawBuilder<unknown> }>>;
-export type ColumnFacet = keyof typeof columns;
-
-export const isColumnFacet = (facet: Facet): facet is ColumnFacet => Object.hasOwn(columns, facet);
-
-const rangeColumns: Record<RangeKey, RawBuilder<unknown>> = {
-  priceKurus: column("price_kurus"),
-  year: column("model_year"),
-  mileageKm: column("mileage_km"),
-  powerHp: column("power_hp"),
-  capacityCc: column("capacity_cc"),
-};
-
-const isCar = sql`vehicle_type_id = ${sql.lit(carTypeId)}`;
-const flagConditions: Record<Flag, RawBuilder<unknown>> = {
-  boyasiz: sql`(${isCar} and painted_count = 0)`,
-  degisensiz: sql`(${isCar} and replaced_count = 0)`,
-  tramersiz: sql`(${isCar} and total_damage_kurus = 0)`,
-  fotograf: sql`photo_count > 0`,
-  video: sql`video_url is not null`,
-  onayli: sql`exists (select from listing_authority where listing_id = listing.id and status = 'granted')`,
-  garanti: sql`has_warranty`,
-  takas: sql`is_swap_possible`,
-  galerifiyati: sql`price_dealer_kurus is not null`,
-};
+const rangeColumns = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeFilters[key].sql));
+const flagConditions = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagFilters[flag].sql));
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,
@@ -103,10 +66,10 @@ function conditions(criteria: SqlCriteria, now: Date) {
   const all = [sql`state = 'active' and listing_type = ${listingType} and (expires_at is null or expires_at > ${now})`];
   if (criteria.ids) all.push(sql`id = any(${criteria.ids}::bigint[])`);
   for (const { list, type, value } of Object.values(columns)) {
-    const wanted: readonly unknown[] | null = criteria[list];
-    const isOn = wanted !== null && (wanted.length > 0 || list === "typeIds" || list === "partIds");
-    if (isOn && wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
-    else if (isOn) all.push(sql`${value} = any(${wanted}::${sql.raw(type)}[])`);
+    if (!isFiltering(criteria, list)) continue;
+    const wanted: readonly unknown[] = criteria[list] ?? [];
+    if (wanted.length === 1) all.push(sql`${value} = ${wanted[0]}`);
+    else all.push(sql`${value} = any(${wanted}::${sql.raw(type)}[])`);
   }
   for (const key of rangeKeys) all.push(...isWithin(rangeColumns[key], criteria[key]));
   for (const flag of criteria.flags) all.push(flagConditions[flag]);
@@ -175,14 +138,14 @@ export async function countAttributes(
 /** One scan: what to count over which listings. */
 export type Scan = {
   criteria: SqlCriteria;
-  facets: ColumnFacet[];
+  facets: IndexedKey[];
   hasFlags: boolean;
   hasDays: boolean;
   extents: RangeKey[];
 };
 export type ScanAnswer = {
   total: number;
-  counts: Partial<Record<ColumnFacet, Map<number | string, number>>>;
+  counts: Partial<Record<IndexedKey, Map<number | string, number>>>;
   flags: Map<string, number>;
   days: Map<number, number>;
   extents: Partial<Record<RangeKey, Extent>>;

@@ -1,5 +1,8 @@
-import { carTypeId } from "#src/catalogue/rules.ts";
 import { comparablesNeeded, type ComparedListing, marketOf, nearMileages, scopes } from "#src/listings/price/rules.ts";
+import { recordOf } from "../record-of.ts";
+import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
+import { filterOf, indexedKeys } from "../filters/indexed.ts";
+import type { Value } from "../filters/lists.ts";
 import {
   type AttributeFilter,
   type Counts,
@@ -9,54 +12,20 @@ import {
   type Facet,
   facetsOf,
   isCounted,
+  isFiltering,
   leftOut,
   type PriceStatistics,
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { type Flag, flagKeys } from "#src/search/filters/flags.ts";
-import type { RangeKey } from "#src/search/filters/ranges.ts";
+import { flagFilters, flagKeys } from "#src/search/filters/flags.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
 import { factsOf } from "#src/search/index/facts.ts";
-import { choiceFields, namedKeys, type NameWords } from "#src/search/index/fields.ts";
+import { choiceFields, choiceKeys, namedKeys, type NameWords } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import type { Store } from "#src/search/index/store.ts";
-
-type Value = string | number;
-
-const choices: Partial<Record<keyof Criteria, (row: IndexRow) => Value | null>> = {
-  typeIds: (row) => row.typeId,
-  brandIds: (row) => row.brandId,
-  modelIds: (row) => row.modelId,
-  variantIds: (row) => row.variantId,
-  engineIds: (row) => row.engineId,
-  cityIds: (row) => row.cityId,
-  townIds: (row) => row.townId,
-  fuels: (row) => row.fuel,
-  gears: (row) => row.gear,
-  bodies: (row) => row.body,
-  drives: (row) => row.drive,
-  colours: (row) => row.colour,
-  sellers: (row) => row.seller,
-  partIds: (row) => row.partId,
-  periods: (row) => row.rentPeriod,
-  conditions: (row) => row.partCondition,
-};
-
-const isCar = (row: IndexRow) => row.typeId === carTypeId;
-const flags: Record<Flag, (row: IndexRow) => boolean> = {
-  boyasiz: (row) => isCar(row) && row.paintedCount === 0,
-  degisensiz: (row) => isCar(row) && row.replacedCount === 0,
-  tramersiz: (row) => isCar(row) && row.totalDamageKurus === 0,
-  fotograf: (row) => row.photoCount > 0,
-  video: (row) => row.hasVideo,
-  onayli: (row) => row.isVerified,
-  garanti: (row) => row.hasWarranty,
-  takas: (row) => row.isSwapPossible,
-  galerifiyati: (row) => row.hasDealerPrice,
-};
 
 const dayMs = 24 * 60 * 60_000;
 const isSince = (row: IndexRow, days: number, now: number) =>
@@ -81,35 +50,15 @@ const isNear = (row: IndexRow, { townIds, cityIds }: NonNullable<Criteria["near"
 
 /** What a row has of each facet: of a column its value, of the others any number. */
 const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | null)[]> = {
-  types: (row) => [row.typeId],
-  brands: (row) => [row.brandId],
-  models: (row) => [row.modelId],
-  variants: (row) => [row.variantId],
-  engines: (row) => [row.engineId],
-  cities: (row) => [row.cityId],
-  towns: (row) => [row.townId],
-  fuels: (row) => [row.fuel],
-  gears: (row) => [row.gear],
-  bodies: (row) => [row.body],
-  drives: (row) => [row.drive],
-  colours: (row) => [row.colour],
-  sellers: (row) => [row.seller],
-  parts: (row) => [row.partId],
-  periods: (row) => [row.rentPeriod],
-  conditions: (row) => [row.partCondition],
-  flags: (row) => flagKeys.filter((flag) => flags[flag](row)),
+  ...recordOf(indexedKeys, (key) => {
+    const { read } = filterOf(key).index;
+    return (row: IndexRow) => [read(row)];
+  }),
+  flags: (row) => flagKeys.filter((flag) => flagFilters[flag].read(row)),
   days: daysOf,
   equipment: (row) => [...new Set(row.equipmentIds)],
   attributes: (row) =>
     Object.entries(row.attributes).flatMap(([slug, value]) => (typeof value === "string" ? `${slug}.${value}` : [])),
-};
-
-const ranges: Record<RangeKey, (row: IndexRow) => number | null> = {
-  priceKurus: (row) => row.priceKurus,
-  year: (row) => row.year,
-  mileageKm: (row) => row.mileageKm,
-  powerHp: (row) => row.powerHp,
-  capacityCc: (row) => row.capacityCc,
 };
 
 /** PostgreSQL sorts what is missing as if it were the largest. */
@@ -148,13 +97,13 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       (row) =>
         row.listingType === criteria.listingType &&
         (row.expiresAt === null || row.expiresAt > now) &&
-        Object.entries(choices).every(([key, read]) => {
-          const wanted = criteria[key as keyof Criteria] as readonly (Value | null)[] | null;
-          const isOff = wanted === null || (wanted.length === 0 && key !== "typeIds" && key !== "partIds");
-          return isOff || wanted.includes(read(row));
+        choiceKeys.every((key) => {
+          const { filter, read } = choiceFields[key];
+          const wanted: readonly (Value | null)[] = criteria[filter] ?? [];
+          return !isFiltering(criteria, filter) || wanted.includes(read(row));
         }) &&
-        Object.entries(ranges).every(([key, read]) => isWithin(criteria[key as RangeKey], read(row))) &&
-        criteria.flags.every((flag) => flags[flag](row)) &&
+        rangeKeys.every((key) => isWithin(criteria[key], rangeFilters[key].read(row))) &&
+        criteria.flags.every((flag) => flagFilters[flag].read(row)) &&
         criteria.equipment.every((ids) => ids.some((id) => row.equipmentIds.includes(id))) &&
         criteria.attributes.every((filter) => hasAttribute(row, filter)) &&
         (criteria.publishedDays === null || isSince(row, criteria.publishedDays, now)) &&
@@ -216,19 +165,17 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
           asked.includes(facet) && isCounted(facet, criteria) ? countFacet(facet, criteria, now) : new Map(),
         ]),
       ) as unknown as Counts;
-      const extents = Object.fromEntries(
-        Object.entries(ranges).map(([key, read]) => {
-          if (page.figures === false) return [key, null];
-          const values = find(criteria, now, leftOut[key as RangeKey])
-            .map(read)
-            .filter((value) => value !== null);
-          const extent = {
-            min: values.reduce((a, b) => Math.min(a, b), Infinity),
-            max: values.reduce((a, b) => Math.max(a, b), -Infinity),
-          };
-          return [key, values.length > 0 ? extent : null];
-        }),
-      ) as Record<RangeKey, Extent>;
+      const extents = recordOf(rangeKeys, (key): Extent => {
+        if (page.figures === false) return null;
+        const values = find(criteria, now, leftOut[key])
+          .map(rangeFilters[key].read)
+          .filter((value) => value !== null);
+        const extent = {
+          min: values.reduce((a, b) => Math.min(a, b), Infinity),
+          max: values.reduce((a, b) => Math.max(a, b), -Infinity),
+        };
+        return values.length > 0 ? extent : null;
+      });
       const found = find(criteria, now).toSorted((a, b) => orders[page.sort](a, b) || b.id - a.id);
       const keyCodes = found.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
       return {

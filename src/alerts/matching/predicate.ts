@@ -1,4 +1,4 @@
-import type { AttributeFilter, Criteria, Near } from "#src/search/engine.ts";
+import { type AttributeFilter, type Criteria, isFiltering, type Near } from "#src/search/engine.ts";
 import {
   choiceFields,
   choiceKeys,
@@ -8,12 +8,12 @@ import {
   isSpan,
   numberFields,
   spanFields,
-  type Value,
 } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { rangeKeys } from "#src/search/filters/ranges.ts";
 import { isOpen, type Range } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
+import type { Value } from "#src/search/filters/lists.ts";
 
 /** Would a search find this listing at `now` (milliseconds since 1970)? */
 export type Predicate = (row: IndexRow, now: number) => boolean;
@@ -53,10 +53,8 @@ export function predicateOf(criteria: Criteria): Predicate {
 
 /** The values of a choice, one of which a listing must have; nothing where the search does not ask. */
 export function wantedValues(criteria: Criteria, key: (typeof choiceKeys)[number]): readonly (Value | null)[] | null {
-  const name = choiceFields[key].filter;
-  const wanted: readonly Value[] | null = criteria[name];
-  const mayBeEmpty = name === "typeIds" || name === "partIds";
-  return wanted === null || (wanted.length === 0 && !mayBeEmpty) ? null : wanted;
+  const { filter } = choiceFields[key];
+  return isFiltering(criteria, filter) ? criteria[filter] : null;
 }
 
 const isWithin = ({ min, max }: Range, value: number | null) =>

@@ -1,9 +1,11 @@
 import type { Criteria } from "#src/search/engine.ts";
-import { choiceFields, type ChoiceKey, choiceKeys, flagBit, flagsOf, type Value } from "#src/search/index/fields.ts";
+import { choiceFields, type ChoiceKey, choiceKeys, flagBit, flagsOf } from "#src/search/index/fields.ts";
 import type { IndexRow } from "#src/search/index/row.ts";
 import { flagKeys } from "#src/search/filters/flags.ts";
 import { matches as isFoundBy } from "#src/search/text/matching.ts";
 import { type Predicate, predicateOf, wantedValues } from "./predicate.ts";
+import { recordOf } from "#src/search/record-of.ts";
+import type { Value } from "#src/search/filters/lists.ts";
 
 /** Which of many searches a listing answers: what a search engine does, the other way round. */
 export type SavedSearchIndex = {
@@ -24,27 +26,12 @@ type Key = ChoiceKey | OtherKey;
  * fewest through, so these only decide how many candidates are looked at, never what is found.
  */
 const shares: Record<Key, number> = {
-  engine: 1 / 20_000,
-  variant: 1 / 4_000,
-  model: 1 / 800,
-  part: 1 / 400,
-  town: 1 / 400,
+  ...recordOf(choiceKeys, (key) => choiceFields[key].share),
   "town or city alone": 1 / 400,
   word: 1 / 100,
-  brand: 1 / 30,
-  city: 1 / 30,
   attribute: 1 / 10,
-  colour: 1 / 6,
-  body: 1 / 5,
   equipment: 1 / 5,
-  drive: 1 / 3,
-  period: 1 / 3,
-  fuel: 1 / 3,
-  condition: 1 / 3,
-  seller: 1 / 3,
   flag: 1 / 3,
-  gear: 1 / 2,
-  type: 1 / 2,
   "listing type": 1,
 };
 

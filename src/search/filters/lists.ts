@@ -17,7 +17,7 @@ import type { IndexRow } from "../index/row.ts";
 export type Value = number | string;
 
 /** How the engines find and count the choices of a list. */
-type IndexedChoice = {
+export type IndexedChoice = {
   /** Name of the column of the index. */
   column: string;
   /** Key of `Criteria`. */

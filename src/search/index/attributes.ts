@@ -1,6 +1,6 @@
+import type { Value } from "../filters/lists.ts";
 import type { AttributeFilter } from "../engine.ts";
 import type { Bits } from "./bits.ts";
-import type { Value } from "./fields.ts";
 import { Postings } from "./postings.ts";
 
 /** Special attributes: who has which value of which attribute. Numbers are few enough to be values like any other. */

@@ -1,16 +1,16 @@
+import type { Value } from "../filters/lists.ts";
 import {
   choiceFields,
   choiceKeys,
   flagsOf,
-  type NamedKey,
   namedKeys,
   type NameWords,
   numberFields,
   numberKeys,
   spanFields,
   spanKeys,
-  type Value,
 } from "./fields.ts";
+import type { NamedKey } from "../filters/indexed.ts";
 import type { IndexRow } from "./row.ts";
 
 /**

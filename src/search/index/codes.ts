@@ -1,6 +1,6 @@
+import type { Value } from "../filters/lists.ts";
 import { resized } from "./arrays.ts";
 import { type Bits, hasBit, setBit } from "./bits.ts";
-import type { Value } from "./fields.ts";
 import { SlotSet } from "./slot-set.ts";
 
 export type CodeArray = Uint8Array | Uint16Array | Uint32Array;

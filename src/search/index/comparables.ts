@@ -9,8 +9,8 @@ import {
   scopes,
   widestYears,
 } from "#src/listings/price/rules.ts";
+import type { Value } from "../filters/lists.ts";
 import type { Codes } from "./codes.ts";
-import type { Value } from "./fields.ts";
 import type { Section } from "./section.ts";
 
 /** The market of a listing, which may be in the section itself. */

@@ -1,7 +1,8 @@
 import type { ListingType } from "#src/listings/rules.ts";
+import type { Value } from "../filters/lists.ts";
 import type { Criteria } from "../engine.ts";
 import { rangeKeys } from "../filters/ranges.ts";
-import { choiceFields, choiceKeys, flagsOf, isSpan, numberFields, spanFields, type Value } from "./fields.ts";
+import { choiceFields, choiceKeys, flagsOf, isSpan, numberFields, spanFields } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
 
 /**

@@ -1,80 +1,70 @@
-import { carTypeId } from "#src/catalogue/rules.ts";
-import type { Criteria, Facet } from "../engine.ts";
-import { type Flag, flagKeys } from "../filters/flags.ts";
-import type { RangeKey } from "../filters/ranges.ts";
+import { recordOf } from "../record-of.ts";
+import type { IndexedChoice, Value } from "../filters/lists.ts";
+import {
+  type ColumnKey,
+  filterOf,
+  type IndexedKey,
+  indexedKeys,
+  type ListCriteriaKey,
+  type NamedKey,
+} from "../filters/indexed.ts";
+import { type Flag, flagFilters, flagKeys } from "../filters/flags.ts";
+import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
 import { publishedDaysChoices, type Sort } from "../rules.ts";
 import type { IndexRow } from "./row.ts";
 
-/** What the index keeps of a listing, and which filters and facets ask for it: a new one is a line here. */
-
-export type Value = number | string;
+/** What the index keeps of a listing for the filters declared in `../filters/`. */
 
 /**
  * One value of few, or none. The filter is a list of values, one of which the listing has. Fields asked for only below
  * another choice, as variants below a model, keep no sets: they are looked up in the few listings of that.
  */
-export type ChoiceField = {
-  filter: keyof Criteria;
-  facet: Facet;
+type ChoiceField = {
+  filter: ListCriteriaKey;
+  facet: IndexedKey;
   read: (row: IndexRow) => Value | null;
-  isBelow?: true;
+  /** Roughly which share of listings one value lets through. */
+  share: number;
+  isBelow: boolean;
   /** So many values that they are counted when they are asked for, not for every group as listings change. */
-  isMany?: true;
+  isMany: boolean;
 };
-export const choiceFields = {
-  type: { filter: "typeIds", facet: "types", read: (row) => row.typeId },
-  brand: { filter: "brandIds", facet: "brands", read: (row) => row.brandId },
-  model: { filter: "modelIds", facet: "models", read: (row) => row.modelId, isMany: true },
-  variant: { filter: "variantIds", facet: "variants", read: (row) => row.variantId, isBelow: true },
-  engine: { filter: "engineIds", facet: "engines", read: (row) => row.engineId, isBelow: true },
-  city: { filter: "cityIds", facet: "cities", read: (row) => row.cityId },
-  town: { filter: "townIds", facet: "towns", read: (row) => row.townId, isMany: true },
-  fuel: { filter: "fuels", facet: "fuels", read: (row) => row.fuel },
-  gear: { filter: "gears", facet: "gears", read: (row) => row.gear },
-  body: { filter: "bodies", facet: "bodies", read: (row) => row.body },
-  drive: { filter: "drives", facet: "drives", read: (row) => row.drive },
-  colour: { filter: "colours", facet: "colours", read: (row) => row.colour },
-  seller: { filter: "sellers", facet: "sellers", read: (row) => row.seller },
-  part: { filter: "partIds", facet: "parts", read: (row) => row.partId },
-  period: { filter: "periods", facet: "periods", read: (row) => row.rentPeriod },
-  condition: { filter: "conditions", facet: "conditions", read: (row) => row.partCondition },
-} as const satisfies Record<string, ChoiceField>;
-export type ChoiceKey = keyof typeof choiceFields;
-export const choiceKeys = Object.keys(choiceFields) as ChoiceKey[];
+export type ChoiceKey = ColumnKey;
+const indexes: readonly (IndexedChoice & { facet: IndexedKey })[] = indexedKeys.map((facet) => ({
+  facet,
+  ...filterOf(facet).index,
+}));
+export const choiceKeys = indexes.map(({ column }) => column as ChoiceKey);
+export const choiceFields = Object.fromEntries(
+  indexes.map(({ facet, column, criteria, read, share, isBelow = false, isMany = false }): [string, ChoiceField] => [
+    column,
+    { filter: criteria as ListCriteriaKey, facet, read, share, isBelow, isMany },
+  ]),
+) as Record<ChoiceKey, ChoiceField>;
 
 /** Choices whose names have words by which a listing is found. */
-export const namedKeys = [
-  "brand",
-  "model",
-  "city",
-  "town",
-  "fuel",
-  "gear",
-  "body",
-  "colour",
-] as const satisfies ChoiceKey[];
-export type NamedKey = (typeof namedKeys)[number];
+export const namedKeys = indexes.filter(({ hasWords }) => hasWords).map(({ column }) => column as NamedKey);
 /** The folded words of the name of a choice's value. */
 export type NameWords = (key: NamedKey, value: Value) => readonly string[];
 
-/** Numbers of many different values. Each has its order, for ranges and sorts. */
-export const numberFields = {
-  priceKurus: (row) => row.priceKurus,
-  year: (row) => row.year,
-  mileageKm: (row) => row.mileageKm,
-  publishedAt: (row) => row.publishedAt,
-} as const satisfies Record<string, (row: IndexRow) => number | null>;
-export type NumberKey = keyof typeof numberFields;
-export const numberKeys = Object.keys(numberFields) as NumberKey[];
+type Ranges = typeof rangeFilters;
+type OrderedRange = { [Key in RangeKey]: Ranges[Key] extends { hasOrder: true } ? Key : never }[RangeKey];
+type NumberReader = (row: IndexRow) => number | null;
 
 /** Numbers of few different values, by which nothing is sorted: kept and counted like choices. */
-export const spanFields: Record<Exclude<RangeKey, NumberKey>, (row: IndexRow) => number | null> = {
-  powerHp: (row) => row.powerHp,
-  capacityCc: (row) => row.capacityCc,
+export type SpanKey = Exclude<RangeKey, OrderedRange>;
+export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFilters[key]);
+export const spanKeys = rangeKeys.filter(isSpan);
+export const spanFields = recordOf(spanKeys, (key): NumberReader => rangeFilters[key].read);
+
+/** Numbers of many different values. Each has its order, for ranges and sorts. */
+export type NumberKey = OrderedRange | "publishedAt";
+const orderedRanges = rangeKeys.filter((key): key is OrderedRange => !isSpan(key));
+export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt"];
+export const numberFields: Record<NumberKey, NumberReader> = {
+  ...recordOf(orderedRanges, (key): NumberReader => rangeFilters[key].read),
+  publishedAt: (row) => row.publishedAt,
 };
-export type SpanKey = keyof typeof spanFields;
-export const spanKeys = Object.keys(spanFields) as SpanKey[];
-export const isSpan = (key: RangeKey): key is SpanKey => Object.hasOwn(spanFields, key);
 
 export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
   onerilen: { by: "publishedAt", isDescending: true },
@@ -84,23 +74,15 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "km-dusuk": { by: "mileageKm", isDescending: false },
 };
 
-const isCar = (row: IndexRow) => row.typeId === carTypeId;
-const flagFields: Record<Flag, (row: IndexRow) => boolean> = {
-  boyasiz: (row) => isCar(row) && row.paintedCount === 0,
-  degisensiz: (row) => isCar(row) && row.replacedCount === 0,
-  tramersiz: (row) => isCar(row) && row.totalDamageKurus === 0,
-  fotograf: (row) => row.photoCount > 0,
-  video: (row) => row.hasVideo,
-  onayli: (row) => row.isVerified,
-  garanti: (row) => row.hasWarranty,
-  takas: (row) => row.isSwapPossible,
-  galerifiyati: (row) => row.hasDealerPrice,
-};
+const flagReaders = flagKeys.map((flag): ((row: IndexRow) => boolean) => flagFilters[flag].read);
 
 /** All flags of a listing are one number with a bit for each: they are counted in one go. */
 export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
-export const flagsOf = (row: IndexRow): number =>
-  flagKeys.reduce((sum, flag) => (flagFields[flag](row) ? sum | flagBit(flag) : sum), 0);
+export function flagsOf(row: IndexRow): number {
+  let bits = 0;
+  for (let i = 0; i < flagReaders.length; i++) if (flagReaders[i]!(row)) bits |= 1 << i;
+  return bits;
+}
 
 /** How many of the steps (1, 3, 7 days...) a moment of publishing is past: 0 is published today. Those without are past all. */
 const dayMs = 24 * 60 * 60_000;

@@ -1,9 +1,10 @@
-import type { Criteria } from "../engine.ts";
+import type { Value } from "../filters/lists.ts";
+import { type Criteria, isFiltering } from "../engine.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { type Range } from "../rules.ts";
 import { type Bits, countBits, hasBit, intersect, readSlots, setBit, unite } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey, type Value } from "./fields.ts";
+import { choiceFields, choiceKeys, daysAgo, flagBit, isSpan, type NumberKey } from "./fields.ts";
 import type { Group } from "./groups.ts";
 import type { Section } from "./section.ts";
 
@@ -34,8 +35,8 @@ export function filtersOf(section: Section, criteria: Criteria, now: number): Fi
 
   for (const key of choiceKeys) {
     const name = choiceFields[key].filter;
-    const values: readonly Value[] | null = criteria[name];
-    if (values === null || (values.length === 0 && name !== "typeIds" && name !== "partIds")) continue;
+    if (!isFiltering(criteria, name)) continue;
+    const values: readonly Value[] = criteria[name] ?? [];
     const column = section.choices[key];
     const codes = new Set(values.flatMap((value) => column.codeOf(value) ?? []));
     const filter = choiceFilter(section, name, column, [...codes]);

@@ -1,4 +1,6 @@
 import type { ListingType } from "#src/listings/rules.ts";
+import type { Value } from "../filters/lists.ts";
+import { recordOf } from "../record-of.ts";
 import { resized } from "./arrays.ts";
 import { Attributes } from "./attributes.ts";
 import { type Bits, clearBit, countBits, hasBit, readSlots, setBit, wordsFor } from "./bits.ts";
@@ -20,7 +22,6 @@ import {
   spanFields,
   type SpanKey,
   spanKeys,
-  type Value,
 } from "./fields.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import type { Facts } from "./facts.ts";
@@ -38,9 +39,6 @@ import { Words } from "./words.ts";
 /** Columns grow by so many slots at least. */
 const blockSize = 1024;
 
-const dependencies = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made) =>
-  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
-
 /**
  * The listings of one listing type, column by column. A listing has a slot, its place in every column. Slots of listings
  * that can be found are attached: their bits are in `live`, they are in the sets of their choices and in the orders. A
@@ -51,18 +49,18 @@ export class Section {
   readonly listingType: ListingType;
   readonly ids = new Ids();
   readonly keyCodes = new KeyCodes();
-  readonly choices = dependencies<ChoiceKey, Codes>(choiceKeys, (key) => {
-    const isBelow = "isBelow" in choiceFields[key];
-    return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !("isMany" in choiceFields[key]) });
+  readonly choices = recordOf<ChoiceKey, Codes>(choiceKeys, (key) => {
+    const { isBelow, isMany } = choiceFields[key];
+    return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !isMany });
   });
   readonly flags = new Codes({ hasSets: true, isGrouped: true });
   readonly bands = new Codes({ hasSets: false, isGrouped: true });
-  readonly spans = dependencies<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
+  readonly spans = recordOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
   /** `ageOf` at the moment for which listings are attached. */
   readonly ages = new Codes({ hasSets: false, isGrouped: true });
   readonly groups = new Groups();
-  readonly numbers = dependencies<NumberKey, Numbers>(numberKeys, () => new Numbers());
-  readonly orders = dependencies<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
+  readonly numbers = recordOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
+  readonly orders = recordOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly expiresAt = new Numbers();
   readonly equipment = new Postings();
   readonly attributes = new Attributes();

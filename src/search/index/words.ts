@@ -1,7 +1,8 @@
 import { TokenDictionary } from "../text/dictionary.ts";
+import type { NamedKey } from "../filters/indexed.ts";
 import { type Bits, intersect } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { type NamedKey, namedKeys, type NameWords } from "./fields.ts";
+import { namedKeys, type NameWords } from "./fields.ts";
 import { Postings } from "./postings.ts";
 import type { SlotSet } from "./slot-set.ts";
 

@@ -1,6 +1,8 @@
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Places } from "#src/locations/places.server.ts";
-import { type NamedKey, namedKeys, type NameWords, type Value } from "../index/fields.ts";
+import type { Value } from "../filters/lists.ts";
+import type { NamedKey } from "../filters/indexed.ts";
+import { namedKeys, type NameWords } from "../index/fields.ts";
 import { matches } from "./matching.ts";
 import { tokensOf } from "./tokens.ts";
 

@@ -1,0 +1,28 @@
+import { listFilters, type ListKey, listKeys, typeFilter } from "./lists.ts";
+
+type Rows = typeof listFilters;
+type IndexedList = { [Key in ListKey]: Rows[Key] extends { index: unknown } ? Key : never }[ListKey];
+type Indexed = { [Key in IndexedList]: Rows[Key]["index"] } & { types: (typeof typeFilter)["index"] };
+
+/** The lists of which a listing has one value or none, and the vehicle type; each is a facet with counts by value. */
+export type IndexedKey = keyof Indexed;
+const isIndexed = (key: ListKey): key is IndexedList => "index" in listFilters[key];
+export const indexedKeys: readonly IndexedKey[] = ["types", ...listKeys.filter(isIndexed)];
+export const filterOf = (key: IndexedKey) => (key === "types" ? typeFilter : listFilters[key]);
+
+export type ValueOf<Key extends IndexedKey> = NonNullable<ReturnType<Indexed[Key]["read"]>>;
+
+/** What is asked of these lists, by their key in criteria: ids or slugs, one of which a listing must have. */
+export type ListCriteria = {
+  readonly [Key in IndexedKey as Indexed[Key]["criteria"]]:
+    | readonly ValueOf<Key>[]
+    | (Indexed[Key] extends { isNullable: true } ? null : never);
+};
+export type ListCriteriaKey = keyof ListCriteria;
+
+/** The columns of the index. */
+export type ColumnKey = Indexed[IndexedKey]["column"];
+/** Those whose values have names with words by which listings are found. */
+export type NamedKey = {
+  [Key in IndexedKey]: Indexed[Key] extends { hasWords: true } ? Indexed[Key]["column"] : never;
+}[IndexedKey];
