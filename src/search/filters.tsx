@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useRef } from "react";
 import { Form, Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -13,7 +13,14 @@ import { ChoiceList, FilterGroup } from "./filter-group.tsx";
 import { rangeCount } from "./labels.ts";
 import { RangeFields } from "./range-fields.tsx";
 import { damageFlags } from "./filters/flags.ts";
-import { listFilters, type ListKey } from "./filters/lists.ts";
+import {
+  listFilters,
+  type ListKey,
+  type OptionList,
+  type PanelGroup,
+  panelOrder,
+  type ValueList,
+} from "./filters/lists.ts";
 import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { filterCount, filtersOf, type ResultRequest, sectionSlugs, splitModel, withoutFilters } from "./rules.ts";
 import { TypeList } from "./type-list.tsx";
@@ -111,7 +118,9 @@ const vehicle = ["brands", "models", "variants", "engines"] as const;
 const part = ["systems", "parts"] as const;
 const place = ["cities", "towns"] as const;
 
-/** All groups, in the order in which people narrow a search; what is asked for less stands folded. */
+const isRange = (key: PanelGroup): key is RangeKey & PanelGroup => Object.hasOwn(rangeFilters, key);
+
+/** All groups; what is asked for less stands folded. */
 function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
   const fits = filtersOf[selection.listing];
   const isPart = selection.listing === "yedek-parca";
@@ -144,13 +153,13 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
     return list("brands", { nested: new Map(selection.brands.flatMap(below)) });
   };
   const chosenOf = (keys: readonly ListKey[]) => keys.reduce((sum, key) => sum + selection[key].length, 0);
-  const group = (key: CountedList, isFolded = false) =>
+  const group = (key: OptionList | ValueList) =>
     fits.lists.includes(key) &&
     choices[key].length > 0 && (
       <FilterGroup
         title={listFilters[key].title}
         chosen={selection[key].length}
-        isOpen={!isFolded || selection[key].length > 0}
+        isOpen={!("isFolded" in listFilters[key]) || selection[key].length > 0}
       >
         {list(key)}
       </FilterGroup>
@@ -166,17 +175,56 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       )
     );
   };
-  const range = (key: RangeKey, isFolded = false) =>
+  const range = (key: RangeKey) =>
     fits.ranges.includes(key) && (
       <FilterGroup
         title={rangeFilters[key].title}
         chosen={rangeCount(selection, key)}
-        isOpen={!isFolded || rangeCount(selection, key) > 0}
+        isOpen={!("isFolded" in rangeFilters[key]) || rangeCount(selection, key) > 0}
       >
         <RangeFields rangeKey={key} range={selection[key]} labels={rangeFilters[key].labels} onSelect={onSelect} />
       </FilterGroup>
     );
   const isDamage = (flag: string) => damageFlags.some((one) => one === flag);
+  const groupOf = (key: PanelGroup): ReactNode => {
+    switch (key) {
+      case "place":
+        return (
+          <FilterGroup title="Şehir" chosen={chosenOf(place)}>
+            {chain(...place)}
+          </FilterGroup>
+        );
+      case "around":
+        return (
+          <FilterGroup title="Yakınımda" chosen={selection.around ? 1 : 0} isOpen={selection.around !== null}>
+            <AroundFields
+              around={selection.around}
+              name={around}
+              cities={choices.cities}
+              city={selection.cities.length === 1 ? selection.cities[0] : undefined}
+              towns={choices.towns}
+              onSelect={onSelect}
+            />
+          </FilterGroup>
+        );
+      case "damage":
+        return flagGroup("Hasar durumu", isDamage);
+      case "days":
+        return (
+          <FilterGroup
+            title="İlan tarihi"
+            chosen={selection.publishedDays === null ? 0 : 1}
+            isOpen={selection.publishedDays !== null}
+          >
+            <DaysList choices={choices.days} chosen={selection.publishedDays} onSelect={onSelect} />
+          </FilterGroup>
+        );
+      case "otherFlags":
+        return flagGroup("İlanda olsun", (flag) => !isDamage(flag));
+      default:
+        return isRange(key) ? range(key) : group(key);
+    }
+  };
 
   return (
     <div className="filters__list">
@@ -198,41 +246,9 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
           {chain(...part)}
         </FilterGroup>
       )}
-      {group("conditions")}
-      {group("periods")}
-      {range("priceKurus")}
-      {range("year")}
-      {range("mileageKm")}
-      <FilterGroup title="Şehir" chosen={chosenOf(place)}>
-        {chain(...place)}
-      </FilterGroup>
-      <FilterGroup title="Yakınımda" chosen={selection.around ? 1 : 0} isOpen={selection.around !== null}>
-        <AroundFields
-          around={selection.around}
-          name={around}
-          cities={choices.cities}
-          city={selection.cities.length === 1 ? selection.cities[0] : undefined}
-          towns={choices.towns}
-          onSelect={onSelect}
-        />
-      </FilterGroup>
-      {group("gears")}
-      {group("fuels")}
-      {group("bodies", true)}
-      {flagGroup("Hasar durumu", isDamage)}
-      {group("sellers", true)}
-      {range("powerHp", true)}
-      {range("capacityCc", true)}
-      {group("drives", true)}
-      {group("colours", true)}
-      <FilterGroup
-        title="İlan tarihi"
-        chosen={selection.publishedDays === null ? 0 : 1}
-        isOpen={selection.publishedDays !== null}
-      >
-        <DaysList choices={choices.days} chosen={selection.publishedDays} onSelect={onSelect} />
-      </FilterGroup>
-      {flagGroup("İlanda olsun", (flag) => !isDamage(flag))}
+      {panelOrder.map((key) => (
+        <Fragment key={key}>{groupOf(key)}</Fragment>
+      ))}
       {/* Chosen in the detailed search; without scripts the form has to send them along. */}
       {(["attributes", "equipment"] as const).map(
         (key) =>

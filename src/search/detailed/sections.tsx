@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseMasked } from "#src/shared/money.ts";
 import { AroundFields } from "../around-fields.tsx";
@@ -8,7 +8,7 @@ import { DaysList } from "../days-list.tsx";
 import { ChoiceList, ChoiceRow } from "../filter-group.tsx";
 import { EndFields, RangeFields } from "../range-fields.tsx";
 import { damageFlags } from "../filters/flags.ts";
-import { listFilters, type ListKey } from "../filters/lists.ts";
+import { listFilters, type ListKey, optionLists } from "../filters/lists.ts";
 import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
 import { filtersOf, type Selection, textMaxLength, withList } from "../rules.ts";
 import type { OnSelect } from "../use-choosing.ts";
@@ -54,11 +54,9 @@ export function Sections({
         </div>
         {grid("periods")}
         {grid("conditions")}
-        {grid("fuels")}
-        {grid("gears")}
-        {grid("bodies")}
-        {grid("drives")}
-        {grid("colours")}
+        {optionLists.map((key) => (
+          <Fragment key={key}>{grid(key)}</Fragment>
+        ))}
       </section>
       <section className="detailed__section" aria-labelledby="d-yer">
         <h2 id="d-yer">Yer</h2>

@@ -1,5 +1,6 @@
 import { type ListingType, listingTypes, partConditions, rentPeriods } from "#src/listings/rules.ts";
 import type { IndexRow } from "../index/row.ts";
+import type { RangeKey } from "./ranges.ts";
 
 /**
  * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
@@ -7,7 +8,7 @@ import type { IndexRow } from "../index/row.ts";
  * order of the rows is the order of addresses. A radius, a publishing date and words are a kind of their own and have no
  * row. A new filter on a column of the table `listing` touches four files:
  *
- * 1. its table: the row;
+ * 1. its table: the row, and for a list or a range its place in `panelOrder`;
  * 2. `index/row.ts`: the value in a row of the index;
  * 3. `feed/row-queries.server.ts`: the column, as the index loads it;
  * 4. `test/support/search-rows.ts`: random values, with which the index is held against the plain store.
@@ -343,6 +344,38 @@ export const listKeys = Object.keys(listFilters) as ListKey[];
 type KeysWith<Property extends string> = {
   [Key in ListKey]: (typeof listFilters)[Key] extends Record<Property, unknown> ? Key : never;
 }[ListKey];
+/** The groups of the panel beside the results, in the order in which people narrow a search. */
+export const panelOrder = [
+  "conditions",
+  "periods",
+  "priceKurus",
+  "year",
+  "mileageKm",
+  "place",
+  "around",
+  "gears",
+  "fuels",
+  "bodies",
+  "damage",
+  "sellers",
+  "powerHp",
+  "capacityCc",
+  "drives",
+  "colours",
+  "days",
+  "otherFlags",
+] as const satisfies readonly (
+  | OptionList
+  | ValueList
+  | RangeKey
+  | "place"
+  | "around"
+  | "damage"
+  | "days"
+  | "otherFlags"
+)[];
+export type PanelGroup = (typeof panelOrder)[number];
+
 /** Lists whose choices are option values of the catalogue. */
 export type OptionList = KeysWith<"option">;
 /** A kind of option values of the catalogue. */
