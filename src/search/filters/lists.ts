@@ -6,7 +6,8 @@ import type { RangeKey } from "./ranges.ts";
  * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
  * Addresses, forms, labels, counts, the in-memory index and the PostgreSQL engine are derived from these tables; the
  * order of the rows is the order of addresses. A radius, a publishing date and words are a kind of their own and have no
- * row. A new filter on a column of the table `listing` touches four files:
+ * row. A new filter on a column of the table `listing` touches four files, and the rows
+ * of `bench/search-market.ts`:
  *
  * 1. its table: the row, and for a list or a range its place in `panelOrder`;
  * 2. `index/row.ts`: the value in a row of the index;
