@@ -1,8 +1,8 @@
 import { comparablesNeeded, type ComparedListing, marketOf, nearMileages, scopes } from "#src/listings/price/rules.ts";
-import { recordOf } from "../record-of.ts";
-import { rangeFilters, rangeKeys } from "../filters/ranges.ts";
-import { filterOf, indexedKeys } from "../filters/indexed.ts";
-import type { Value } from "../filters/lists.ts";
+import { recordOf } from "#src/search/record-of.ts";
+import { rangeFilters, rangeKeys } from "#src/search/filters/ranges.ts";
+import { filterOf, indexedKeys } from "#src/search/filters/indexed.ts";
+import type { Value } from "#src/search/filters/lists.ts";
 import {
   type AttributeFilter,
   type Counts,
