@@ -3,20 +3,21 @@ import type { Context } from "#src/shared/context.server.ts";
 import { recordOf } from "./record-of.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "./filters/indexed.ts";
 import { type Criteria, type Extent, type Facet, isFiltering, type Page, type PriceStatistics } from "./engine.ts";
-import { flagFilters, flagKeys } from "./filters/flags.ts";
-import { rangeFilters, type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { flagKeys } from "./filters/flags.ts";
+import { type RangeKey, rangeKeys } from "./filters/ranges.ts";
+import { flagSql, listSql, rangeSql } from "./filters/sql.server.ts";
 import { publishedDaysChoices, type Range, type Sort } from "./rules.ts";
 
 /** Facets that are one value of a listing, and the lists of criteria that choose among its values. */
 const columns = recordOf(indexedKeys, (key) => {
-  const { criteria, sql: value, sqlType } = filterOf(key).index;
-  return { list: criteria, type: sqlType, value: sql.raw<unknown>(value) };
+  const { sql: value, type } = listSql[key];
+  return { list: filterOf(key).index.criteria, type, value: sql.raw<unknown>(value) };
 });
 
 export const isColumnFacet = (facet: Facet): facet is IndexedKey => Object.hasOwn(columns, facet);
 
-const rangeColumns = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeFilters[key].sql));
-const flagConditions = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagFilters[flag].sql));
+const rangeColumns = recordOf(rangeKeys, (key) => sql.raw<unknown>(rangeSql[key]));
+const flagConditions = recordOf(flagKeys, (flag) => sql.raw<unknown>(flagSql[flag]));
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
   onerilen: sql`published_at desc, id desc`,

@@ -8,13 +8,10 @@ type FlagFilter = {
   /** Flags of damage share one query parameter, `hasar=boyasiz,degisensiz`; the others are `fotograf=1`. */
   isDamage?: true;
   read: (row: IndexRow) => boolean;
-  /** Condition over the table `listing`. */
-  sql: string;
 };
 
 /** Damage is asked for cars only. */
 const isCar = (row: IndexRow) => row.typeId === carTypeId;
-const carSql = `listing.vehicle_type_id = ${carTypeId}`;
 
 /** What a listing has or has not, by its name in addresses. The order of the rows is that of the bits in the index. */
 export const flagFilters = {
@@ -24,7 +21,6 @@ export const flagFilters = {
     of: ["satilik"],
     isDamage: true,
     read: (row) => isCar(row) && row.paintedCount === 0,
-    sql: `(${carSql} and listing.painted_count = 0)`,
   },
   /** No panel replaced. */
   degisensiz: {
@@ -32,7 +28,6 @@ export const flagFilters = {
     of: ["satilik"],
     isDamage: true,
     read: (row) => isCar(row) && row.replacedCount === 0,
-    sql: `(${carSql} and listing.replaced_count = 0)`,
   },
   /** No damage paid for by an insurer. */
   tramersiz: {
@@ -40,45 +35,38 @@ export const flagFilters = {
     of: ["satilik"],
     isDamage: true,
     read: (row) => isCar(row) && row.totalDamageKurus === 0,
-    sql: `(${carSql} and listing.total_damage_kurus = 0)`,
   },
   fotograf: {
     title: "Fotoğraflı",
     of: listingTypes,
     read: (row) => row.photoCount > 0,
-    sql: "listing.photo_count > 0",
   },
   video: {
     title: "Videolu",
     of: ["satilik"],
     read: (row) => row.hasVideo,
-    sql: "listing.video_url is not null",
   },
   /** The authority to offer it was granted (EİDS). */
   onayli: {
     title: "Yetkisi doğrulanmış",
     of: ["satilik", "kiralik"],
     read: (row) => row.isVerified,
-    sql: "exists (select from listing_authority where listing_id = listing.id and status = 'granted')",
   },
   garanti: {
     title: "Garantili",
     of: ["satilik"],
     read: (row) => row.hasWarranty,
-    sql: "listing.has_warranty",
   },
   takas: {
     title: "Takasa uygun",
     of: ["satilik"],
     read: (row) => row.isSwapPossible,
-    sql: "listing.is_swap_possible",
   },
   /** Has a price for other businesses: for dealers alone (`dealer-prices.ts`). */
   galerifiyati: {
     title: "Galeri fiyatı olan",
     of: ["satilik"],
     read: (row) => row.hasDealerPrice,
-    sql: "listing.price_dealer_kurus is not null",
   },
 } as const satisfies Record<string, FlagFilter>;
 

@@ -18,7 +18,6 @@ type RangeFilter = {
   /** A limit that is moved by a suggestion stays a multiple of this, in the unit of the index. */
   step: number;
   read: (row: IndexRow) => number | null;
-  sql: string;
   /** Of many different values: the index keeps its order, for ranges and sorts. Others are kept and counted like choices. */
   hasOrder?: true;
 };
@@ -35,7 +34,6 @@ export const rangeFilters = {
     of: listingTypes,
     step: 2_500_000,
     read: (row) => row.priceKurus,
-    sql: "listing.price_kurus",
     hasOrder: true,
   },
   year: {
@@ -49,7 +47,6 @@ export const rangeFilters = {
     of: ["satilik", "kiralik"],
     step: 1,
     read: (row) => row.year,
-    sql: "listing.model_year",
     hasOrder: true,
   },
   mileageKm: {
@@ -63,7 +60,6 @@ export const rangeFilters = {
     of: ["satilik"],
     step: 5_000,
     read: (row) => row.mileageKm,
-    sql: "listing.mileage_km",
     hasOrder: true,
   },
   powerHp: {
@@ -78,7 +74,6 @@ export const rangeFilters = {
     isFolded: true,
     step: 5,
     read: (row) => row.powerHp,
-    sql: "listing.power_hp",
   },
   capacityCc: {
     address: "hacim",
@@ -92,7 +87,6 @@ export const rangeFilters = {
     isFolded: true,
     step: 50,
     read: (row) => row.capacityCc,
-    sql: "listing.capacity_cc",
   },
 } as const satisfies Record<string, RangeFilter>;
 
