@@ -287,7 +287,7 @@ test("the documented member saved searches that find something, and follows deal
     .selectFrom("savedSearch")
     .innerJoin("member", "member.id", "savedSearch.memberId")
     .where("email", "=", "uye@kontak.example")
-    .select(["address"])
+    .select(["savedSearch.address"])
     .execute();
   expect(searches).toHaveLength(4);
   const names = await namesOf(ctx);
