@@ -86,7 +86,7 @@ const mayBePressed = [
   "/src/selling/wizard/wizard-shell.tsx",
 ];
 const components = Object.entries(
-  import.meta.glob<string>(["/src/**/*.tsx", "!/src/moderation/**"], {
+  import.meta.glob<string>(["/src/**/*.tsx", "!/src/moderation/**", "!/src/**/desk.page.tsx"], {
     eager: true,
     query: "?raw",
     import: "default",

@@ -1,5 +1,4 @@
 import { Form as RouterForm } from "react-router";
-import { Button } from "#src/ui/button.tsx";
 import { AutocompleteField } from "#src/ui/form/autocomplete-field.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -40,8 +39,7 @@ export function BrandsSection({ requests, brands, mayChange, answer }: BrandsSec
               {mayChange && state === "asked" && (
                 <RouterForm method="post" preventScrollReset>
                   <input type="hidden" name="id" value={id} />
-                  <Button
-                    type="submit"
+                  <SubmitButton
                     size="s"
                     look="line"
                     name="islem"
@@ -49,7 +47,7 @@ export function BrandsSection({ requests, brands, mayChange, answer }: BrandsSec
                     aria-label={`${brandName} isteğini geri alın`}
                   >
                     Geri alın
-                  </Button>
+                  </SubmitButton>
                 </RouterForm>
               )}
             </li>
