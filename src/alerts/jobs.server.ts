@@ -1,4 +1,4 @@
-import type { UnitSlug } from "#src/listings/edit-units.ts";
+import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";

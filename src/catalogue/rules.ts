@@ -29,7 +29,7 @@ export const groupId = (vehicleTypeId: number, number: number) =>
 export const equipmentId = (vehicleTypeId: number, number: number) => vehicleTypeId * 1000 + number;
 
 /** Fields with a list of choices: by the kind in the reference data, their name in calls and their Turkish name. */
-export const optionKinds: Readonly<Record<string, { field: string; name: string }>> = {
+export const optionKinds = {
   "age-type": { field: "ageType", name: "Aracın durumu" },
   body: { field: "bodyType", name: "Kasa tipi" },
   capacity: { field: "capacity", name: "Motor hacmi" },
@@ -39,7 +39,7 @@ export const optionKinds: Readonly<Record<string, { field: string; name: string 
   gear: { field: "gearType", name: "Vites" },
   power: { field: "power", name: "Motor gücü" },
   "rent-deposit": { field: "rentDeposits", name: "Depozito" },
-};
+} as const satisfies Record<string, { field: string; name: string }>;
 
 export const notFound = {
   vehicleType: "Araç türü bulunamadı.",

@@ -1,10 +1,10 @@
+import { titleMaxLength, titleMinLength } from "#src/listings/fields/common.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { verifyPassword } from "#src/accounts/password.server.ts";
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { cleanDescription } from "#src/selling/create/description.server.ts";
-import { titleMaxLength, titleMinLength } from "#src/selling/create/rules.ts";
 import { privateOpenListings } from "#src/accounts/entitlements/rules.ts";
 import { photoFileName, photoFormats, photoSizeNames } from "#src/listings/photos/size-rules.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";

@@ -1,4 +1,4 @@
-import type { UnitSlug } from "./edit-units.ts";
+import type { UnitSlug } from "./fields/edit-units.ts";
 import type { ListingState } from "./rules.ts";
 
 /** What a saved edit changed in a listing; prices in kuruş. */

@@ -75,7 +75,7 @@ export type ListingEvent =
 /** Product, states: state × action × who. Everything that is not here is not allowed. */
 export const transitions = {
   publish: { from: ["draft"], to: "pending", who: ["owner"], event: "listing.published" },
-  /** Its owner changed it so much that a moderator has to look again (edit/rules.ts). */
+  /** Its owner changed it so much that a moderator has to look again (selling/edit/edit-states.ts). */
   resubmit: {
     from: ["active", "passive", "expired", "rejected", "authority-lost"],
     to: "pending",

@@ -1,10 +1,10 @@
+import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editAddress } from "#src/listings/own-listings.ts";
 import { Form, Link } from "react-router";
 import { useMenu } from "#src/layout/menu.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { editingOf } from "#src/selling/edit/rules.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import { ownActions } from "./rules.ts";

@@ -1,8 +1,8 @@
+import { editingOf } from "#src/selling/edit/edit-states.ts";
 import { editAddress, tabOf } from "#src/listings/own-listings.ts";
 import { Link } from "react-router";
 import { defaultDays } from "#src/statistics/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { editingOf } from "#src/selling/edit/rules.ts";
 import { Counts } from "./counts.tsx";
 import type { OwnerBarData } from "./owner-bar-data.server.ts";
 import { panelLabel } from "./report-link.tsx";

@@ -1,5 +1,6 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import type { EngineFacts } from "#src/listings/engine-label.ts";
-import type { DraftForm, FormFacts } from "#src/selling/create/rules.ts";
+import type { DraftForm } from "#src/selling/create/rules.ts";
 
 /** What the catalogue knows of the engine that `completeForm` has chosen. */
 export const engine: EngineFacts = {

@@ -1,4 +1,4 @@
-import { titleMaxLength } from "#src/selling/create/rules.ts";
+import { titleMaxLength } from "#src/listings/fields/common.ts";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Condition } from "./condition.ts";

@@ -56,6 +56,12 @@ export function countDamage(damage: Damage): { painted: number; replaced: number
 export const storedDamage = (damage: Damage): Damage =>
   Object.fromEntries(damagedPanels(damage).map(({ slug, state }) => [slug, state]));
 
+const severity = (damage: Damage, panel: string) => panelStates.findIndex(({ state }) => state === damage[panel]);
+
+/** Whether a panel is in a better state than before. */
+export const isLessDamaged = (before: Damage, after: Damage): boolean =>
+  Object.keys(storedDamage(before)).some((panel) => Math.max(0, severity(after, panel)) < severity(before, panel));
+
 /** `13 parçanın 9'u orijinal, 1'i lokal boyalı, 2'si boyalı, 1'i değişen.` */
 export function damageSentence(damage: Damage): string {
   const counts = panelStates

@@ -1,7 +1,8 @@
+import { isUsed, visibleAttributes } from "#src/listings/fields/conditions.ts";
 import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
-import { attributeField, isUsed, visibleAttributes } from "./submit-rules.ts";
+import { attributeField } from "./submit-rules.ts";
 
 /** What is asked of vehicles of this type alone. */
 export function AttributeFields({ data, form }: Pick<StepProps, "data" | "form">) {

@@ -1,9 +1,10 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
-import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
+import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm } from "./rules.ts";
 import { stepAddress } from "./step-address.ts";
 
 /** The vehicle that was chosen, above the later steps. */

@@ -7,7 +7,7 @@ import { keptAtOf, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
-import { sparePartChoice } from "./listing-type-rules.ts";
+import { sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
 import { finishStep, readCreatePage } from "./page-data.server.ts";
 import { DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";

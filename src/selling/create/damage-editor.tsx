@@ -1,3 +1,6 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { damageDescriptionMaxLength } from "#src/listings/fields/sale.ts";
+import { hasTotalDamage } from "#src/listings/fields/conditions.ts";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
 import { Select } from "#src/ui/form/select-field.tsx";
@@ -12,8 +15,7 @@ import {
 } from "#src/listings/damage/rules.ts";
 import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
-import { damageDescriptionMaxLength, type DraftForm } from "./rules.ts";
-import { hasTotalDamage } from "./submit-rules.ts";
+import { type DraftForm } from "./rules.ts";
 
 /** Damage panel by panel on the drawing, or from a list; then what was paid for damage in all. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
@@ -82,7 +84,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           <MaskedField
             mask="number"
             name="totalDamage"
-            label="Toplam hasar tutarı"
+            label={vehicleFields.totalDamage.label}
             remark="isteğe bağlı"
             isOptional
             unit="TL"
@@ -93,7 +95,7 @@ export function DamageEditor({ form, change }: { form: DraftForm; change: StepPr
           {hasTotalDamage(form) && (
             <TextField
               name="damageDescription"
-              label="Hasar açıklaması"
+              label={vehicleFields.damageDescription.label}
               maxLength={damageDescriptionMaxLength}
               placeholder="Ön tampon park sürtmesi"
               autoComplete="off"

@@ -1,6 +1,7 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { descriptionMaxLength, descriptionMinLength } from "#src/listings/fields/common.ts";
 import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
-import { descriptionText } from "./description.ts";
-import { descriptionMaxLength, descriptionMinLength } from "./rules.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
 
 type Props = { description: string | undefined; placeholder: string; onChange: (html: string) => void };
 
@@ -10,7 +11,7 @@ export function DescriptionField({ description, placeholder, onChange }: Props) 
     <div className="full">
       <RichTextField
         name="description"
-        label="Açıklama"
+        label={vehicleFields.description.label}
         placeholder={placeholder}
         hint="Telefon ve e-posta yazmayın; alıcılar size ilandan ulaşır."
         minLength={descriptionMinLength}

@@ -1,9 +1,10 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import type { EngineFacts } from "#src/listings/engine-label.ts";
 import { liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { isRentPeriod, priceText } from "#src/listings/rules.ts";
-import { listingTypeOf } from "./listing-type-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm } from "./rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
 

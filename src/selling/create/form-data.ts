@@ -1,42 +1,8 @@
-import type { DraftForm, Step, TextField } from "./rules.ts";
+import { isTextField } from "#src/listings/fields/field.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import type { DraftForm, Step } from "./rules.ts";
 
-const textFields = new Set<string>([
-  "listingType",
-  "type",
-  "brand",
-  "model",
-  "variant",
-  "engine",
-  "modelYear",
-  "fuel",
-  "gear",
-  "body",
-  "drive",
-  "doors",
-  "capacity",
-  "power",
-  "ageType",
-  "mileage",
-  "colour",
-  "plate",
-  "chassis",
-  "firstRegistration",
-  "swap",
-  "warranty",
-  "warrantyOption",
-  "nature",
-  "franchiserBrand",
-  "videoUrl",
-  "totalDamage",
-  "damageDescription",
-  "title",
-  "description",
-  "price",
-  "priceDealer",
-  "rentPeriod",
-  "city",
-  "town",
-] satisfies TextField[]);
+const isText = (name: string) => isTextField(vehicleFields, name);
 
 export const panelField = (slug: string) => `damage.${slug}`;
 
@@ -48,7 +14,7 @@ export function readStep(step: Step, values: Record<string, unknown>): Record<st
   const form: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== "string") continue;
-    if (textFields.has(name)) form[name] = value;
+    if (isText(name)) form[name] = value;
     else nest(form, name, value);
   }
   if (step === "bilgiler") form["equipment"] = [values["equipment"] ?? []].flat().map(Number).filter(Number.isInteger);
@@ -76,7 +42,7 @@ export function tickDeposit(form: DraftForm, slug: string, isTicked: boolean): D
 
 /** The draft with one changed text field or attribute, by its name in the form; other names change nothing. */
 export function changeField(form: DraftForm, name: string, value: string): DraftForm {
-  if (textFields.has(name)) return { ...form, [name]: value };
+  if (isText(name)) return { ...form, [name]: value };
   const [, slug] = /^attributes\.([a-z0-9-]+)$/.exec(name) ?? [];
   return slug ? { ...form, attributes: { ...form.attributes, [slug]: value } } : form;
 }

@@ -1,3 +1,6 @@
+import { ofOwnType } from "./choose-listing-type.ts";
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
+import { criteria, manualChoice, vehicleChain } from "#src/listings/fields/vehicle-choice.ts";
 import { type Catalogue, catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { listingTypeIds } from "#src/catalogue/rules.ts";
 import { type Places, placesOf } from "#src/locations/places.server.ts";
@@ -7,10 +10,9 @@ import { selectLawRules } from "#src/listings/authority/queries.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { lockGrantedBrandIds, selectGrantedBrandIds } from "#src/listings/franchiser/queries.server.ts";
 import { hasDamageSection } from "#src/listings/rules.ts";
-import { listingTypeOf, ofOwnType } from "./listing-type-rules.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import type { DraftForm } from "./rules.ts";
 import { withoutIdleDamage } from "./submit-rules.ts";
-import { criteria, manualChoice, vehicleChain } from "./vehicle-rules.ts";
 
 /** What the form is read against; ask for it before opening a transaction. */
 export type Reference = {

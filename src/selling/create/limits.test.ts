@@ -1,9 +1,10 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
+import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import { expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm } from "./rules.ts";
 import { successRedirectMs } from "./rules.ts";
 import { checkFields } from "./submit-rules.ts";
-import { manualChoice } from "./vehicle-rules.ts";
 
 const text = (length: number) => "a".repeat(length);
 const paragraph = (length: number) => `<p><strong>${text(length)}</strong></p>`;

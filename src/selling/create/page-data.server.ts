@@ -10,7 +10,7 @@ import { countCountedListings } from "#src/listings/queries.server.ts";
 import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
-import { listingTypeOf } from "./listing-type-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { columns } from "./service.server.ts";
 import { createMessages, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";

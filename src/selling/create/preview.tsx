@@ -1,3 +1,4 @@
+import { countsHours } from "#src/listings/fields/conditions.ts";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
@@ -5,7 +6,6 @@ import { isUnusedAgeType } from "#src/listings/rules.ts";
 import { enteredPrice } from "./facts.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
-import { countsHours } from "./submit-rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants">;
 type Props = { data: CreatePageData; lists: Lists; form: DraftForm; photos: PhotoUploaderState };

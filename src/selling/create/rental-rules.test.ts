@@ -1,8 +1,8 @@
+import { chooseListingType } from "./choose-listing-type.ts";
 import { describe, expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
-import { chooseListingType } from "./listing-type-rules.ts";
 import type { DraftForm } from "./rules.ts";
-import { checkFields, keptDamage } from "./submit-rules.ts";
+import { checkFields } from "./submit-rules.ts";
 
 describe("a rental", () => {
   const rental: DraftForm = {
@@ -20,7 +20,8 @@ describe("a rental", () => {
     expect(values).toMatchObject({ listingType: "kiralik", rentPeriod: "gunluk", rentDeposits: ["nakit", "senet"] });
     for (const name of ["swap", "warranty", "totalDamage", "damageDescription", "priceDealer", "nature"] as const)
       expect(values).not.toHaveProperty(name);
-    expect(keptDamage({ ...rental, damage: { tavan: "painted" } }, formFacts)).toEqual({});
+    const damaged: DraftForm = { ...rental, damage: { tavan: "painted" } };
+    expect(checkFields(damaged, formFacts).values).not.toHaveProperty("damage");
     expect(checkFields({ ...completeForm, rentPeriod: "gunluk" }, formFacts).values).not.toHaveProperty("rentPeriod");
   });
 

@@ -1,17 +1,10 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { describe, expect, test } from "vitest";
 import { completeForm, formFacts } from "#test/support/checked-form.ts";
 import type { LawRule } from "#src/listings/authority/law-rules.ts";
-import { descriptionText } from "./description.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
-import {
-  attributeValues,
-  checkFields,
-  openStep,
-  photoFault,
-  submitFault,
-  visibleFields,
-  withoutIdleDamage,
-} from "./submit-rules.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
+import type { DraftForm } from "./rules.ts";
+import { checkFields, openStep, photoFault, submitFault, visibleFields, withoutIdleDamage } from "./submit-rules.ts";
 
 test("a complete form has no fault and its values are ready to be stored", () => {
   const { fields, values } = checkFields(completeForm, formFacts);
@@ -69,8 +62,8 @@ describe("a tractor counts hours instead of kilometres", () => {
   test("new, it has worked none", () => {
     const form = { ...completeForm, ageType: "1", attributes: { "calisma-saati": "12" } };
     expect(checkFields(form, tractor).fields).toEqual({});
-    expect(attributeValues(form, tractor)).toEqual({});
-    expect(attributeValues({ ...form, ageType: "2" }, tractor)).toEqual({ "calisma-saati": 12 });
+    expect(checkFields(form, tractor).values.attributes).toEqual({});
+    expect(checkFields({ ...form, ageType: "2" }, tractor).values.attributes).toEqual({ "calisma-saati": 12 });
   });
 });
 

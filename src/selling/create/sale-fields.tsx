@@ -1,7 +1,8 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { idOptions } from "./facts.ts";
-import { isNatureAsked } from "./submit-rules.ts";
+import { isNatureAsked } from "#src/listings/fields/conditions.ts";
 
 const noYes = [
   { value: "0", label: "Olmaz" },
@@ -26,7 +27,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
         <>
           <SelectField
             name="nature"
-            label="Satıcılık türü"
+            label={vehicleFields.nature.label}
             hint="Yetkili bayisi olduğunuz markanın güvencesiyle satıyorsanız yetkili bayi aracıdır."
             placeholder={null}
             value={form.nature ?? "dealer"}
@@ -35,7 +36,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
           />
           <SelectField
             name="franchiserBrand"
-            label="Yetkili bayi markası"
+            label={vehicleFields.franchiserBrand.label}
             disabled={!isFranchiserVehicle}
             value={isFranchiserVehicle ? (form.franchiserBrand ?? "") : ""}
             onChange={keep}
@@ -45,7 +46,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
       )}
       <SelectField
         name="swap"
-        label="Takas"
+        label={vehicleFields.swap.label}
         placeholder={null}
         value={form.swap ?? "0"}
         onChange={keep}
@@ -53,7 +54,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
       />
       <SelectField
         name="warranty"
-        label="Garanti"
+        label={vehicleFields.warranty.label}
         placeholder={null}
         value={form.warranty ?? "0"}
         onChange={keep}

@@ -1,3 +1,4 @@
+import { chooseListingType } from "./choose-listing-type.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -7,9 +8,9 @@ import { newVehicle } from "../drafts/rules.ts";
 import { changeDraft, cleaned, publishNew, requireSeller } from "../drafts/service.server.ts";
 import type { ListingContent } from "#src/listings/queries.server.ts";
 import { readForm, type Reference, referenceOf, withLockedBrands } from "./form-facts.server.ts";
-import { chooseListingType, listingTypeOf } from "./listing-type-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { DraftForm } from "./rules.ts";
-import { attributeValues, checkFields, keptDamage, type ListingValues, submitFault } from "./submit-rules.ts";
+import { checkFields, type ListingValues, submitFault } from "./submit-rules.ts";
 import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
 /** Keeps the fields of one step of a vehicle's draft, as `changeDraft`; the others stay. */
@@ -75,9 +76,9 @@ export function readContent(
     ...columns(values, vehicle.engine),
     listingType: listingTypeOf(form),
     warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
-    damage: keptDamage(form, facts),
-    attributes: attributeValues(form, facts),
-    equipmentIds: form.equipment ?? [],
+    damage: values.damage ?? {},
+    attributes: values.attributes ?? {},
+    equipmentIds: values.equipment ?? [],
     photoIds,
   };
 }

@@ -1,3 +1,5 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "#src/listings/fields/conditions.ts";
 import type { StepProps } from "./step-props.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -7,11 +9,10 @@ import { DescriptionField } from "./description-field.tsx";
 import { EquipmentField } from "./equipment-field.tsx";
 import { selectOptions } from "./facts.ts";
 import { tickEquipment } from "./form-data.ts";
-import { listingTypeOf } from "./listing-type-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import { PhotoSection } from "../wizard/photo-section.tsx";
 import { TitleField } from "./title-field.tsx";
 import { SaleFields } from "./sale-fields.tsx";
-import { countsHours, hasDamageFields, isRegistrationAsked, isUsed } from "./submit-rules.ts";
 import { VideoField } from "./video-field.tsx";
 import { WarrantyField } from "./warranty-field.tsx";
 
@@ -25,10 +26,10 @@ export function DetailsStep(props: StepProps) {
       <section className="formstep">
         <h2>Bilgiler</h2>
         <div className="formgrid">
-          <TitleField title={form.title} hint="Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın." />
+          <TitleField value={form.title} hint="Marka, model ve yıl zaten yazar; aracınızı ayıranı yazın." />
           <SelectField
             name="ageType"
-            label="Aracın durumu"
+            label={vehicleFields.ageType.label}
             value={form.ageType ?? ""}
             onChange={keep}
             options={selectOptions(data, "age-type")}
@@ -37,7 +38,7 @@ export function DetailsStep(props: StepProps) {
             <MaskedField
               mask="number"
               name="mileage"
-              label="Kilometre"
+              label={vehicleFields.mileage.label}
               unit="km"
               autoComplete="off"
               defaultValue={form.mileage}
@@ -46,7 +47,7 @@ export function DetailsStep(props: StepProps) {
           {isUsed(form) && (
             <TextField
               name="plate"
-              label="Plaka"
+              label={vehicleFields.plate.label}
               remark="yayınlanmaz"
               hint="Yalnız doğrulama içindir, kimseye gösterilmez."
               placeholder="34 ABC 123"
@@ -60,7 +61,7 @@ export function DetailsStep(props: StepProps) {
           {isUsed(form) && (
             <TextField
               name="chassis"
-              label="Şasi numarası"
+              label={vehicleFields.chassis.label}
               remark="isteğe bağlı, yayınlanmaz"
               hint="Ruhsattaki 17 karakter; yetki kontrolünü hızlandırır."
               isOptional
@@ -75,7 +76,7 @@ export function DetailsStep(props: StepProps) {
             <TextField
               type="date"
               name="firstRegistration"
-              label="İlk tescil tarihi"
+              label={vehicleFields.firstRegistration.label}
               remark="yayınlanmaz"
               hint="Ruhsatta yazar."
               defaultValue={form.firstRegistration}
@@ -83,7 +84,7 @@ export function DetailsStep(props: StepProps) {
           )}
           <SelectField
             name="colour"
-            label="Renk"
+            label={vehicleFields.colour.label}
             value={form.colour ?? ""}
             onChange={keep}
             options={selectOptions(data, "colour")}

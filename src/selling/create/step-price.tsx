@@ -1,3 +1,4 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
 import { listTowns } from "#src/locations/api.ts";
@@ -7,8 +8,8 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Loading } from "#src/ui/loading.tsx";
 import { rentPeriods } from "#src/listings/rules.ts";
 import { idOptions, selectOptions } from "./facts.ts";
-import { listingTypeOf, rentUnit } from "./listing-type-rules.ts";
-import { createMessages } from "./rules.ts";
+import { listingTypeOf, rentUnit } from "#src/listings/fields/listing-type-rules.ts";
+import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 
 /** What it costs and where it stands. */
 export function PriceStep({ data, form, facts, change }: StepProps) {
@@ -40,7 +41,7 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
           {isRental && (
             <SelectField
               name="rentPeriod"
-              label="Fiyat birimi"
+              label={vehicleFields.rentPeriod.label}
               value={form.rentPeriod ?? ""}
               onChange={() => {}}
               options={Object.entries(rentPeriods).map(([value, period]) => ({ value, label: rentUnit(period) }))}
@@ -50,7 +51,7 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
             <MaskedField
               mask="number"
               name="priceDealer"
-              label="Galeri fiyatı"
+              label={vehicleFields.priceDealer.label}
               remark="isteğe bağlı"
               isOptional
               unit="TL"
@@ -63,9 +64,9 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
         {isRental && (
           <CheckboxGroup
             name="rentDeposits"
-            label="Depozito"
+            label={vehicleFields.rentDeposits.label}
             hint="Kiracıdan güvence olarak ne alıyorsunuz?"
-            message={createMessages.rentDeposit}
+            message={rentDepositMessage}
             defaultValues={form.rentDeposits ?? []}
             options={selectOptions(data, "rent-deposit")}
           />
@@ -76,7 +77,7 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
         <div className="formgrid">
           <SelectField
             name="city"
-            label="İl"
+            label={vehicleFields.city.label}
             value={form.city ?? ""}
             onChange={(event) => void chooseCity(event.currentTarget.value)}
             options={idOptions(data.lists.cities)}
@@ -84,7 +85,7 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
           {form.city && !isLoading && (
             <SelectField
               name="town"
-              label="İlçe"
+              label={vehicleFields.town.label}
               value={form.town ?? ""}
               onChange={() => {}}
               options={idOptions(towns)}

@@ -1,6 +1,7 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import type { CreatePageData } from "./page-data.server.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm } from "./rules.ts";
 import type { useVehicleLists } from "./use-vehicle-lists.ts";
 
 /** What a step of the wizard works with. */

@@ -1,12 +1,3 @@
-import type { StepProps } from "./step-props.ts";
-import { upperCase } from "#src/shared/turkish.ts";
-import { Notice } from "#src/ui/notice.tsx";
-import { damageSentence } from "#src/listings/damage/rules.ts";
-import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
-import { descriptionText } from "./description.ts";
-import { engineLabel } from "#src/listings/engine-label.ts";
-import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
-import { listingTypeNames, listingTypeOf } from "./listing-type-rules.ts";
 import {
   countsHours,
   hasDamageFields,
@@ -15,7 +6,16 @@ import {
   isRegistrationAsked,
   isUsed,
   visibleAttributes,
-} from "./submit-rules.ts";
+} from "#src/listings/fields/conditions.ts";
+import type { StepProps } from "./step-props.ts";
+import { upperCase } from "#src/shared/turkish.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { damageSentence } from "#src/listings/damage/rules.ts";
+import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
+import { descriptionText } from "#src/listings/description-text.ts";
+import { engineLabel } from "#src/listings/engine-label.ts";
+import { enteredPrice, knownEngine, optionName, vehicleName } from "./facts.ts";
+import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 
 /** Everything once more before it goes to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {

@@ -1,6 +1,7 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { StepProps } from "./step-props.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
-import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "./listing-type-rules.ts";
+import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "#src/listings/fields/listing-type-rules.ts";
 import { LockedField } from "./locked-field.tsx";
 
 /** What is offered: a vehicle for sale or for rent, or a spare part, which has a wizard of its own. */
@@ -12,7 +13,7 @@ export function TypeStep({ data, form }: StepProps) {
       <h2>{isNew ? "Nasıl bir ilan vereceksiniz?" : "İlanınızın türü"}</h2>
       <RadioGroup
         name="listingType"
-        label="İlan türü"
+        label={vehicleFields.listingType.label}
         look="cards"
         defaultValue={form.listingType ?? "satilik"}
         {...(isNew ? { hint: "Yedek parça seçilince parça formu açılır." } : {})}
@@ -22,11 +23,11 @@ export function TypeStep({ data, form }: StepProps) {
         ]}
       />
       {data.lockReason ? (
-        <LockedField name="type" label="Araç türü" value={data.names.type} reason={data.lockReason} />
+        <LockedField name="type" label={vehicleFields.type.label} value={data.names.type} reason={data.lockReason} />
       ) : (
         <RadioGroup
           name="type"
-          label="Araç türü"
+          label={vehicleFields.type.label}
           look="cards"
           defaultValue={form.type}
           options={data.types.map(({ id, name }) => ({ value: String(id), label: name }))}

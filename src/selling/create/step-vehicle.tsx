@@ -1,10 +1,4 @@
-import type { StepProps } from "./step-props.ts";
-import { Loading } from "#src/ui/loading.tsx";
-import { SelectField } from "#src/ui/form/select-field.tsx";
-import { MaskedField } from "#src/ui/form/text-fields.tsx";
-import { engineLabel } from "#src/listings/engine-label.ts";
-import { idOptions, selectOptions } from "./facts.ts";
-import { LockedField } from "./locked-field.tsx";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import {
   askedCriteria,
   doorCounts,
@@ -13,7 +7,14 @@ import {
   manualChoiceName,
   modelYears,
   visibleChain,
-} from "./vehicle-rules.ts";
+} from "#src/listings/fields/vehicle-choice.ts";
+import type { StepProps } from "./step-props.ts";
+import { Loading } from "#src/ui/loading.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { MaskedField } from "#src/ui/form/text-fields.tsx";
+import { engineLabel } from "#src/listings/engine-label.ts";
+import { idOptions, selectOptions } from "./facts.ts";
+import { LockedField } from "./locked-field.tsx";
 
 const manual = { value: manualChoice, label: manualChoiceName };
 
@@ -34,14 +35,24 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
         <div className="formgrid">
           {data.lockReason ? (
             <>
-              <LockedField name="brand" label="Marka" value={data.names.brand} reason={data.lockReason} />
-              <LockedField name="model" label="Model" value={data.names.model} reason={data.lockReason} />
+              <LockedField
+                name="brand"
+                label={vehicleFields.brand.label}
+                value={data.names.brand}
+                reason={data.lockReason}
+              />
+              <LockedField
+                name="model"
+                label={vehicleFields.model.label}
+                value={data.names.model}
+                reason={data.lockReason}
+              />
             </>
           ) : (
             <>
               <SelectField
                 name="brand"
-                label="Marka"
+                label={vehicleFields.brand.label}
                 value={form.brand ?? ""}
                 onChange={keep}
                 options={idOptions(lists.brands)}
@@ -49,7 +60,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
               {chain.includes("model") && loading !== "model" && (
                 <SelectField
                   name="model"
-                  label="Model"
+                  label={vehicleFields.model.label}
                   value={form.model ?? ""}
                   onChange={keep}
                   options={idOptions(lists.models)}
@@ -61,7 +72,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
             <SelectField
               className="full"
               name="variant"
-              label="Versiyon"
+              label={vehicleFields.variant.label}
               value={form.variant ?? ""}
               onChange={keep}
               options={[...idOptions(lists.variants), manual]}
@@ -71,7 +82,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
             <SelectField
               className="full"
               name="engine"
-              label="Motor ve donanım"
+              label={vehicleFields.engine.label}
               value={form.engine ?? ""}
               onChange={keep}
               options={[...engines, manual]}
@@ -88,8 +99,6 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
 // The wizard follows every change of the form; React asks for a handler beside a value.
 const keep = () => {};
 
-const criterionOptions = { fuel: "Yakıt", gear: "Vites", body: "Kasa tipi", drive: "Çekiş" } as const;
-
 function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
   const asked = askedCriteria(form, facts);
   const years = modelYears(facts).map((year) => ({ value: String(year), label: String(year) }));
@@ -98,11 +107,16 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
       <h2>{asked.length > 1 ? "Yıl ve özellikler" : "Model yılı"}</h2>
       <div className="formgrid">
         {data.lockReason ? (
-          <LockedField name="modelYear" label="Model yılı" value={form.modelYear} reason={data.lockReason} />
+          <LockedField
+            name="modelYear"
+            label={vehicleFields.modelYear.label}
+            value={form.modelYear}
+            reason={data.lockReason}
+          />
         ) : (
           <SelectField
             name="modelYear"
-            label="Model yılı"
+            label={vehicleFields.modelYear.label}
             value={form.modelYear ?? ""}
             onChange={keep}
             options={years}
@@ -114,7 +128,7 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
             <SelectField
               key={kind}
               name={kind}
-              label={criterionOptions[kind]}
+              label={vehicleFields[kind].label}
               remark={kind === "drive" ? "isteğe bağlı" : undefined}
               isOptional={kind === "drive"}
               value={form[kind] ?? ""}
@@ -125,17 +139,29 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
         {asked.includes("doors") && (
           <SelectField
             name="doors"
-            label="Kapı sayısı"
+            label={vehicleFields.doors.label}
             value={form.doors ?? ""}
             onChange={keep}
             options={doorCounts.map((count) => ({ value: count, label: count }))}
           />
         )}
         {asked.includes("capacity") && (
-          <MaskedField mask="number" name="capacity" label="Motor hacmi" unit="cm³" defaultValue={form.capacity} />
+          <MaskedField
+            mask="number"
+            name="capacity"
+            label={vehicleFields.capacity.label}
+            unit="cm³"
+            defaultValue={form.capacity}
+          />
         )}
         {asked.includes("power") && (
-          <MaskedField mask="number" name="power" label="Motor gücü" unit="hp" defaultValue={form.power} />
+          <MaskedField
+            mask="number"
+            name="power"
+            label={vehicleFields.power.label}
+            unit="hp"
+            defaultValue={form.power}
+          />
         )}
       </div>
     </section>

@@ -1,8 +1,8 @@
+import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import { useState } from "react";
 import { listModels, listVariantEngines, listVariants } from "#src/catalogue/api.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
-import { manualChoice } from "./vehicle-rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants" | "engines">;
 type LoadingStep = "model" | "variant" | "engine";

@@ -1,8 +1,10 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
+import { askedCriteria, manualChoice, modelYears } from "#src/listings/fields/vehicle-choice.ts";
 import { expect, test } from "vitest";
 import { completeForm, engine, formFacts } from "#test/support/checked-form.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
+import type { DraftForm } from "./rules.ts";
 import { visibleFields } from "./submit-rules.ts";
-import { askedCriteria, chooseVehicleStep, manualChoice, modelYears } from "./vehicle-rules.ts";
+import { chooseVehicleStep } from "./vehicle-rules.ts";
 
 test("choosing a step clears the later ones", () => {
   const other = chooseVehicleStep(completeForm, "model", "71");

@@ -1,3 +1,4 @@
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { StepProps } from "./step-props.ts";
 import { useEffect, useState } from "react";
 import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
@@ -23,7 +24,7 @@ export function VideoField({ form, change }: Pick<StepProps, "form" | "change">)
     <TextField
       className="full"
       name="videoUrl"
-      label="Video adresi"
+      label={vehicleFields.videoUrl.label}
       remark="isteğe bağlı"
       isOptional
       hint={

@@ -1,8 +1,11 @@
+import type { FormFacts } from "#src/listings/fields/form-facts.ts";
+import { countsHours, isUsed } from "#src/listings/fields/conditions.ts";
 import { z } from "zod/mini";
+import { checkNames } from "#src/listings/fields/field.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
-import { listingTypeOf } from "./listing-type-rules.ts";
-import type { DraftForm, FormFacts } from "./rules.ts";
-import { countsHours, isUsed, parseFields } from "./submit-rules.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import type { DraftForm } from "./rules.ts";
 
 const id = wholeNumber({ min: 1, max: 999_999_999 });
 
@@ -24,6 +27,6 @@ export type WarrantyConditions = z.output<typeof WarrantyConditions>;
 export function warrantyConditions(form: DraftForm, facts: FormFacts): WarrantyConditions | undefined {
   if (listingTypeOf(form) !== "satilik" || countsHours(facts.attributes)) return undefined;
   const names = ["type", "brand", "model", "modelYear", "ageType"] as const;
-  const { data } = parseFields(isUsed(form) ? [...names, "mileage"] : names, form, facts);
-  return data && WarrantyConditions.safeParse({ mileage: 0, ...data }).data;
+  const { values } = checkNames(vehicleFields, isUsed(form) ? [...names, "mileage"] : names, form, facts);
+  return WarrantyConditions.safeParse({ mileage: 0, ...values }).data;
 }

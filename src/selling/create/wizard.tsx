@@ -6,11 +6,16 @@ import { saveDraftCall } from "./api.ts";
 import { ChosenVehicle } from "./chosen-vehicle.tsx";
 import { enteredPrice, factsOf } from "./facts.ts";
 import { changeField, tickDeposit } from "./form-data.ts";
-import { chooseListingType, listingTypeNames, listingTypeOf, sparePartChoice } from "./listing-type-rules.ts";
+import { hasDamageFields } from "#src/listings/fields/conditions.ts";
+import { labelsOf } from "#src/listings/fields/field.ts";
+import { listingTypeNames, listingTypeOf, sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
+import { chooseListingType } from "./choose-listing-type.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
-import { type DraftForm, fieldLabels, type Step, stepNames, steps } from "./rules.ts";
-import { attributeField, checkFields, hasDamageFields, withoutIdleDamage } from "./submit-rules.ts";
+import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
+import { attributeField, checkFields, withoutIdleDamage } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { DetailsStep } from "./step-details.tsx";
 import { PriceStep } from "./step-price.tsx";
@@ -64,7 +69,7 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     <WizardShell
       heading="İlanınızı verin"
       headingId={stepHeadingId}
-      labels={{ ...fieldLabels, ...Object.fromEntries(attributeLabels) }}
+      labels={{ ...labelsOf(vehicleFields), photos: unitName(photosUnit), ...Object.fromEntries(attributeLabels) }}
       noteOf={(one) => noteOf(one, data, form)}
       onInput={follow}
       above={steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}

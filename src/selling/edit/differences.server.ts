@@ -1,11 +1,11 @@
-import { editUnits, photosUnit, unitName, type UnitSlug } from "#src/listings/edit-units.ts";
+import { photosUnit, unitName, type UnitSlug } from "#src/listings/fields/edit-units.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { referenceOf } from "../create/form-facts.server.ts";
 import { replaceDraftPhotos, updateDraft, updateEditBase } from "../drafts/queries.server.ts";
 import { listingName } from "#src/listings/rules.ts";
 import { namesOfVehicles } from "#src/listings/vehicle-names.server.ts";
-import { changedUnits, type EditForm, editMessages } from "./rules.ts";
+import { changedUnits, type EditForm, editMessages, fieldsOfUnit } from "./rules.ts";
 import { openEdit } from "./service.server.ts";
 import { unitText } from "./unit-text.server.ts";
 
@@ -47,7 +47,7 @@ export const takeOthers = (ctx: Context, { keyCode, version, keep }: TakeOthers)
   inTransaction(ctx, async (tx) => {
     const { listing, draft, theirs, mine } = await openEdit(tx, keyCode);
     if (listing.version !== version) throw new Refusal(409, editMessages.changedAgain);
-    const fields = editUnits.filter(({ slug }) => keep.includes(slug as UnitSlug)).flatMap((unit) => unit.fields);
+    const fields = keep.flatMap(fieldsOfUnit);
     const kept = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as EditForm;
     await updateDraft(tx, draft.id, { ...theirs.form, ...kept }, tx.clock());
     await replaceDraftPhotos(tx, draft.id, (keep.includes(photosUnit) ? mine : theirs).photoIds);

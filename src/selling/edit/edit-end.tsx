@@ -1,4 +1,5 @@
-import { unitName } from "#src/listings/edit-units.ts";
+import { outcomeOf } from "./edit-states.ts";
+import { unitName } from "#src/listings/fields/edit-units.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormState } from "#src/ui/form/form-state.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -6,7 +7,7 @@ import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { WizardNow } from "../wizard/wizard-shell.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
-import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeOf, outcomeText } from "./rules.ts";
+import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeText } from "./rules.ts";
 
 type Props = Pick<EditPageData, "edit"> & { now: WizardNow<EditForm> };
 

@@ -1,4 +1,4 @@
-import type { UnitSlug } from "#src/listings/edit-units.ts";
+import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { EditedListing } from "./queries.server.ts";
 
 type Column = keyof EditedListing;

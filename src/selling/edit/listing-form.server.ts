@@ -1,10 +1,10 @@
+import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import type { Selectable } from "kysely";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Listing } from "#src/shared/database.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { DraftForm } from "../create/rules.ts";
-import { manualChoice } from "../create/vehicle-rules.ts";
 import type { Damage } from "#src/listings/damage/rules.ts";
 import { isUnusedAgeType } from "#src/listings/rules.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";

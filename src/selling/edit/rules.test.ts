@@ -1,9 +1,10 @@
-import { editUnits, unitName } from "#src/listings/edit-units.ts";
+import { editingOf, outcomeOf } from "./edit-states.ts";
+import { editUnits, unitName } from "#src/listings/fields/edit-units.ts";
 import { describe, expect, test } from "vitest";
 import { DraftForm } from "../create/rules.ts";
 import { SpareForm } from "../spare-parts/rules.ts";
 import { listingActors, listingStates } from "#src/listings/rules.ts";
-import { changedUnits, type EditForm, editingOf, mustBeSeen, outcomeOf, outcomeText } from "./rules.ts";
+import { changedUnits, fieldsOfUnit, type EditForm, mustBeSeen, outcomeText } from "./rules.ts";
 
 /** Every state × who may edit × what follows from texts, and from the vehicle. */
 const table: Record<string, [editing: string, texts?: string, vehicle?: string]> = {
@@ -99,7 +100,7 @@ test.each([
 });
 
 test("every field of the form belongs to one unit", () => {
-  const fields = editUnits.flatMap((unit) => unit.fields);
+  const fields = editUnits.flatMap(({ slug }) => fieldsOfUnit(slug));
   expect(new Set(fields)).toEqual(new Set([...Object.keys(DraftForm.shape), ...Object.keys(SpareForm.shape)]));
   expect(new Set(fields).size).toBe(fields.length);
 });

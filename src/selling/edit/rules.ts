@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
-import { parseMasked } from "#src/shared/money.ts";
-import { oneLine } from "#src/shared/plain-text.ts";
-import { upperCase } from "#src/shared/turkish.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
-import type { DraftForm } from "../create/rules.ts";
-import { type Damage, panelStates, storedDamage } from "#src/listings/damage/rules.ts";
-import { editUnits, isVehicleUnit, photosUnit, type UnitSlug } from "#src/listings/edit-units.ts";
+import { editUnits, photosUnit, unitOf, type UnitSlug } from "#src/listings/fields/edit-units.ts";
+import { type Field, normalized, type TextFieldName } from "#src/listings/fields/field.ts";
+import { spareFields } from "#src/listings/fields/spare-part.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { tabOf } from "#src/listings/own-listings.ts";
+import type { ListingState } from "#src/listings/rules.ts";
+import type { DraftForm } from "../create/rules.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
-import type { ListingActor, ListingState } from "#src/listings/rules.ts";
+import type { EditOutcome } from "./edit-states.ts";
 
 export const editMessages = {
   gone: "Satılan veya kaldırılan ilan düzenlenemez.",
@@ -20,41 +20,13 @@ export const editMessages = {
   unchangedRejected: "Ret nedenini gidermek için ilanınızda en az bir bilgiyi değiştiriniz.",
 };
 
-/** What saving a changed listing does to it: it stays in its state, or a moderator has to see it. */
-export type EditOutcome = "stays" | "queue";
-
-type Row = { texts: EditOutcome; vehicle: EditOutcome };
-
-/**
- * Product, states: in which a listing may be edited, and what follows when only its price or texts change (`texts`), or
- * its vehicle or photos as well (`vehicle`). An approved listing whose vehicle changes is looked at again; one that was
- * rejected, in any case. Sold and removed ones are over; a `draft` has no page of its own.
- */
-const editing: Partial<Record<ListingState, Row>> = {
-  pending: { texts: "stays", vehicle: "stays" },
-  active: { texts: "stays", vehicle: "queue" },
-  passive: { texts: "stays", vehicle: "queue" },
-  expired: { texts: "stays", vehicle: "queue" },
-  rejected: { texts: "queue", vehicle: "queue" },
-  "authority-lost": { texts: "stays", vehicle: "queue" },
-};
-
-/** May `who` edit a listing in `state`? `gone`: they might have, it is over. */
-export function editingOf(state: ListingState, who: ListingActor | undefined): "open" | "gone" | "none" {
-  if (who !== "owner") return "none";
-  if (state === "sold" || state === "removed") return "gone";
-  return editing[state] ? "open" : "none";
-}
-
-/** What saving does to a listing in `state`, by whether a moderator has to see the change. */
-export const outcomeOf = (state: ListingState, mustBeSeen: boolean): EditOutcome =>
-  editing[state]?.[mustBeSeen ? "vehicle" : "texts"] ?? "stays";
-
 /** What is entered in an edit: the fields of a vehicle, or those of a spare part. */
 export type EditForm = DraftForm & SpareForm;
 
-/** Product, law: what cannot change any more once the authority to offer this vehicle was granted. */
-const lockedFields = ["type", "brand", "model", "modelYear"] as const satisfies readonly (keyof EditForm)[];
+/** What cannot change any more once the authority to offer this vehicle was granted. */
+const lockedFields = (Object.keys(vehicleFields) as (keyof typeof vehicleFields)[]).filter(
+  (name) => "isLocked" in vehicleFields[name],
+) as (keyof DraftForm & TextFieldName<typeof vehicleFields>)[];
 
 /** The locked fields in which a form differs from the listing's, with why; one that is missing is the listing's. */
 export function lockFaults(listing: EditForm, form: EditForm): Record<string, string> {
@@ -68,74 +40,39 @@ export const withLocked = (listing: EditForm, form: EditForm): EditForm => ({
   ...Object.fromEntries(lockedFields.filter((field) => !form[field]).map((field) => [field, listing[field]])),
 });
 
+const editedFields = Object.entries<Field>({ ...vehicleFields, ...spareFields }) as [keyof EditForm, Field][];
+
+/** The fields of the form that belong to a unit. */
+export const fieldsOfUnit = (slug: UnitSlug): (keyof EditForm)[] =>
+  editedFields.filter(([, { unit }]) => unit === slug).map(([name]) => name);
+
 /** A listing's form with the ids of its photos in their order. */
 export type EditContent = { form: EditForm; photoIds: readonly string[] };
 
-/** The editUnits in which two contents differ, in the order of the form; how something was typed makes no difference. */
+/** The units in which two contents differ, in the order of the form; how something was typed makes no difference. */
 export function changedUnits(before: EditContent, after: EditContent): UnitSlug[] {
-  const changed = editUnits.filter(({ fields }) =>
-    fields.some((field) => comparable(field, before.form) !== comparable(field, after.form)),
+  const changed = new Set(
+    editedFields
+      .filter(([name, row]) => normalized(row, before.form[name]) !== normalized(row, after.form[name]))
+      .map(([, { unit }]) => unit),
   );
   const havePhotosChanged = before.photoIds.join() !== after.photoIds.join();
-  return [...changed.map(({ slug }) => slug), ...(havePhotosChanged ? ([photosUnit] as const) : [])];
+  return [
+    ...editUnits.map(({ slug }) => slug).filter((slug) => changed.has(slug)),
+    ...(havePhotosChanged ? ([photosUnit] as const) : []),
+  ];
 }
 
 /**
  * Whether a moderator has to see the change: another vehicle, other photos, or a vehicle that has become better than it
  * was approved: fewer kilometres, less damage. To own up to more of either is not held back.
  */
-export function mustBeSeen(before: EditContent, after: EditContent): boolean {
-  const mileage = (form: EditForm) => parseMasked(form.mileage ?? "") ?? 0;
-  const totalDamage = (form: EditForm) => parseMasked(form.totalDamage ?? "") ?? 0;
-  return changedUnits(before, after).some((slug) => {
+export const mustBeSeen = (before: EditContent, after: EditContent): boolean =>
+  changedUnits(before, after).some((slug) => {
     if (slug === photosUnit) return true;
-    if (slug === "mileage") return mileage(after.form) < mileage(before.form);
-    if (slug === "damage") return isLessDamaged(before.form.damage ?? {}, after.form.damage ?? {});
-    if (slug === "totalDamage") return totalDamage(after.form) < totalDamage(before.form);
-    return isVehicleUnit(slug);
+    const { needsModerator = false } = unitOf(slug)!;
+    return typeof needsModerator === "function" ? needsModerator(before.form, after.form) : needsModerator;
   });
-}
-
-const severity = (damage: Damage, panel: string) => panelStates.findIndex(({ state }) => state === damage[panel]);
-const isLessDamaged = (before: Damage, after: Damage) =>
-  Object.keys(storedDamage(before)).some((panel) => Math.max(0, severity(after, panel)) < severity(before, panel));
-
-const masked: readonly (keyof EditForm)[] = ["mileage", "totalDamage", "price", "priceDealer", "capacity", "power"];
-
-/** A field as it counts: nothing and the empty text are the same, and so are `1000` and `1.000`. */
-function comparable(field: keyof EditForm, form: EditForm): string {
-  const value = form[field];
-  if (field === "damage") return listed(Object.entries(storedDamage(form.damage ?? {})));
-  if (field === "attributes") return listed(Object.entries(form.attributes ?? {}).filter(([, one]) => one !== ""));
-  if (field === "rentDeposits") return listed((form.rentDeposits ?? []).map((slug) => [slug, ""]));
-  if (field === "equipment") return listed((form.equipment ?? []).map((id) => [String(id), ""]));
-  const text = String((value as string | undefined) ?? "").trim();
-  if (masked.includes(field)) return String(parseMasked(text) ?? text);
-  if (field === "swap" || field === "warranty" || field === "warrantyOption") return text || "0";
-  if (field === "nature") return text || "dealer";
-  if (field === "title") return upperCase(oneLine(text));
-  if (field === "partNumber") return text.toUpperCase().replace(/\s+/g, " ");
-  if (field === "plate" || field === "chassis") return upperCase(text).replace(/[\s.-]/g, "");
-  if (field === "description") return describedAs(text);
-  return text;
-}
-
-/** A description by its words and their marks; editors write paragraphs, breaks and the same marks in ways of their own. */
-const describedAs = (html: string) =>
-  html
-    .replace(/<br\s*\/?>|<\/?p\s*>/gi, "\n")
-    .replace(/<(\/?)b>/gi, "<$1strong>")
-    .replace(/<(\/?)i>/gi, "<$1em>")
-    .replace(/&nbsp;|\s+/g, " ")
-    .replace(/ ?(<\/?(?:ul|ol|li|p)\b[^>]*>) ?/gi, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
-
-const listed = (entries: [string, unknown][]) =>
-  entries
-    .map(([name, one]) => `${name}=${String(one)}`)
-    .toSorted()
-    .join(";");
 
 /** What the seller reads before saving. `changed` are the names of what differs from the listing. */
 export function outcomeText(state: ListingState, outcome: EditOutcome, changed: readonly string[]): string {

@@ -1,4 +1,5 @@
-import { unitName } from "#src/listings/edit-units.ts";
+import { editingOf, outcomeOf } from "./edit-states.ts";
+import { unitName } from "#src/listings/fields/edit-units.ts";
 import { can } from "#src/accounts/permissions/rules.ts";
 import {
   type Context,
@@ -34,16 +35,7 @@ import { requireLawful } from "#src/listings/authority/guard.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";
 import { keptColumns } from "./kept-columns.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
-import {
-  changedUnits,
-  type EditContent,
-  editingOf,
-  editMessages,
-  lockFaults,
-  mustBeSeen,
-  outcomeOf,
-  withLocked,
-} from "./rules.ts";
+import { changedUnits, type EditContent, editMessages, lockFaults, mustBeSeen, withLocked } from "./rules.ts";
 
 /** The member who edits; 401 for visitors, 403 for those who may not sell at all. */
 export function requireEditor(ctx: Context): Member {

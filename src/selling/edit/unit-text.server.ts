@@ -1,13 +1,13 @@
-import type { UnitSlug } from "#src/listings/edit-units.ts";
+import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
+import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
-import { descriptionText } from "../create/description.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
 import { knownEngine } from "../create/facts.ts";
 import type { Reference } from "../create/form-facts.server.ts";
-import { listingTypeNames, listingTypeOf } from "../create/listing-type-rules.ts";
+import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { DraftForm } from "../create/rules.ts";
-import { manualChoice } from "../create/vehicle-rules.ts";
 import { damagedPanels } from "#src/listings/damage/rules.ts";
 import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 import type { EditForm } from "./rules.ts";

@@ -1,10 +1,12 @@
+import { spareFields } from "#src/listings/fields/spare-part.ts";
+import { partNumberMaxLength } from "#src/listings/fields/spare-part.ts";
 import type { SpareStepProps } from "./step-props.ts";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { MaskedField, TextField } from "#src/ui/form/text-fields.tsx";
 import { DescriptionField } from "../create/description-field.tsx";
 import { TitleField } from "../create/title-field.tsx";
 import { PhotoSection } from "../wizard/photo-section.tsx";
-import { conditionOptions, partNumberMaxLength } from "./rules.ts";
+import { conditionOptions } from "./rules.ts";
 
 /** Photos, what the seller says of the part, and what it costs. */
 export function DetailsStep(props: SpareStepProps) {
@@ -15,18 +17,18 @@ export function DetailsStep(props: SpareStepProps) {
       <section className="formstep">
         <h2>Bilgiler</h2>
         <div className="formgrid">
-          <TitleField title={form.title} hint="Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın." />
+          <TitleField value={form.title} hint="Parçanın adı, marka ve model zaten yazar; parçanızı ayıranı yazın." />
           <RadioGroup
             className="full"
             name="condition"
-            label="Parçanın durumu"
+            label={spareFields.condition.label}
             look="cards"
             defaultValue={form.condition}
             options={conditionOptions}
           />
           <TextField
             name="partNumber"
-            label="Parça numarası (OEM)"
+            label={spareFields.partNumber.label}
             remark="isteğe bağlı"
             isOptional
             maxLength={partNumberMaxLength}
@@ -39,7 +41,7 @@ export function DetailsStep(props: SpareStepProps) {
           <MaskedField
             mask="number"
             name="price"
-            label="Fiyat"
+            label={spareFields.price.label}
             unit="TL"
             hint="Alıcının ödeyeceği tutar."
             autoComplete="off"

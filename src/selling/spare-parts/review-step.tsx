@@ -1,7 +1,7 @@
 import type { SpareStepProps } from "./step-props.ts";
 import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
 import { upperCase } from "#src/shared/turkish.ts";
-import { descriptionText } from "../create/description.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
 import { partConditionName } from "#src/listings/rules.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { spareStepNames } from "./rules.ts";

@@ -1,3 +1,4 @@
+import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { SpareStepProps } from "./step-props.ts";
 import { useState } from "react";
 import { listModels } from "#src/catalogue/api.ts";
@@ -38,7 +39,7 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
         <div className="formgrid">
           <SelectField
             name="vehicleBrandId"
-            label="Marka"
+            label={spareFields.vehicleBrandId.label}
             value={form.vehicleBrandId ?? ""}
             onChange={(event) => void chooseBrand(event.currentTarget.value)}
             options={idOptions(lists.brands)}
@@ -46,7 +47,7 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
           {form.vehicleBrandId && loading !== "model" && (
             <SelectField
               name="vehicleModelId"
-              label="Model"
+              label={spareFields.vehicleModelId.label}
               hint="Birden çok modele uyuyorsa birini seçip öbürlerini açıklamaya yazın."
               value={form.vehicleModelId ?? ""}
               onChange={keep}
@@ -61,13 +62,19 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
         <div className="formgrid">
           <SelectField
             name="city"
-            label="İl"
+            label={spareFields.city.label}
             value={form.city ?? ""}
             onChange={(event) => void chooseCity(event.currentTarget.value)}
             options={idOptions(lists.cities)}
           />
           {form.city && loading !== "town" && (
-            <SelectField name="town" label="İlçe" value={form.town ?? ""} onChange={keep} options={idOptions(towns)} />
+            <SelectField
+              name="town"
+              label={spareFields.town.label}
+              value={form.town ?? ""}
+              onChange={keep}
+              options={idOptions(towns)}
+            />
           )}
         </div>
         {loading === "town" && <Loading />}

@@ -1,19 +1,15 @@
 import type { FormEvent } from "react";
 import { type Refused, useStep } from "../wizard/use-step.ts";
 import { goneMessagesOf, type WizardFrame, WizardShell } from "../wizard/wizard-shell.tsx";
+import { labelsOf } from "#src/listings/fields/field.ts";
+import { spareFields } from "#src/listings/fields/spare-part.ts";
+import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { saveSpareDraftCall } from "./api.ts";
 import { DetailsStep } from "./details-step.tsx";
 import type { SparePageData } from "./page-data.server.ts";
 import { PartStep } from "./part-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import {
-  changeSpareField,
-  spareFieldLabels,
-  type SpareForm,
-  type SpareStep,
-  spareStepNames,
-  spareSteps,
-} from "./rules.ts";
+import { changeSpareField, type SpareForm, type SpareStep, spareStepNames, spareSteps } from "./rules.ts";
 import { checkSpareFields } from "./submit-rules.ts";
 import { VehicleStep } from "./vehicle-step.tsx";
 
@@ -46,7 +42,7 @@ export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
     <WizardShell
       heading="Yedek parça ilanı verin"
       headingId={stepHeadingId}
-      labels={spareFieldLabels}
+      labels={{ ...labelsOf(spareFields), photos: unitName(photosUnit) }}
       noteOf={(one) => noteOf(one, data, form)}
       onInput={follow}
       steps={spareSteps}

@@ -1,0 +1,68 @@
+import { z } from "zod/mini";
+import { oneLine } from "#src/shared/plain-text.ts";
+import { upperCase } from "#src/shared/turkish.ts";
+import { messages } from "#src/shared/validation.ts";
+import { descriptionText } from "../description-text.ts";
+import type { Texts } from "./field.ts";
+import { markupOf, numberOf } from "./normalize.ts";
+import { chosenId, filled, masked, maxLira } from "./schemas.ts";
+
+/** The fields that listings of vehicles and of spare parts have both; the step is each table's own. */
+
+export const titleMinLength = 10;
+export const titleMaxLength = 60;
+export const descriptionMinLength = 20;
+export const descriptionMaxLength = 4000;
+
+export const title = {
+  label: "Başlık",
+  unit: "title",
+  schema: () =>
+    z.pipe(
+      z.pipe(
+        filled,
+        z.transform((text) => upperCase(oneLine(text))),
+      ),
+      z.string().check(z.minLength(titleMinLength), z.maxLength(titleMaxLength)),
+    ),
+  normalize: (typed: string | undefined) => upperCase(oneLine((typed ?? "").trim())),
+} as const;
+
+/** The minimum counts what a reader sees, not the tags. */
+function descriptionFault(text: string): string | undefined {
+  if (text === "") return messages.empty;
+  if (text.length < descriptionMinLength) return messages.tooShort(descriptionMinLength);
+  return text.length > descriptionMaxLength ? messages.tooLong(descriptionMaxLength) : undefined;
+}
+
+export const description = {
+  label: "Açıklama",
+  unit: "description",
+  draft: z.string().check(z.maxLength(40_000)),
+  schema: () =>
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((html = "", payload) => {
+        const fault = descriptionFault(descriptionText(html));
+        if (fault) payload.issues.push({ code: "custom", message: fault, input: html });
+        return html;
+      }),
+    ),
+  normalize: markupOf,
+} as const;
+
+export const price = {
+  label: "Fiyat",
+  unit: "price",
+  schema: () => masked(1, maxLira, "Geçerli bir fiyat giriniz."),
+  normalize: numberOf,
+} as const;
+
+export const city = { label: "İl", unit: "place", schema: () => chosenId } as const;
+
+export const town = {
+  label: "İlçe",
+  unit: "place",
+  showsIf: ({ city: chosen }: Texts<"city">) => Boolean(chosen),
+  schema: () => chosenId,
+} as const;

@@ -1,0 +1,72 @@
+import { z } from "zod/mini";
+import { parseMasked } from "#src/shared/money.ts";
+import { messages } from "#src/shared/validation.ts";
+import { storedDamage, type Damage } from "../damage/rules.ts";
+import { hasDamageFields, isUsed, visibleAttributes } from "./conditions.ts";
+import type { Texts } from "./field.ts";
+import type { AttributeFacts, FormFacts } from "./form-facts.ts";
+import { entriesOf } from "./normalize.ts";
+import { isBetween, maxLira } from "./schemas.ts";
+
+const Attributes = z.record(z.string(), z.string().check(z.maxLength(100)));
+const Panels = z.record(z.string(), z.enum(["original", "local-paint", "painted", "replaced"]));
+const EquipmentIds = z.array(z.int()).check(z.maxLength(500));
+
+/** The groups of many values: special attributes of the vehicle type, equipment by its ids, damage by panel. */
+export const groupFields = {
+  attributes: {
+    label: "Özellikler",
+    step: "bilgiler",
+    unit: "attributes",
+    draft: Attributes,
+    schema: ({ attributes }: FormFacts, form: Texts<"ageType">) =>
+      z.pipe(
+        z.optional(Attributes),
+        z.transform((typed = {}, payload) => {
+          const asked = visibleAttributes(form, attributes);
+          for (const attribute of asked) {
+            const message = attributeFault(attribute, typed[attribute.slug]?.trim() ?? "", isUsed(form));
+            if (message) payload.issues.push({ code: "custom", message, input: typed, path: [attribute.slug] });
+          }
+          return Object.fromEntries(asked.flatMap((attribute) => attributeEntry(attribute, typed)));
+        }),
+      ),
+    normalize: (typed: Record<string, string> = {}) => entriesOf(Object.entries(typed).filter(([, one]) => one !== "")),
+  },
+  equipment: {
+    label: "Donanım",
+    step: "bilgiler",
+    unit: "equipment",
+    draft: EquipmentIds,
+    schema: () => z._default(EquipmentIds, []),
+    normalize: (typed: readonly number[] = []) => entriesOf(typed.map((id) => [String(id), ""])),
+  },
+  damage: {
+    label: "Hasar",
+    step: "bilgiler",
+    unit: "damage",
+    onlyFor: "satilik",
+    draft: Panels,
+    showsIf: hasDamageFields,
+    schema: () => z._default(Panels, {}),
+    normalize: (typed: Damage = {}) => entriesOf(Object.entries(storedDamage(typed))),
+  },
+} as const;
+
+function attributeFault({ kind, options, min, max, isRequired }: AttributeFacts, value: string, used: boolean) {
+  if (value === "") return isRequired && used ? messages.empty : undefined;
+  const isKnown = kind === "choice" ? options.includes(value) : isBetween(parseMasked(value), min ?? 0, max ?? maxLira);
+  return isKnown ? undefined : messages.invalid;
+}
+
+/** What is stored of an attribute: the slug of a choice, or a number. */
+function attributeEntry(
+  { slug, kind, options }: AttributeFacts,
+  typed: Record<string, string>,
+): [string, string | number][] {
+  const value = typed[slug];
+  if (!value) return [];
+  if (kind === "choice") return options.includes(value) ? [[slug, value]] : [];
+  const number = parseMasked(value);
+  return number === undefined ? [] : [[slug, number]];
+}

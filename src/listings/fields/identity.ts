@@ -1,0 +1,133 @@
+import { z } from "zod/mini";
+import { optionKinds } from "#src/catalogue/rules.ts";
+import type { Texts } from "./field.ts";
+import type { FormFacts } from "./form-facts.ts";
+import { vehicleListingTypes } from "./listing-type-rules.ts";
+import { numberOf } from "./normalize.ts";
+import { chosenId, chosenIdOrManual, masked, oneOf, optionOf } from "./schemas.ts";
+import {
+  askedCriteria,
+  type ChainField,
+  type Criterion,
+  doorCounts,
+  isVehicleChosen,
+  modelYears,
+  visibleChain,
+} from "./vehicle-choice.ts";
+
+const inChain = (field: ChainField) => (form: Texts<ChainField>, facts: FormFacts) =>
+  (visibleChain(form, facts) as readonly string[]).includes(field);
+const isAsked = (criterion: Criterion) => (form: Texts<ChainField | "fuel">, facts: FormFacts) =>
+  isVehicleChosen(form, facts) && askedCriteria(form, facts).includes(criterion);
+
+/** What is offered, and which vehicle it is: its place in the catalogue, the year, and what the catalogue does not know. */
+export const identityFields = {
+  listingType: {
+    label: "İlan türü",
+    step: "tur",
+    unit: "vehicle",
+    schema: () => z.pipe(z._default(z.string(), "satilik"), z.enum(vehicleListingTypes)),
+  },
+  type: {
+    label: "Araç türü",
+    step: "tur",
+    unit: "vehicle",
+    isLocked: true,
+    showsIf: ({ listingType }: Texts<"listingType">) => listingType !== "yedek-parca",
+    schema: () => chosenId,
+  },
+  brand: {
+    label: "Marka",
+    step: "arac",
+    unit: "vehicle",
+    isLocked: true,
+    showsIf: inChain("brand"),
+    schema: () => chosenId,
+  },
+  model: {
+    label: "Model",
+    step: "arac",
+    unit: "vehicle",
+    isLocked: true,
+    showsIf: inChain("model"),
+    schema: () => chosenId,
+  },
+  variant: {
+    label: "Versiyon",
+    step: "arac",
+    unit: "vehicle",
+    showsIf: inChain("variant"),
+    schema: () => chosenIdOrManual,
+  },
+  engine: {
+    label: "Motor ve donanım",
+    step: "arac",
+    unit: "vehicle",
+    showsIf: inChain("engine"),
+    schema: () => chosenIdOrManual,
+  },
+  modelYear: {
+    label: "Model yılı",
+    step: "arac",
+    unit: "vehicle",
+    isLocked: true,
+    showsIf: isAsked("modelYear"),
+    schema: (facts: FormFacts) => z.pipe(oneOf(modelYears(facts).map(String)), z.transform(Number)),
+  },
+  fuel: {
+    label: optionKinds.fuel.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("fuel"),
+    schema: optionOf("fuel"),
+  },
+  gear: {
+    label: optionKinds.gear.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("gear"),
+    schema: optionOf("gear"),
+  },
+  body: {
+    label: optionKinds.body.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("body"),
+    schema: optionOf("body"),
+  },
+  drive: {
+    label: optionKinds.drive.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("drive"),
+    schema: ({ vehicleType }: FormFacts) =>
+      z.optional(
+        z
+          .string()
+          .check(z.refine((text) => text === "" || (vehicleType?.options["drive"] ?? []).includes(text.trim()))),
+      ),
+  },
+  doors: {
+    label: "Kapı sayısı",
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("doors"),
+    schema: () => z.pipe(oneOf(doorCounts), z.transform(Number)),
+  },
+  capacity: {
+    label: optionKinds.capacity.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("capacity"),
+    schema: () => masked(30, 30_000),
+    normalize: numberOf,
+  },
+  power: {
+    label: optionKinds.power.name,
+    step: "arac",
+    unit: "vehicle",
+    showsIf: isAsked("power"),
+    schema: () => masked(1, 3000),
+    normalize: numberOf,
+  },
+} as const;

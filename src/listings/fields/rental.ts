@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { optionKinds } from "#src/catalogue/rules.ts";
+import { type RentPeriod, rentPeriods } from "../rules.ts";
+import type { FormFacts } from "./form-facts.ts";
+import { noDeposit } from "./listing-type-rules.ts";
+import { entriesOf } from "./normalize.ts";
+import { oneOf } from "./schemas.ts";
+
+export const rentDepositMessage = "En az bir depozito seçeneği işaretlemelisiniz.";
+
+/** What is asked of a rental alone, beside its price. */
+export const rentalFields = {
+  rentPeriod: {
+    label: "Fiyat birimi",
+    step: "fiyat",
+    unit: "price",
+    onlyFor: "kiralik",
+    schema: () => z.pipe(oneOf(Object.keys(rentPeriods)), z.enum(Object.keys(rentPeriods) as RentPeriod[])),
+  },
+  rentDeposits: {
+    label: optionKinds["rent-deposit"].name,
+    step: "fiyat",
+    unit: "rentDeposits",
+    onlyFor: "kiralik",
+    draft: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20)),
+    schema: ({ vehicleType }: FormFacts) =>
+      z.prefault(
+        z.array(z.string()).check(
+          z.minLength(1, rentDepositMessage),
+          z.refine((slugs) => slugs.every((slug) => (vehicleType?.options["rent-deposit"] ?? []).includes(slug))),
+          z.refine(
+            (slugs) => slugs.length < 2 || !slugs.includes(noDeposit),
+            "Depozito almıyorsanız yalnız bu seçeneği işaretleyin.",
+          ),
+        ),
+        [],
+      ),
+    normalize: (typed: readonly string[] = []) => entriesOf(typed.map((slug) => [slug, ""])),
+  },
+} as const;

@@ -1,0 +1,93 @@
+import { z } from "zod/mini";
+import { parseMasked } from "#src/shared/money.ts";
+import { hasDamageFields, hasTotalDamage, isNatureAsked } from "./conditions.ts";
+import type { Texts } from "./field.ts";
+import type { FormFacts } from "./form-facts.ts";
+import { numberOf, orFirst } from "./normalize.ts";
+import { chosenId, filled, maxLira, optionalMasked, yesOrNo } from "./schemas.ts";
+
+export const damageDescriptionMaxLength = 500;
+
+export const brandNotGrantedMessage =
+  "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.";
+
+/** What is asked of a vehicle for sale alone, in the step of its details. */
+export const saleFields = {
+  nature: {
+    label: "Satıcılık türü",
+    step: "bilgiler",
+    unit: "dealer",
+    onlyFor: "satilik",
+    showsIf: isNatureAsked,
+    schema: () => z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
+    normalize: orFirst("dealer"),
+  },
+  franchiserBrand: {
+    label: "Yetkili bayi markası",
+    step: "bilgiler",
+    unit: "dealer",
+    onlyFor: "satilik",
+    showsIf: (form: Texts<"nature">, facts: FormFacts) => isNatureAsked(form, facts) && form.nature === "franchiser",
+    schema: ({ grantedBrandIds }: FormFacts) =>
+      chosenId.check(z.refine((id) => grantedBrandIds.includes(id), brandNotGrantedMessage)),
+  },
+  swap: {
+    label: "Takas",
+    step: "bilgiler",
+    unit: "swap",
+    onlyFor: "satilik",
+    schema: () => yesOrNo,
+    normalize: orFirst("0"),
+  },
+  warranty: {
+    label: "Garanti",
+    step: "bilgiler",
+    unit: "warranty",
+    onlyFor: "satilik",
+    schema: () => yesOrNo,
+    normalize: orFirst("0"),
+  },
+  warrantyOption: {
+    label: "Garanti seçeneği",
+    step: "bilgiler",
+    unit: "warranty",
+    onlyFor: "satilik",
+    showsIf: (_form: object, { hasWarrantyProvider }: FormFacts) => hasWarrantyProvider,
+    schema: () => yesOrNo,
+    normalize: orFirst("0"),
+  },
+  totalDamage: {
+    label: "Toplam hasar tutarı",
+    step: "bilgiler",
+    unit: "totalDamage",
+    onlyFor: "satilik",
+    showsIf: hasDamageFields,
+    schema: () => optionalMasked(maxLira),
+    normalize: numberOf,
+  },
+  damageDescription: {
+    label: "Hasar açıklaması",
+    step: "bilgiler",
+    unit: "totalDamage",
+    onlyFor: "satilik",
+    showsIf: (form: Texts<"listingType" | "totalDamage">, facts: FormFacts) =>
+      hasDamageFields(form, facts) && hasTotalDamage(form),
+    schema: () => filled.check(z.maxLength(damageDescriptionMaxLength)),
+  },
+} as const;
+
+/** What other dealers pay; asked beside the price. */
+export const priceDealer = {
+  label: "Galeri fiyatı",
+  step: "fiyat",
+  unit: "priceDealer",
+  onlyFor: "satilik",
+  showsIf: (_form: object, { isBusiness }: FormFacts) => isBusiness,
+  schema: (_facts: FormFacts, form: Texts<"price">) =>
+    optionalMasked(maxLira).check(
+      z.refine((lira) => lira <= (parseMasked(form.price ?? "") ?? maxLira), dealerPriceMessage),
+    ),
+  normalize: numberOf,
+} as const;
+
+const dealerPriceMessage = "Galeri fiyatı satış fiyatından yüksek olamaz.";

@@ -1,0 +1,62 @@
+import { z } from "zod/mini";
+import { type PartCondition, partConditions } from "../rules.ts";
+import { city, description, price, title, town } from "./common.ts";
+import type { Texts } from "./field.ts";
+import { chosenId, filled } from "./schemas.ts";
+
+export const partNumberMaxLength = 40;
+
+const partNumberOf = (typed = "") => typed.trim().replace(/\s+/g, " ").toUpperCase();
+
+/**
+ * Every field of a spare part's listing by its name in the form, in the order in which a step asks for them. `taxonomyId`
+ * is the node of the taxonomy that was reached step by step, `productTypeSlug` the last step below it.
+ */
+export const spareFields = {
+  taxonomyId: {
+    label: "Parça",
+    step: "parca",
+    unit: "part",
+    schema: () => z.optional(z.string()),
+  },
+  productTypeSlug: { label: "Parça", step: "parca", unit: "part", schema: () => filled },
+  vehicleBrandId: { label: "Marka", step: "arac", unit: "fits", schema: () => chosenId },
+  vehicleModelId: {
+    label: "Model",
+    step: "arac",
+    unit: "fits",
+    showsIf: ({ vehicleBrandId }: Texts<"vehicleBrandId">) => Boolean(vehicleBrandId),
+    schema: () => chosenId,
+  },
+  city: { ...city, step: "arac" },
+  town: { ...town, step: "arac" },
+  title: { ...title, step: "bilgiler" },
+  condition: {
+    label: "Parçanın durumu",
+    step: "bilgiler",
+    unit: "condition",
+    schema: () =>
+      z.pipe(
+        filled.check(z.refine((text) => Object.hasOwn(partConditions, text))),
+        z.transform((text) => text as PartCondition),
+      ),
+  },
+  partNumber: {
+    label: "Parça numarası (OEM)",
+    step: "bilgiler",
+    unit: "partNumber",
+    schema: () =>
+      z.pipe(
+        z.pipe(z.optional(z.string()), z.transform(partNumberOf)),
+        z
+          .string()
+          .check(
+            z.maxLength(partNumberMaxLength),
+            z.regex(/^[A-Z0-9 ./-]*$/, "Parça numarası harf, rakam, nokta, tire ve boşluktan oluşur."),
+          ),
+      ),
+    normalize: (typed: string | undefined) => partNumberOf(typed),
+  },
+  price: { ...price, step: "bilgiler" },
+  description: { ...description, step: "bilgiler" },
+} as const;

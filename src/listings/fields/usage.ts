@@ -1,0 +1,68 @@
+import { z } from "zod/mini";
+import { optionKinds } from "#src/catalogue/rules.ts";
+import { parsePlate } from "../authority/plate.ts";
+import { chassisMessage, parseChassisNumber } from "../authority/chassis.ts";
+import { countsHours, isRegistrationAsked, isUsed } from "./conditions.ts";
+import type { Texts } from "./field.ts";
+import type { FormFacts } from "./form-facts.ts";
+import { codeOf, numberOf } from "./normalize.ts";
+import { filled, masked, optionOf } from "./schemas.ts";
+
+/** How used the vehicle is, its papers and its colour. */
+export const usageFields = {
+  ageType: {
+    label: optionKinds["age-type"].name,
+    step: "bilgiler",
+    unit: "ageType",
+    schema: (facts: FormFacts) => z.pipe(optionOf("age-type")(facts), z.transform(Number)),
+  },
+  mileage: {
+    label: "Kilometre",
+    step: "bilgiler",
+    unit: "mileage",
+    showsIf: (form: Texts<"ageType">, facts: FormFacts) => isUsed(form) && !countsHours(facts.attributes),
+    schema: () => masked(0, 2_000_000),
+    normalize: numberOf,
+  },
+  plate: {
+    label: "Plaka",
+    step: "bilgiler",
+    unit: "plate",
+    showsIf: isUsed,
+    schema: () =>
+      z.pipe(
+        filled.check(z.refine((text) => parsePlate(text) !== undefined, "Geçerli bir plaka giriniz.")),
+        z.transform((text) => parsePlate(text)!),
+      ),
+    normalize: codeOf,
+  },
+  chassis: {
+    label: "Şasi numarası",
+    step: "bilgiler",
+    unit: "chassis",
+    showsIf: isUsed,
+    schema: () =>
+      z.pipe(
+        z.optional(
+          z
+            .string()
+            .check(z.refine((text) => text.trim() === "" || parseChassisNumber(text) !== undefined, chassisMessage)),
+        ),
+        z.transform((text) => parseChassisNumber(text ?? "")),
+      ),
+    normalize: codeOf,
+  },
+  firstRegistration: {
+    label: "İlk tescil tarihi",
+    step: "bilgiler",
+    unit: "firstRegistration",
+    showsIf: isRegistrationAsked,
+    schema: () => filled.check(z.iso.date("Geçerli bir tarih giriniz.")),
+  },
+  colour: {
+    label: optionKinds.colour.name,
+    step: "bilgiler",
+    unit: "colour",
+    schema: optionOf("colour"),
+  },
+} as const;
