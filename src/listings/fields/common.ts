@@ -1,3 +1,4 @@
+import { liraIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
 import { upperCase } from "#src/shared/turkish.ts";
@@ -26,6 +27,7 @@ export const title = {
       z.string().check(z.minLength(titleMinLength), z.maxLength(titleMaxLength)),
     ),
   normalize: (typed: string | undefined) => upperCase(oneLine((typed ?? "").trim())),
+  column: "title",
 } as const;
 
 /** The minimum counts what a reader sees, not the tags. */
@@ -49,6 +51,7 @@ export const description = {
       }),
     ),
   normalize: markupOf,
+  column: "descriptionHtml",
 } as const;
 
 export const price = {
@@ -56,13 +59,15 @@ export const price = {
   unit: "price",
   schema: () => masked(1, maxLira, "Geçerli bir fiyat giriniz."),
   normalize: numberOf,
+  ...liraIn("priceKurus"),
 } as const;
 
-export const city = { label: "İl", unit: "place", schema: () => chosenId } as const;
+export const city = { label: "İl", unit: "place", schema: () => chosenId, column: "cityId" } as const;
 
 export const town = {
   label: "İlçe",
   unit: "place",
   showsIf: ({ city: chosen }: Texts<"city">) => Boolean(chosen),
   schema: () => chosenId,
+  column: "townId",
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { fieldMessages } from "#src/shared/validation.ts";
+import type { Stored } from "./columns.ts";
 import type { UnitSlug } from "./edit-units.ts";
 import { listingTypeOf, type VehicleListingType } from "./listing-type-rules.ts";
 
@@ -7,7 +8,7 @@ import { listingTypeOf, type VehicleListingType } from "./listing-type-rules.ts"
 export type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /** One field of a listing: what forms, checks, edits and texts know about it. `vehicle.ts` says how to add one. */
-export type Field<Form = any, Facts = any> = {
+export type Field<Form = any, Facts = any> = Stored & {
   label: string;
   /** The wizard's step that asks for it. */
   step: string;

@@ -1,3 +1,5 @@
+import { formatNumber } from "#src/shared/turkish.ts";
+import type { ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { messages } from "#src/shared/validation.ts";
@@ -32,6 +34,15 @@ export const groupFields = {
         }),
       ),
     normalize: (typed: Record<string, string> = {}) => entriesOf(Object.entries(typed).filter(([, one]) => one !== "")),
+    column: "attributes",
+    toColumn: (value = {}) => value,
+    fromRow: ({ attributes }: ListingRow) =>
+      Object.fromEntries(
+        Object.entries(attributes as Record<string, string | number>).map(([slug, value]) => [
+          slug,
+          typeof value === "number" ? formatNumber(value) : value,
+        ]),
+      ),
   },
   equipment: {
     label: "Donanım",
@@ -40,6 +51,9 @@ export const groupFields = {
     draft: EquipmentIds,
     schema: () => z._default(EquipmentIds, []),
     normalize: (typed: readonly number[] = []) => entriesOf(typed.map((id) => [String(id), ""])),
+    column: "equipmentIds",
+    toColumn: (value: readonly number[] = []) => value,
+    fromRow: ({ equipmentIds }: ListingRow) => equipmentIds,
   },
   damage: {
     label: "Hasar",
@@ -50,6 +64,9 @@ export const groupFields = {
     showsIf: hasDamageFields,
     schema: () => z._default(Panels, {}),
     normalize: (typed: Damage = {}) => entriesOf(Object.entries(storedDamage(typed))),
+    column: "damage",
+    toColumn: (value = {}) => value,
+    fromRow: ({ damage }: ListingRow) => damage,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { numberIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import type { Texts } from "./field.ts";
@@ -27,6 +28,7 @@ export const identityFields = {
     step: "tur",
     unit: "vehicle",
     schema: () => z.pipe(z._default(z.string(), "satilik"), z.enum(vehicleListingTypes)),
+    column: "listingType",
   },
   type: {
     label: "Araç türü",
@@ -35,6 +37,7 @@ export const identityFields = {
     isLocked: true,
     showsIf: ({ listingType }: Texts<"listingType">) => listingType !== "yedek-parca",
     schema: () => chosenId,
+    column: "vehicleTypeId",
   },
   brand: {
     label: "Marka",
@@ -43,6 +46,7 @@ export const identityFields = {
     isLocked: true,
     showsIf: inChain("brand"),
     schema: () => chosenId,
+    column: "brandId",
   },
   model: {
     label: "Model",
@@ -51,6 +55,7 @@ export const identityFields = {
     isLocked: true,
     showsIf: inChain("model"),
     schema: () => chosenId,
+    column: "modelId",
   },
   variant: {
     label: "Versiyon",
@@ -58,6 +63,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: inChain("variant"),
     schema: () => chosenIdOrManual,
+    column: "variantId",
   },
   engine: {
     label: "Motor ve donanım",
@@ -65,6 +71,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: inChain("engine"),
     schema: () => chosenIdOrManual,
+    column: "engineId",
   },
   modelYear: {
     label: "Model yılı",
@@ -73,6 +80,7 @@ export const identityFields = {
     isLocked: true,
     showsIf: isAsked("modelYear"),
     schema: (facts: FormFacts) => z.pipe(oneOf(modelYears(facts).map(String)), z.transform(Number)),
+    column: "modelYear",
   },
   fuel: {
     label: optionKinds.fuel.name,
@@ -80,6 +88,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: isAsked("fuel"),
     schema: optionOf("fuel"),
+    column: "fuel",
   },
   gear: {
     label: optionKinds.gear.name,
@@ -87,6 +96,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: isAsked("gear"),
     schema: optionOf("gear"),
+    column: "gear",
   },
   body: {
     label: optionKinds.body.name,
@@ -94,6 +104,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: isAsked("body"),
     schema: optionOf("body"),
+    column: "body",
   },
   drive: {
     label: optionKinds.drive.name,
@@ -106,6 +117,8 @@ export const identityFields = {
           .string()
           .check(z.refine((text) => text === "" || (vehicleType?.options["drive"] ?? []).includes(text.trim()))),
       ),
+    column: "drive",
+    toColumn: (value: string | undefined) => value || null,
   },
   doors: {
     label: "Kapı sayısı",
@@ -113,6 +126,7 @@ export const identityFields = {
     unit: "vehicle",
     showsIf: isAsked("doors"),
     schema: () => z.pipe(oneOf(doorCounts), z.transform(Number)),
+    column: "doors",
   },
   capacity: {
     label: optionKinds.capacity.name,
@@ -121,6 +135,7 @@ export const identityFields = {
     showsIf: isAsked("capacity"),
     schema: () => masked(30, 30_000),
     normalize: numberOf,
+    ...numberIn("capacityCc"),
   },
   power: {
     label: optionKinds.power.name,
@@ -129,5 +144,6 @@ export const identityFields = {
     showsIf: isAsked("power"),
     schema: () => masked(1, 3000),
     normalize: numberOf,
+    ...numberIn("powerHp"),
   },
 } as const;

@@ -1,3 +1,4 @@
+import type { ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import { type RentPeriod, rentPeriods } from "../rules.ts";
@@ -16,6 +17,7 @@ export const rentalFields = {
     unit: "price",
     onlyFor: "kiralik",
     schema: () => z.pipe(oneOf(Object.keys(rentPeriods)), z.enum(Object.keys(rentPeriods) as RentPeriod[])),
+    column: "rentPeriod",
   },
   rentDeposits: {
     label: optionKinds["rent-deposit"].name,
@@ -36,5 +38,8 @@ export const rentalFields = {
         [],
       ),
     normalize: (typed: readonly string[] = []) => entriesOf(typed.map((slug) => [slug, ""])),
+    column: "rentDeposits",
+    toColumn: (value: readonly string[] = []) => value,
+    fromRow: ({ rentDeposits }: ListingRow) => rentDeposits,
   },
 } as const;

@@ -1,3 +1,4 @@
+import { booleanIn, liraIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { hasDamageFields, hasTotalDamage, isNatureAsked } from "./conditions.ts";
@@ -21,6 +22,7 @@ export const saleFields = {
     showsIf: isNatureAsked,
     schema: () => z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
     normalize: orFirst("dealer"),
+    fromRow: ({ franchiserBrandId }: ListingRow) => (franchiserBrandId === null ? "dealer" : "franchiser"),
   },
   franchiserBrand: {
     label: "Yetkili bayi markası",
@@ -30,6 +32,7 @@ export const saleFields = {
     showsIf: (form: Texts<"nature">, facts: FormFacts) => isNatureAsked(form, facts) && form.nature === "franchiser",
     schema: ({ grantedBrandIds }: FormFacts) =>
       chosenId.check(z.refine((id) => grantedBrandIds.includes(id), brandNotGrantedMessage)),
+    column: "franchiserBrandId",
   },
   swap: {
     label: "Takas",
@@ -38,6 +41,7 @@ export const saleFields = {
     onlyFor: "satilik",
     schema: () => yesOrNo,
     normalize: orFirst("0"),
+    ...booleanIn("isSwapPossible"),
   },
   warranty: {
     label: "Garanti",
@@ -46,6 +50,7 @@ export const saleFields = {
     onlyFor: "satilik",
     schema: () => yesOrNo,
     normalize: orFirst("0"),
+    ...booleanIn("hasWarranty"),
   },
   warrantyOption: {
     label: "Garanti seçeneği",
@@ -55,6 +60,7 @@ export const saleFields = {
     showsIf: (_form: object, { hasWarrantyProvider }: FormFacts) => hasWarrantyProvider,
     schema: () => yesOrNo,
     normalize: orFirst("0"),
+    fromRow: ({ warrantyProvider }: ListingRow) => (warrantyProvider === null ? "0" : "1"),
   },
   totalDamage: {
     label: "Toplam hasar tutarı",
@@ -64,6 +70,7 @@ export const saleFields = {
     showsIf: hasDamageFields,
     schema: () => optionalMasked(maxLira),
     normalize: numberOf,
+    ...liraIn("totalDamageKurus", 0),
   },
   damageDescription: {
     label: "Hasar açıklaması",
@@ -73,6 +80,8 @@ export const saleFields = {
     showsIf: (form: Texts<"listingType" | "totalDamage">, facts: FormFacts) =>
       hasDamageFields(form, facts) && hasTotalDamage(form),
     schema: () => filled.check(z.maxLength(damageDescriptionMaxLength)),
+    column: "damageDescription",
+    toColumn: (value = "") => value,
   },
 } as const;
 
@@ -88,6 +97,7 @@ export const priceDealer = {
       z.refine((lira) => lira <= (parseMasked(form.price ?? "") ?? maxLira), dealerPriceMessage),
     ),
   normalize: numberOf,
+  ...liraIn("priceDealerKurus"),
 } as const;
 
 const dealerPriceMessage = "Galeri fiyatı satış fiyatından yüksek olamaz.";

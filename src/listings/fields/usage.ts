@@ -1,3 +1,6 @@
+import { formatNumber } from "#src/shared/turkish.ts";
+import { isUnusedAgeType } from "../rules.ts";
+import { dayIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
 import { parsePlate } from "../authority/plate.ts";
@@ -15,6 +18,7 @@ export const usageFields = {
     step: "bilgiler",
     unit: "ageType",
     schema: (facts: FormFacts) => z.pipe(optionOf("age-type")(facts), z.transform(Number)),
+    column: "ageType",
   },
   mileage: {
     label: "Kilometre",
@@ -23,6 +27,9 @@ export const usageFields = {
     showsIf: (form: Texts<"ageType">, facts: FormFacts) => isUsed(form) && !countsHours(facts.attributes),
     schema: () => masked(0, 2_000_000),
     normalize: numberOf,
+    column: "mileageKm",
+    toColumn: (value = 0) => value,
+    fromRow: ({ ageType, mileageKm }: ListingRow) => (isUnusedAgeType(ageType) ? "" : formatNumber(mileageKm)),
   },
   plate: {
     label: "Plaka",
@@ -35,6 +42,7 @@ export const usageFields = {
         z.transform((text) => parsePlate(text)!),
       ),
     normalize: codeOf,
+    column: "plate",
   },
   chassis: {
     label: "Şasi numarası",
@@ -51,6 +59,7 @@ export const usageFields = {
         z.transform((text) => parseChassisNumber(text ?? "")),
       ),
     normalize: codeOf,
+    column: "chassisNumber",
   },
   firstRegistration: {
     label: "İlk tescil tarihi",
@@ -58,11 +67,13 @@ export const usageFields = {
     unit: "firstRegistration",
     showsIf: isRegistrationAsked,
     schema: () => filled.check(z.iso.date("Geçerli bir tarih giriniz.")),
+    ...dayIn("firstRegistration"),
   },
   colour: {
     label: optionKinds.colour.name,
     step: "bilgiler",
     unit: "colour",
     schema: optionOf("colour"),
+    column: "colour",
   },
 } as const;

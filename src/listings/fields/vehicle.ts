@@ -29,6 +29,7 @@ export const vehicleFields = {
         ),
         z.transform((text) => parseVideoUrl(text ?? "")?.watchUrl ?? null),
       ),
+    column: "videoUrl",
   },
   description: { ...description, step: "bilgiler" },
   price: { ...price, step: "fiyat" },

@@ -1,6 +1,7 @@
+import { columnValues } from "#src/listings/fields/columns.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { chooseListingType } from "./choose-listing-type.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
 import { findDraft } from "../drafts/queries.server.ts";
@@ -76,9 +77,6 @@ export function readContent(
     ...columns(values, vehicle.engine),
     listingType: listingTypeOf(form),
     warrantyProvider: agreedWarranty(ctx, reference, form, warranty),
-    damage: values.damage ?? {},
-    attributes: values.attributes ?? {},
-    equipmentIds: values.equipment ?? [],
     photoIds,
   };
 }
@@ -87,40 +85,10 @@ type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
 type Columns = Omit<ListingContent, "listingType" | "photoIds">;
 
 /** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
-export function columns(values: ListingValues, engine: Engine): Columns {
-  return {
-    vehicleTypeId: values.type!,
-    brandId: values.brand!,
-    modelId: values.model!,
-    variantId: values.variant ?? null,
-    engineId: engine?.id ?? null,
-    modelYear: values.modelYear!,
-    fuel: engine?.fuel ?? values.fuel ?? null,
-    gear: engine?.gear ?? values.gear ?? null,
-    body: engine?.body ?? values.body ?? null,
-    drive: engine?.drive ?? (values.drive || null),
-    doors: engine?.doors ?? values.doors ?? null,
-    capacityCc: engine?.capacityCc ?? values.capacity ?? null,
-    powerHp: engine?.powerHp ?? values.power ?? null,
-    ageType: values.ageType!,
-    mileageKm: values.mileage ?? 0,
-    colour: values.colour!,
-    plate: values.plate ?? null,
-    chassisNumber: values.chassis ?? null,
-    firstRegistration: values.firstRegistration ?? null,
-    isSwapPossible: values.swap ?? false,
-    hasWarranty: values.warranty ?? false,
-    franchiserBrandId: values.franchiserBrand ?? null,
-    videoUrl: values.videoUrl ?? null,
-    totalDamageKurus: liraToKurus(values.totalDamage ?? 0),
-    damageDescription: values.damageDescription ?? "",
-    title: values.title!,
-    descriptionHtml: values.description!,
-    priceKurus: liraToKurus(values.price!),
-    priceDealerKurus: values.priceDealer ? liraToKurus(values.priceDealer) : null,
-    rentPeriod: values.rentPeriod ?? null,
-    rentDeposits: values.rentDeposits ?? [],
-    cityId: values.city!,
-    townId: values.town!,
-  };
+export const columns = (values: ListingValues, engine: Engine): Columns =>
+  ({ ...columnValues(vehicleFields, values), ...(engine && knownOf(engine)) }) as Columns;
+
+function knownOf({ fuel, gear, body, drive, doors, capacityCc, powerHp }: NonNullable<Engine>) {
+  const facts = { fuel, gear, body, drive, doors, capacityCc, powerHp };
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
 }

@@ -1,32 +1,8 @@
-import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
+import { editUnits, type UnitSlug } from "#src/listings/fields/edit-units.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import type { EditedListing } from "./queries.server.ts";
 
-type Column = keyof EditedListing;
-
-/** What the columns of these units hold is not only what the form says: a listing may know better than the catalogue. */
-const columnsOf: Partial<Record<UnitSlug, readonly Column[]>> = {
-  vehicle: [
-    "listingType",
-    "vehicleTypeId",
-    "brandId",
-    "modelId",
-    "variantId",
-    "engineId",
-    "modelYear",
-    "fuel",
-    "gear",
-    "body",
-    "drive",
-    "doors",
-    "capacityCc",
-    "powerHp",
-  ],
-  description: ["descriptionHtml"],
-  attributes: ["attributes"],
-  equipment: ["equipmentIds"],
-  totalDamage: ["totalDamageKurus", "damageDescription"],
-  price: ["priceKurus", "rentPeriod"],
-};
+const keptUnits: readonly UnitSlug[] = editUnits.filter((unit) => "keepsColumns" in unit).map(({ slug }) => slug);
 
 /**
  * The columns that stay as they are when these units were changed: a car fitted for LPG, whose engine is a petrol one in
@@ -34,8 +10,10 @@ const columnsOf: Partial<Record<UnitSlug, readonly Column[]>> = {
  */
 export function keptColumns(listing: EditedListing, changed: readonly UnitSlug[]): Partial<EditedListing> {
   if (changed.includes("vehicle") || listing.listingType === "yedek-parca") return {};
-  const kept = Object.entries(columnsOf).flatMap(([unit, columns]) =>
-    changed.includes(unit as UnitSlug) ? [] : columns.map((column) => [column, listing[column]] as const),
+  const kept = Object.values(vehicleFields).flatMap((field) =>
+    "column" in field && keptUnits.includes(field.unit) && !changed.includes(field.unit)
+      ? [[field.column, listing[field.column]] as const]
+      : [],
   );
   return Object.fromEntries(kept);
 }

@@ -1,5 +1,6 @@
+import { columnValues } from "#src/listings/fields/columns.ts";
+import { spareFields } from "#src/listings/fields/spare-part.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Publishing } from "../create/service.server.ts";
 import { submitFault } from "../create/submit-rules.ts";
@@ -40,19 +41,10 @@ export function readSpareContent(
 type SpareColumns = Omit<NewListing, "ownerId" | "state" | "listingType" | "photoIds">;
 
 /** A checked form as the columns of a listing. The vehicle type is that of the model the part fits. */
-export function spareColumns({ part, model }: ReturnType<typeof readSpareForm>, values: SpareValues): SpareColumns {
-  return {
+export const spareColumns = ({ part, model }: ReturnType<typeof readSpareForm>, values: SpareValues): SpareColumns =>
+  ({
+    ...columnValues(spareFields, values),
     partId: part!.id,
-    partCondition: values.condition!,
-    partNumber: values.partNumber || null,
     vehicleTypeId: model!.vehicleTypeId,
-    brandId: model!.brandId,
-    modelId: model!.id,
     mileageKm: 0,
-    title: values.title!,
-    descriptionHtml: values.description!,
-    priceKurus: liraToKurus(values.price!),
-    cityId: values.city!,
-    townId: values.town!,
-  };
-}
+  }) as SpareColumns;
