@@ -1,3 +1,4 @@
+import { type ChoiceNames, liraText } from "./texts.ts";
 import { liraIn } from "./columns.ts";
 import { z } from "zod/mini";
 import { oneLine } from "#src/shared/plain-text.ts";
@@ -52,6 +53,7 @@ export const description = {
     ),
   normalize: markupOf,
   column: "descriptionHtml",
+  text: (typed: string | undefined) => descriptionText(typed ?? ""),
 } as const;
 
 export const price = {
@@ -60,9 +62,16 @@ export const price = {
   schema: () => masked(1, maxLira, "Geçerli bir fiyat giriniz."),
   normalize: numberOf,
   ...liraIn("priceKurus"),
+  text: liraText,
 } as const;
 
-export const city = { label: "İl", unit: "place", schema: () => chosenId, column: "cityId" } as const;
+export const city = {
+  label: "İl",
+  unit: "place",
+  schema: () => chosenId,
+  column: "cityId",
+  text: (typed: string | undefined, names: ChoiceNames) => names.city(typed),
+} as const;
 
 export const town = {
   label: "İlçe",
@@ -70,4 +79,5 @@ export const town = {
   showsIf: ({ city: chosen }: Texts<"city">) => Boolean(chosen),
   schema: () => chosenId,
   column: "townId",
+  text: (typed: string | undefined, names: ChoiceNames) => names.town(typed),
 } as const;

@@ -9,12 +9,14 @@ type Typed = Readonly<Record<string, unknown>>;
  * city. `needsModerator`: a change goes back to the moderators, always or where the vehicle became better than approved.
  * `keepsColumns`: while nothing in the unit changed, its columns stay as they are; a listing may know better than the
  * catalogue that fills them.
+ * `separator` stands between the texts of its fields; a space where it is missing.
  */
 export type EditUnit = {
   slug: string;
   name: string;
   needsModerator?: true | ((before: Typed, after: Typed) => boolean);
   keepsColumns?: true;
+  separator?: string;
 };
 
 const isLower = (field: string) => (before: Typed, after: Typed) => amount(after[field]) < amount(before[field]);
@@ -37,7 +39,7 @@ export const editUnits = [
   { slug: "description", name: "Açıklama", keepsColumns: true },
   { slug: "swap", name: "Takas" },
   { slug: "warranty", name: "Garanti" },
-  { slug: "dealer", name: "Satıcılık türü" },
+  { slug: "dealer", name: "Satıcılık türü", separator: ", " },
   { slug: "video", name: "Video", needsModerator: true },
   { slug: "attributes", name: "Özellikler", keepsColumns: true },
   { slug: "equipment", name: "Donanım", keepsColumns: true },
@@ -47,11 +49,17 @@ export const editUnits = [
     needsModerator: (before, after) =>
       isLessDamaged((before["damage"] ?? {}) as Damage, (after["damage"] ?? {}) as Damage),
   },
-  { slug: "totalDamage", name: "Hasar tutarı", needsModerator: isLower("totalDamage"), keepsColumns: true },
-  { slug: "price", name: "Fiyat", keepsColumns: true },
+  {
+    slug: "totalDamage",
+    name: "Hasar tutarı",
+    needsModerator: isLower("totalDamage"),
+    keepsColumns: true,
+    separator: ", ",
+  },
+  { slug: "price", name: "Fiyat", keepsColumns: true, separator: " / " },
   { slug: "rentDeposits", name: "Depozito" },
   { slug: "priceDealer", name: "Galeri fiyatı" },
-  { slug: "place", name: "Konum" },
+  { slug: "place", name: "Konum", separator: " / " },
 ] as const satisfies readonly EditUnit[];
 
 export const photosUnit = "photos";

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { fieldMessages } from "#src/shared/validation.ts";
 import type { Stored } from "./columns.ts";
+import type { Readable } from "./texts.ts";
 import type { UnitSlug } from "./edit-units.ts";
 import { listingTypeOf, type VehicleListingType } from "./listing-type-rules.ts";
 
@@ -8,25 +9,26 @@ import { listingTypeOf, type VehicleListingType } from "./listing-type-rules.ts"
 export type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /** One field of a listing: what forms, checks, edits and texts know about it. `vehicle.ts` says how to add one. */
-export type Field<Form = any, Facts = any> = Stored & {
-  label: string;
-  /** The wizard's step that asks for it. */
-  step: string;
-  /** What it belongs to when two versions of a listing are compared. */
-  unit: UnitSlug;
-  /** The listing type that has it, where it is not both: choosing the other clears it. */
-  onlyFor?: VehicleListingType;
-  /** Only a field that shows is checked and stored; without a condition it always does. */
-  showsIf?: (form: Form, facts: Facts) => boolean;
-  /** What a draft may hold; a short text where it is missing. */
-  draft?: z.ZodMiniType;
-  /** Makes the listing's value of what was typed, or says what is wrong with it. */
-  schema: (facts: Facts, form: Form) => z.ZodMiniType;
-  /** What was typed in the form in which two versions are compared; the trimmed text where it is missing. */
-  normalize?: (typed: any) => string;
-  /** It cannot change any more once the authority to offer the vehicle was granted. */
-  isLocked?: true;
-};
+export type Field<Form = any, Facts = any> = Stored &
+  Readable & {
+    label: string;
+    /** The wizard's step that asks for it. */
+    step: string;
+    /** What it belongs to when two versions of a listing are compared. */
+    unit: UnitSlug;
+    /** The listing type that has it, where it is not both: choosing the other clears it. */
+    onlyFor?: VehicleListingType;
+    /** Only a field that shows is checked and stored; without a condition it always does. */
+    showsIf?: (form: Form, facts: Facts) => boolean;
+    /** What a draft may hold; a short text where it is missing. */
+    draft?: z.ZodMiniType;
+    /** Makes the listing's value of what was typed, or says what is wrong with it. */
+    schema: (facts: Facts, form: Form) => z.ZodMiniType;
+    /** What was typed in the form in which two versions are compared; the trimmed text where it is missing. */
+    normalize?: (typed: any) => string;
+    /** It cannot change any more once the authority to offer the vehicle was granted. */
+    isLocked?: true;
+  };
 
 export type FieldTable = Readonly<Record<string, Field>>;
 export type FieldName<Table extends FieldTable> = Extract<keyof Table, string>;

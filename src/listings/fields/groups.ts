@@ -3,7 +3,7 @@ import type { ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
 import { messages } from "#src/shared/validation.ts";
-import { storedDamage, type Damage } from "../damage/rules.ts";
+import { damagedPanels, storedDamage, type Damage } from "../damage/rules.ts";
 import { hasDamageFields, isUsed, visibleAttributes } from "./conditions.ts";
 import type { Texts } from "./field.ts";
 import type { AttributeFacts, FormFacts } from "./form-facts.ts";
@@ -67,6 +67,10 @@ export const groupFields = {
     column: "damage",
     toColumn: (value = {}) => value,
     fromRow: ({ damage }: ListingRow) => damage,
+    text: (typed: Damage = {}) =>
+      damagedPanels(typed)
+        .map(({ name, stateName }) => `${name}: ${stateName}`)
+        .join(", ") || "Tamamı orijinal",
   },
 } as const;
 

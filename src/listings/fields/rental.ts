@@ -1,3 +1,4 @@
+import { type ChoiceNames, optionText } from "./texts.ts";
 import type { ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { optionKinds } from "#src/catalogue/rules.ts";
@@ -18,6 +19,7 @@ export const rentalFields = {
     onlyFor: "kiralik",
     schema: () => z.pipe(oneOf(Object.keys(rentPeriods)), z.enum(Object.keys(rentPeriods) as RentPeriod[])),
     column: "rentPeriod",
+    text: (typed: string | undefined) => rentPeriods[typed as RentPeriod],
   },
   rentDeposits: {
     label: optionKinds["rent-deposit"].name,
@@ -41,5 +43,7 @@ export const rentalFields = {
     column: "rentDeposits",
     toColumn: (value: readonly string[] = []) => value,
     fromRow: ({ rentDeposits }: ListingRow) => rentDeposits,
+    text: (typed: readonly string[] = [], names: ChoiceNames) =>
+      typed.map((slug) => optionText("rent-deposit")(slug, names)).join(", "),
   },
 } as const;

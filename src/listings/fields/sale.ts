@@ -1,3 +1,4 @@
+import { type ChoiceNames, liraText } from "./texts.ts";
 import { booleanIn, liraIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
 import { parseMasked } from "#src/shared/money.ts";
@@ -23,6 +24,7 @@ export const saleFields = {
     schema: () => z.pipe(z._default(z.string(), "dealer"), z.enum(["dealer", "franchiser"])),
     normalize: orFirst("dealer"),
     fromRow: ({ franchiserBrandId }: ListingRow) => (franchiserBrandId === null ? "dealer" : "franchiser"),
+    text: (typed: string | undefined) => (typed === "franchiser" ? "Yetkili bayi" : "İkinci el"),
   },
   franchiserBrand: {
     label: "Yetkili bayi markası",
@@ -33,6 +35,7 @@ export const saleFields = {
     schema: ({ grantedBrandIds }: FormFacts) =>
       chosenId.check(z.refine((id) => grantedBrandIds.includes(id), brandNotGrantedMessage)),
     column: "franchiserBrandId",
+    text: (typed: string | undefined, names: ChoiceNames) => names.brand(typed),
   },
   swap: {
     label: "Takas",
@@ -42,6 +45,7 @@ export const saleFields = {
     schema: () => yesOrNo,
     normalize: orFirst("0"),
     ...booleanIn("isSwapPossible"),
+    text: (typed: string | undefined) => (typed === "1" ? "Olabilir" : "Olmaz"),
   },
   warranty: {
     label: "Garanti",
@@ -51,6 +55,7 @@ export const saleFields = {
     schema: () => yesOrNo,
     normalize: orFirst("0"),
     ...booleanIn("hasWarranty"),
+    text: (typed: string | undefined) => (typed === "1" ? "Var" : "Yok"),
   },
   warrantyOption: {
     label: "Garanti seçeneği",
@@ -61,6 +66,7 @@ export const saleFields = {
     schema: () => yesOrNo,
     normalize: orFirst("0"),
     fromRow: ({ warrantyProvider }: ListingRow) => (warrantyProvider === null ? "0" : "1"),
+    text: () => "",
   },
   totalDamage: {
     label: "Toplam hasar tutarı",
@@ -71,6 +77,7 @@ export const saleFields = {
     schema: () => optionalMasked(maxLira),
     normalize: numberOf,
     ...liraIn("totalDamageKurus", 0),
+    text: liraText,
   },
   damageDescription: {
     label: "Hasar açıklaması",
@@ -98,6 +105,7 @@ export const priceDealer = {
     ),
   normalize: numberOf,
   ...liraIn("priceDealerKurus"),
+  text: liraText,
 } as const;
 
 const dealerPriceMessage = "Galeri fiyatı satış fiyatından yüksek olamaz.";

@@ -1,3 +1,4 @@
+import type { ChoiceNames } from "./texts.ts";
 import { z } from "zod/mini";
 import { type PartCondition, partConditions } from "../rules.ts";
 import { city, description, price, title, town } from "./common.ts";
@@ -20,7 +21,14 @@ export const spareFields = {
     schema: () => z.optional(z.string()),
   },
   productTypeSlug: { label: "Parça", step: "parca", unit: "part", schema: () => filled },
-  vehicleBrandId: { label: "Marka", step: "arac", unit: "fits", schema: () => chosenId, column: "brandId" },
+  vehicleBrandId: {
+    label: "Marka",
+    step: "arac",
+    unit: "fits",
+    schema: () => chosenId,
+    column: "brandId",
+    text: (typed: string | undefined, names: ChoiceNames) => names.brand(typed),
+  },
   vehicleModelId: {
     label: "Model",
     step: "arac",
@@ -28,6 +36,7 @@ export const spareFields = {
     showsIf: ({ vehicleBrandId }: Texts<"vehicleBrandId">) => Boolean(vehicleBrandId),
     schema: () => chosenId,
     column: "modelId",
+    text: (typed: string | undefined, names: ChoiceNames) => names.model(typed),
   },
   city: { ...city, step: "arac" },
   town: { ...town, step: "arac" },
@@ -42,6 +51,7 @@ export const spareFields = {
         z.transform((text) => text as PartCondition),
       ),
     column: "partCondition",
+    text: (typed: string | undefined) => partConditions[typed as PartCondition],
   },
   partNumber: {
     label: "Parça numarası (OEM)",

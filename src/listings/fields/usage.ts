@@ -1,3 +1,4 @@
+import { optionText } from "./texts.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { isUnusedAgeType } from "../rules.ts";
 import { dayIn, type ListingRow } from "./columns.ts";
@@ -19,6 +20,7 @@ export const usageFields = {
     unit: "ageType",
     schema: (facts: FormFacts) => z.pipe(optionOf("age-type")(facts), z.transform(Number)),
     column: "ageType",
+    text: optionText("age-type"),
   },
   mileage: {
     label: "Kilometre",
@@ -30,6 +32,7 @@ export const usageFields = {
     column: "mileageKm",
     toColumn: (value = 0) => value,
     fromRow: ({ ageType, mileageKm }: ListingRow) => (isUnusedAgeType(ageType) ? "" : formatNumber(mileageKm)),
+    text: (typed: string | undefined) => typed && `${typed} km`,
   },
   plate: {
     label: "Plaka",
@@ -75,5 +78,6 @@ export const usageFields = {
     unit: "colour",
     schema: optionOf("colour"),
     column: "colour",
+    text: optionText("colour"),
   },
 } as const;

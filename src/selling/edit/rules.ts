@@ -40,7 +40,9 @@ export const withLocked = (listing: EditForm, form: EditForm): EditForm => ({
   ...Object.fromEntries(lockedFields.filter((field) => !form[field]).map((field) => [field, listing[field]])),
 });
 
-const editedFields = Object.entries<Field>({ ...vehicleFields, ...spareFields }) as [keyof EditForm, Field][];
+/** The fields of both kinds of listings. */
+export const editFields = { ...vehicleFields, ...spareFields };
+const editedFields = Object.entries<Field>(editFields) as [keyof EditForm, Field][];
 
 /** The fields of the form that belong to a unit. */
 export const fieldsOfUnit = (slug: UnitSlug): (keyof EditForm)[] =>

@@ -1,96 +1,65 @@
-import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
-import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
-import { formatPrice, liraToKurus, parseMasked } from "#src/shared/money.ts";
-import { descriptionText } from "#src/listings/description-text.ts";
 import { engineLabel } from "#src/listings/engine-label.ts";
+import { photosUnit, unitOf, type UnitSlug } from "#src/listings/fields/edit-units.ts";
+import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { type ChoiceNames, fieldText } from "#src/listings/fields/texts.ts";
+import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import { knownEngine } from "../create/facts.ts";
 import type { Reference } from "../create/form-facts.server.ts";
-import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { DraftForm } from "../create/rules.ts";
-import { damagedPanels } from "#src/listings/damage/rules.ts";
-import { partConditionName, type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
-import type { EditForm } from "./rules.ts";
+import { editFields, type EditForm, fieldsOfUnit } from "./rules.ts";
 
 const id = (text: string | undefined) => Number(text) || -1;
-const price = (text: string | undefined) => {
-  const lira = parseMasked(text ?? "");
-  return lira === undefined ? (text ?? "") : formatPrice(liraToKurus(lira));
-};
+
+const choiceNames = ({ catalogue, places }: Reference): ChoiceNames => ({
+  option: (kind, slug) => catalogue.option(kind, slug)?.name,
+  brand: (brand) => catalogue.brand(id(brand))?.name,
+  model: (model) => catalogue.model(id(model))?.name,
+  city: (city) => places.city(id(city))?.name,
+  town: (town) => places.town(id(town))?.name,
+});
 
 /** What a form says in one unit, in words for its owner; the empty text where it says nothing. */
-export function unitText(slug: UnitSlug, form: EditForm, { catalogue, places }: Reference): string {
-  const option = (kind: string, value: string | null | undefined) =>
-    value ? (catalogue.option(kind, value)?.name ?? value) : "";
+export function unitText(slug: UnitSlug, form: EditForm, reference: Reference): string {
+  if (slug === photosUnit) return "";
+  const { catalogue } = reference;
+  const names = choiceNames(reference);
   switch (slug) {
     case "vehicle":
-      return vehicleText(form, catalogue, option);
-    case "ageType":
-      return option("age-type", form.ageType);
-    case "colour":
-      return option("colour", form.colour);
-    case "mileage":
-      return form.mileage ? `${form.mileage} km` : "";
-    case "swap":
-      return form.swap === "1" ? "Olabilir" : "Olmaz";
-    case "warranty":
-      return form.warranty === "1" ? "Var" : "Yok";
-    case "description":
-      return descriptionText(form.description ?? "");
+      return vehicleText(form, catalogue, names);
+    case "part":
+      return partText(form, catalogue);
     case "attributes":
       return attributesText(form, catalogue);
-    case "equipment": {
-      const ticked = new Set(form.equipment);
-      return catalogue.equipment
-        .filter((one) => ticked.has(one.id))
-        .map(({ name }) => name)
-        .join(", ");
-    }
-    case "damage":
-      return (
-        damagedPanels(form.damage ?? {})
-          .map(({ name, stateName }) => `${name}: ${stateName}`)
-          .join(", ") || "Tamamı orijinal"
-      );
-    case "totalDamage":
-      return [price(form.totalDamage), form.damageDescription].filter(Boolean).join(", ");
-    case "price":
-      return [price(form.price), rentPeriods[form.rentPeriod as RentPeriod]].filter(Boolean).join(" / ");
-    case "priceDealer":
-      return price(form.priceDealer);
-    case "rentDeposits":
-      return (form.rentDeposits ?? []).map((one) => option("rent-deposit", one)).join(", ");
-    case "dealer":
-      return form.nature === "franchiser"
-        ? `Yetkili bayi, ${catalogue.brand(id(form.franchiserBrand))?.name ?? ""}`
-        : "İkinci el";
-    case "video":
-      return form.videoUrl ?? "";
-    case "place":
-      return [places.city(id(form.city))?.name, places.town(id(form.town))?.name].filter(Boolean).join(" / ");
-    case "part":
-      return catalogue
-        .sparePartPath(form.taxonomyId ?? "")
-        .map(({ name }) => name)
-        .concat(partName(form, catalogue))
-        .join(" › ");
-    case "fits":
-      return [catalogue.brand(id(form.vehicleBrandId))?.name, catalogue.model(id(form.vehicleModelId))?.name]
-        .filter(Boolean)
-        .join(" ");
-    case "condition":
-      return partConditionName(form.condition ?? null) ?? "";
-    case "photos":
-      return "";
+    case "equipment":
+      return equipmentText(form, catalogue);
     default:
-      return form[slug] ?? "";
+      return fieldsOfUnit(slug)
+        .map((name) => fieldText(editFields, name, form, names))
+        .filter(Boolean)
+        .join(unitOf(slug)!.separator ?? " ");
   }
+}
+
+const partText = (form: EditForm, catalogue: Catalogue) =>
+  catalogue
+    .sparePartPath(form.taxonomyId ?? "")
+    .map(({ name }) => name)
+    .concat(partName(form, catalogue))
+    .join(" › ");
+
+function equipmentText(form: EditForm, { equipment }: Catalogue) {
+  const ticked = new Set(form.equipment);
+  return equipment
+    .filter((one) => ticked.has(one.id))
+    .map(({ name }) => name)
+    .join(", ");
 }
 
 const partName = ({ taxonomyId, productTypeSlug }: EditForm, { spareParts }: Catalogue) =>
   spareParts.find(({ parentId, slug }) => parentId === taxonomyId && slug === productTypeSlug)?.name ?? [];
 
-function vehicleText(form: DraftForm, catalogue: Catalogue, option: (kind: string, slug: string | null) => string) {
+function vehicleText(form: DraftForm, catalogue: Catalogue, names: ChoiceNames) {
   const variantId = id(form.variant);
   const engine =
     form.engine === manualChoice ? undefined : catalogue.enginesOf(variantId).find((one) => one.id === id(form.engine));
@@ -100,7 +69,7 @@ function vehicleText(form: DraftForm, catalogue: Catalogue, option: (kind: strin
       .filter(Boolean)
       .join(" "),
     form.modelYear,
-    engineLabel(knownEngine(form, engine), (kind, slug) => option(kind, slug) || undefined),
+    engineLabel(knownEngine(form, engine), (kind, slug) => (slug ? (names.option(kind, slug) ?? slug) : undefined)),
   ]
     .filter(Boolean)
     .join(" · ");
