@@ -1,3 +1,4 @@
+import { type Exported, type Fate, named, type Table } from "#src/shared/personal-data/rule.ts";
 import type { Selectable } from "kysely";
 import type { Listing } from "#src/shared/database.ts";
 import { kurusToLira, liraToKurus } from "#src/shared/money.ts";
@@ -14,6 +15,12 @@ export type Stored = {
   toColumn?: (value: any) => unknown;
   /** What an edit of the listing starts with, as typed. Without it the text of the column. */
   fromRow?: (row: ListingRow) => unknown;
+  /** What the export of a member's data calls the column: the label where it is missing; `false` leaves it out. */
+  exportHeading?: string | false;
+  /** The table whose name the export shows for the column's id. */
+  exportNameIn?: Table;
+  /** What becomes of the column when its member is erased; it stays where this is missing. */
+  erase?: Fate;
 };
 
 type Rows = Readonly<Record<string, Stored & { label: string }>>;
@@ -33,6 +40,21 @@ export const formOfRow = (table: Rows, row: ListingRow): Record<string, unknown>
       fromRow ? [[name, fromRow(row)]] : column === undefined ? [] : [[name, textOf(row[column])]],
     ),
   );
+
+type ColumnRule = readonly [Exported, Fate];
+
+/** What exports and erasure do with the columns of the fields. */
+export const personalColumns = <Fields extends Rows>(table: Fields) =>
+  Object.fromEntries(
+    Object.values<Rows[string]>(table).flatMap(
+      ({ column, label, exportHeading = label, exportNameIn, erase = "stays" }) =>
+        column === undefined
+          ? []
+          : [[column, [exportHeading && exportNameIn ? named(exportHeading, exportNameIn) : exportHeading, erase]]],
+    ),
+  ) as unknown as {
+    [Name in keyof Fields as Fields[Name] extends { column: infer Column extends string } ? Column : never]: ColumnRule;
+  };
 
 const textOf = (value: unknown) => String((value as string | number | null) ?? "");
 

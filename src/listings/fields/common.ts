@@ -1,3 +1,4 @@
+import { becomes } from "#src/shared/personal-data/rule.ts";
 import { type ChoiceNames, liraText } from "./texts.ts";
 import { liraIn } from "./columns.ts";
 import { z } from "zod/mini";
@@ -29,6 +30,7 @@ export const title = {
     ),
   normalize: (typed: string | undefined) => upperCase(oneLine((typed ?? "").trim())),
   column: "title",
+  erase: becomes("SİLİNMİŞ İLAN"),
 } as const;
 
 /** The minimum counts what a reader sees, not the tags. */
@@ -54,6 +56,7 @@ export const description = {
   normalize: markupOf,
   column: "descriptionHtml",
   text: (typed: string | undefined) => descriptionText(typed ?? ""),
+  erase: becomes(""),
 } as const;
 
 export const price = {
@@ -70,6 +73,7 @@ export const city = {
   unit: "place",
   schema: () => chosenId,
   column: "cityId",
+  exportNameIn: "city",
   text: (typed: string | undefined, names: ChoiceNames) => names.city(typed),
 } as const;
 
@@ -80,4 +84,6 @@ export const town = {
   schema: () => chosenId,
   column: "townId",
   text: (typed: string | undefined, names: ChoiceNames) => names.town(typed),
+  exportNameIn: "town",
+  erase: becomes(null),
 } as const;

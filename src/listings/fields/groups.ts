@@ -43,6 +43,7 @@ export const groupFields = {
           typeof value === "number" ? formatNumber(value) : value,
         ]),
       ),
+    exportHeading: "Diğer özellikler",
   },
   equipment: {
     label: "Donanım",

@@ -38,6 +38,8 @@ export const identityFields = {
     showsIf: ({ listingType }: Texts<"listingType">) => listingType !== "yedek-parca",
     schema: () => chosenId,
     column: "vehicleTypeId",
+    exportHeading: "Vitrin türü",
+    exportNameIn: "vehicleType",
   },
   brand: {
     label: "Marka",
@@ -47,6 +49,7 @@ export const identityFields = {
     showsIf: inChain("brand"),
     schema: () => chosenId,
     column: "brandId",
+    exportNameIn: "brand",
   },
   model: {
     label: "Model",
@@ -56,6 +59,7 @@ export const identityFields = {
     showsIf: inChain("model"),
     schema: () => chosenId,
     column: "modelId",
+    exportNameIn: "model",
   },
   variant: {
     label: "Versiyon",
@@ -64,6 +68,8 @@ export const identityFields = {
     showsIf: inChain("variant"),
     schema: () => chosenIdOrManual,
     column: "variantId",
+    exportHeading: "Varyant",
+    exportNameIn: "variant",
   },
   engine: {
     label: "Motor ve donanım",
@@ -72,6 +78,7 @@ export const identityFields = {
     showsIf: inChain("engine"),
     schema: () => chosenIdOrManual,
     column: "engineId",
+    exportHeading: false,
   },
   modelYear: {
     label: "Model yılı",
@@ -105,6 +112,7 @@ export const identityFields = {
     showsIf: isAsked("body"),
     schema: optionOf("body"),
     column: "body",
+    exportHeading: "Kasa",
   },
   drive: {
     label: optionKinds.drive.name,
@@ -127,6 +135,7 @@ export const identityFields = {
     showsIf: isAsked("doors"),
     schema: () => z.pipe(oneOf(doorCounts), z.transform(Number)),
     column: "doors",
+    exportHeading: "Kapı",
   },
   capacity: {
     label: optionKinds.capacity.name,
@@ -136,6 +145,7 @@ export const identityFields = {
     schema: () => masked(30, 30_000),
     normalize: numberOf,
     ...numberIn("capacityCc"),
+    exportHeading: "Motor hacmi (cc)",
   },
   power: {
     label: optionKinds.power.name,
@@ -145,5 +155,6 @@ export const identityFields = {
     schema: () => masked(1, 3000),
     normalize: numberOf,
     ...numberIn("powerHp"),
+    exportHeading: "Motor gücü (hp)",
   },
 } as const;

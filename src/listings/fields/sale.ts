@@ -1,3 +1,4 @@
+import { becomes } from "#src/shared/personal-data/rule.ts";
 import { type ChoiceNames, liraText } from "./texts.ts";
 import { booleanIn, liraIn, type ListingRow } from "./columns.ts";
 import { z } from "zod/mini";
@@ -36,6 +37,7 @@ export const saleFields = {
       chosenId.check(z.refine((id) => grantedBrandIds.includes(id), brandNotGrantedMessage)),
     column: "franchiserBrandId",
     text: (typed: string | undefined, names: ChoiceNames) => names.brand(typed),
+    exportNameIn: "brand",
   },
   swap: {
     label: "Takas",
@@ -78,6 +80,7 @@ export const saleFields = {
     normalize: numberOf,
     ...liraIn("totalDamageKurus", 0),
     text: liraText,
+    exportHeading: "Hasar tutarı",
   },
   damageDescription: {
     label: "Hasar açıklaması",
@@ -89,6 +92,7 @@ export const saleFields = {
     schema: () => filled.check(z.maxLength(damageDescriptionMaxLength)),
     column: "damageDescription",
     toColumn: (value = "") => value,
+    erase: becomes(""),
   },
 } as const;
 
@@ -105,6 +109,8 @@ export const priceDealer = {
     ),
   normalize: numberOf,
   ...liraIn("priceDealerKurus"),
+  exportHeading: "Galerici fiyatı",
+  erase: becomes(null),
   text: liraText,
 } as const;
 

@@ -52,6 +52,7 @@ export const spareFields = {
       ),
     column: "partCondition",
     text: (typed: string | undefined) => partConditions[typed as PartCondition],
+    exportHeading: "Parça durumu",
   },
   partNumber: {
     label: "Parça numarası (OEM)",
@@ -70,6 +71,7 @@ export const spareFields = {
     normalize: (typed: string | undefined) => partNumberOf(typed),
     column: "partNumber",
     toColumn: (value: string | undefined) => value || null,
+    exportHeading: "Parça no",
   },
   price: { ...price, step: "bilgiler" },
   description: { ...description, step: "bilgiler" },

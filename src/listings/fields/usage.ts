@@ -1,3 +1,4 @@
+import { becomes } from "#src/shared/personal-data/rule.ts";
 import { optionText } from "./texts.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { isUnusedAgeType } from "../rules.ts";
@@ -21,6 +22,7 @@ export const usageFields = {
     schema: (facts: FormFacts) => z.pipe(optionOf("age-type")(facts), z.transform(Number)),
     column: "ageType",
     text: optionText("age-type"),
+    exportHeading: "Araç durumu",
   },
   mileage: {
     label: "Kilometre",
@@ -33,6 +35,7 @@ export const usageFields = {
     toColumn: (value = 0) => value,
     fromRow: ({ ageType, mileageKm }: ListingRow) => (isUnusedAgeType(ageType) ? "" : formatNumber(mileageKm)),
     text: (typed: string | undefined) => typed && `${typed} km`,
+    exportHeading: "Km",
   },
   plate: {
     label: "Plaka",
@@ -46,6 +49,7 @@ export const usageFields = {
       ),
     normalize: codeOf,
     column: "plate",
+    erase: becomes(null),
   },
   chassis: {
     label: "Şasi numarası",
@@ -63,6 +67,8 @@ export const usageFields = {
       ),
     normalize: codeOf,
     column: "chassisNumber",
+    exportHeading: "Şasi no",
+    erase: becomes(null),
   },
   firstRegistration: {
     label: "İlk tescil tarihi",
@@ -71,6 +77,8 @@ export const usageFields = {
     showsIf: isRegistrationAsked,
     schema: () => filled.check(z.iso.date("Geçerli bir tarih giriniz.")),
     ...dayIn("firstRegistration"),
+    exportHeading: "İlk tescil",
+    erase: becomes(null),
   },
   colour: {
     label: optionKinds.colour.name,

@@ -1,3 +1,4 @@
+import { becomes } from "#src/shared/personal-data/rule.ts";
 import { z } from "zod/mini";
 import { invalidVideoMessage, parseVideoUrl } from "../video/rules.ts";
 import { city, description, price, title, town } from "./common.ts";
@@ -8,7 +9,9 @@ import { rentalFields } from "./rental.ts";
 import { priceDealer, saleFields } from "./sale.ts";
 
 /**
- * Every field of a vehicle's listing by its name in the form, in the order in which a step asks for them.
+ * Every field of a vehicle's listing by its name in the form, in the order in which a step asks for them. A new field
+ * touches a migration (the generated database types follow), its row in this folder, its control in a step of
+ * `src/selling/create/`, and its line in the review there; with a unit of its own also `edit-units.ts`.
  */
 export const vehicleFields = {
   ...identityFields,
@@ -30,6 +33,8 @@ export const vehicleFields = {
         z.transform((text) => parseVideoUrl(text ?? "")?.watchUrl ?? null),
       ),
     column: "videoUrl",
+    exportHeading: "Video",
+    erase: becomes(null),
   },
   description: { ...description, step: "bilgiler" },
   price: { ...price, step: "fiyat" },
