@@ -1,4 +1,4 @@
--- The engine itself, shared by the variants of a brand that have the same fuel, capacity and power (spec 3: vehicleEngineId).
+-- The engine itself, shared by the variants of a brand that have the same fuel, capacity and power (Product 4.8: vehicleEngineId).
 alter table engine add column vehicle_engine_id integer;
 create index engine_vehicle_engine on engine (vehicle_engine_id);
 

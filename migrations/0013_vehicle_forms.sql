@@ -1,4 +1,4 @@
--- A franchiser sells vehicles as an authorised dealer of a brand (spec 3, 5).
+-- A franchiser sells vehicles as an authorised dealer of a brand (Product 5.10, 10.6).
 alter table business
   add column nature text not null default 'dealer' check (nature in ('dealer', 'franchiser'));
 alter table listing

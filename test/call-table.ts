@@ -41,7 +41,7 @@ const memberOnly = { visitor: 401, unconfirmed: 200, stranger: 404, foreign: 403
 const anybody = { visitor: 200, unconfirmed: 200, stranger: 200, foreign: 200, isThrottled: false } as const;
 
 /**
- * Spec 7, "Favourites, follows, searches, notes" and "Messages and members": every call with everything it refuses, and
+ * Product 12.4 and 12.6: every call with everything it refuses, and
  * those of ours that stand beside them.
  */
 export function callsOf(app: TestApp): Record<string, Call> {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { usernameField } from "./rules.ts";
 
-/** Spec 7. Asked on leaving the field, from seven digits on. Answers by form alone: whose number it is stays unsaid. */
+/** Product 3.8. Asked on leaving the field, from seven digits on. Answers by form alone: whose number it is stays unsaid. */
 export const checkPhoneNumber = endpoint({
   method: "GET",
   path: "/ajax/phone-number/check",
@@ -12,7 +12,7 @@ export const checkPhoneNumber = endpoint({
   answer: z.object({ phoneNumber: z.string() }),
 });
 
-/** Spec 7. User names are e-mail addresses; only an admin learns whether one belongs to a member. */
+/** Product 3.6. User names are e-mail addresses; only an admin learns whether one belongs to a member. */
 export const checkUsername = endpoint({
   method: "POST",
   path: "/ajax/username/check",

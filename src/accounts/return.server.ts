@@ -7,7 +7,7 @@ import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { selectSecret } from "./queries.server.ts";
 import { homePath, ownPath, returnSeconds } from "./rules.ts";
 
-/** Spec 9. */
+/** Product 3.4. */
 const pathCookie = "redirect-after-login";
 const actionCookie = "__Host-donus-islemi";
 /** As long as a cookie may be. */

@@ -11,14 +11,14 @@ const day = 24 * hour;
 export const sessionSeconds = 30 * day;
 /** How long a device that signed in once is told from a stranger's. */
 export const knownDeviceSeconds = 365 * day;
-/** Spec 6, 9: the address and the action to come back to. */
+/** Product 3.4: the address and the action to come back to. */
 export const returnSeconds = 10 * minute;
 export const confirmLinkSeconds = 24 * hour;
 export const resetLinkSeconds = hour;
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
-/** Spec 5, 9: the phone is asked about from this many digits on. */
+/** Product 3.8: the phone is asked about from this many digits on. */
 export const phoneCheckMinDigits = 7;
 export const nameMinLength = 2;
 export const nameMaxLength = 50;
@@ -36,7 +36,7 @@ export const accountMessages = {
   terms: "Devam etmek için kullanım koşullarını kabul etmelisiniz.",
   alreadyConfirmed: "E-posta adresiniz zaten onaylı.",
   linkEnded: "Bu bağlantının süresi dolmuş ya da bağlantı daha önce kullanılmış.",
-  /** Spec 5, impersonation. */
+  /** Product 3.11. */
   username: "Kullanıcı adı hatalıdır",
   busy: "Şu anda çok yoğunuz. Lütfen biraz sonra tekrar deneyiniz.",
 };
@@ -69,7 +69,7 @@ export const emailField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
 
-/** Spec 5, impersonation: a user name is the e-mail address. */
+/** Product 3.6: a user name is the e-mail address. */
 export const usernameField = z
   .string()
   .check(
@@ -145,7 +145,7 @@ export const phoneField = (owner: PhoneOwner) =>
 export const phoneOwnerOf = (member: { businessId: number | null } | undefined): PhoneOwner =>
   member && member.businessId !== null ? "business" : "private";
 
-/** /bireysel/kayit. `marketing` is its own consent, off unless ticked (product.md, "Cookies and consent"). */
+/** /bireysel/kayit. `marketing` is its own consent, off unless ticked (Product 3.2). */
 export const SignUpForm = z
   .object({
     firstName: nameField,

@@ -1,4 +1,4 @@
-/** Spec 4: expertise, and the warranty option, belong to this vehicle type. */
+/** Product 4.10: expertise, and the warranty option, belong to this vehicle type. */
 export const carTypeId = 1;
 
 /** Groups of vehicle types that are no types themselves. See docs/decisions/010 and 061. */
@@ -7,21 +7,21 @@ export const typeGroups: Readonly<Record<string, readonly number[]>> = {
   "minivan-ve-ticari-araclar": [5, 6, 20, 25, 32],
 };
 
-/** Spec 9: the vehicle categories of spare parts, and whose brands each offers (brand list 1 and 2). */
+/** Product 4.9: the vehicle categories of spare parts, and whose brands each offers (brand list 1 and 2). */
 export const spareBrandLists: Readonly<Record<string, string>> = {
   "otomobil-arazi-araci": "otomobil-arazi-araci",
   "ticari-araclar": "minivan-ve-ticari-araclar",
 };
 
-/** Spec 9: the first step of the spare-part wizard starts at this fixed node. */
+/** Product 4.9: the first step of the spare-part wizard starts at this fixed node. */
 export const spareRootId = "1000";
 
-/** Listing types by the ids that the equipment call takes. Spec 9: rental is 2. */
+/** Listing types by the ids that the equipment call takes. Product 4.2, 4.8: rental is 2. */
 export const listingTypeIds = { satilik: 1, kiralik: 2, "yedek-parca": 3 } as const;
 
 const rentalGroupNumber = 1;
 
-/** Spec 9: the rental equipment group has the fixed id 1. Every other group's id says its vehicle type. */
+/** Product 4.8: the rental equipment group has the fixed id 1. Every other group's id says its vehicle type. */
 export const groupId = (vehicleTypeId: number, number: number) =>
   vehicleTypeId === carTypeId && number === rentalGroupNumber ? rentalGroupNumber : vehicleTypeId * 100 + number;
 

@@ -18,7 +18,7 @@ function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
 const getType = (catalogue: Catalogue, idOrSlug: string) =>
   found(catalogue.findVehicleType(idOrSlug), notFound.vehicleType);
 
-/** Brands of a vehicle type or group, in Turkish order. Spec 7. */
+/** Brands of a vehicle type or group, in Turkish order. Product 4.8. */
 export async function brandsOf(ctx: Context, category: string) {
   const catalogue = await catalogueOf(ctx);
   const types = getTypes(catalogue, category);
@@ -36,7 +36,7 @@ function getBrandAndModel(catalogue: Catalogue, category: string, brandText: str
   return { brand, model: found(catalogue.findModel(types, brand.id, modelText), notFound.model) };
 }
 
-/** Models of a brand in a vehicle type or group, in Turkish order. Spec 7. */
+/** Models of a brand in a vehicle type or group, in Turkish order. Product 4.8. */
 export async function modelsOf(ctx: Context, category: string, brandText: string) {
   const catalogue = await catalogueOf(ctx);
   const types = getTypes(catalogue, category);
@@ -44,7 +44,7 @@ export async function modelsOf(ctx: Context, category: string, brandText: string
   return catalogue.modelsOf(types, brand.id).map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
-/** Variants of a model, in Turkish order; none where the catalogue knows none. Spec 7. */
+/** Variants of a model, in Turkish order; none where the catalogue knows none. Product 4.8. */
 export async function variantsOf(ctx: Context, category: string, brandText: string, modelText: string) {
   const catalogue = await catalogueOf(ctx);
   const { model } = getBrandAndModel(catalogue, category, brandText, modelText);
@@ -56,7 +56,7 @@ const optionName = (catalogue: Catalogue, kind: string, slug: string | null) =>
 
 /**
  * The engines of a variant, oldest first. `variant` is an id or a slug; a slug that several models of the brand have
- * stands for all of them. Spec 3, 7: variant engine item. Years, doors, capacity (cm³) and power (hp) are null where the
+ * stands for all of them. Product 4.8: variant engine item. Years, doors, capacity (cm³) and power (hp) are null where the
  * catalogue does not know them.
  */
 export async function variantEngines(ctx: Context, brandText: string, variantText: string) {
@@ -100,7 +100,7 @@ const engineItem = (catalogue: Catalogue, brand: Brand, model: Model, variant: s
   drive: engine.drive,
 });
 
-/** Equipment groups of a vehicle type for one listing type; rental has group 1 alone. Spec 4, 9. */
+/** Equipment groups of a vehicle type for one listing type; rental has group 1 alone. Product 4.8. */
 export async function equipmentOf(ctx: Context, category: string, listingType: string = "1") {
   const catalogue = await catalogueOf(ctx);
   const type = getType(catalogue, category);
@@ -128,7 +128,7 @@ const equipmentItem = ({ id, slug, name, description }: Catalogue["equipment"][n
   description,
 });
 
-/** What a detailed search or a form asks about a vehicle type. Spec 3: special attributes. */
+/** What a detailed search or a form asks about a vehicle type. Product 4.8: special attributes. */
 export async function specialAttributes(ctx: Context, category: string) {
   const catalogue = await catalogueOf(ctx);
   const { id, slug, name } = getType(catalogue, category);
@@ -210,7 +210,7 @@ export async function optionChoices(ctx: Context, idOrKind: string) {
   return { id: idOrKind, name: fieldName, choices: choices.map(({ slug, name }) => ({ slug, name })) };
 }
 
-/** A node of the spare-part taxonomy as it travels. Spec 3. */
+/** A node of the spare-part taxonomy as it travels. Product 4.9. */
 export const sparePartNode = ({ id, slug, name, lastStep }: SparePart) => ({
   _id: id,
   slug,
@@ -218,7 +218,7 @@ export const sparePartNode = ({ id, slug, name, lastStep }: SparePart) => ({
   last_step: lastStep,
 });
 
-/** The nodes below a node of the spare-part taxonomy; `0` is the first step. Spec 7. */
+/** The nodes below a node of the spare-part taxonomy; `0` is the first step. Product 4.9. */
 export async function sparePartsBelow(ctx: Context, parentId: string) {
   const { spareParts } = await catalogueOf(ctx);
   const parent = parentId === "0" ? spareRootId : parentId;
@@ -226,7 +226,7 @@ export async function sparePartsBelow(ctx: Context, parentId: string) {
   return spareParts.filter((node) => node.parentId === parent).map(sparePartNode);
 }
 
-/** Every last step below the nodes of a slug: the product types that a spare-part listing can have. Spec 7. */
+/** Every last step below the nodes of a slug: the product types that a spare-part listing can have. Product 12.2. */
 export async function sparePartProductTypes(ctx: Context, slug: string) {
   const catalogue = await catalogueOf(ctx);
   const { spareParts } = catalogue;

@@ -16,7 +16,7 @@ import type { ComparedRow } from "./rows.ts";
 import { compareAddress, compareMessages, numberMessage, readCompared } from "./rules.ts";
 import { type ComparedHead, compareListings } from "./service.server.ts";
 
-/** Spec 2, compare page: the listings of the repeated `keyCode[]` beside each other. */
+/** Product 8.5: the listings of the repeated `keyCode[]` beside each other. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { count, ...asked } = readCompared(new URL(request.url).searchParams);

@@ -1,10 +1,10 @@
 import { isKeyCode } from "#src/listings/key-codes.ts";
 
-/** Spec 9: as few and as many listings are compared. */
+/** Product 8.5: as few and as many listings are compared. */
 export const compareMin = 2;
 export const compareMax = 4;
 
-/** Spec 5, compare; where a spare part is among them they are listings. */
+/** Product 8.5; where a spare part is among them they are listings. */
 export const compareMessages = {
   atLeast: (thing: string) => `En az ${compareMin} ${thing} seçmelisiniz.`,
   atMost: (thing: string) => `En fazla ${compareMax} ${thing} karşılaştırabilirsiniz.`,
@@ -17,12 +17,12 @@ type Compared = { isPart?: boolean };
 export const thingOf = (chosen: readonly Compared[]): string => (chosen.some(({ isPart }) => isPart) ? "ilan" : "araç");
 
 export const comparePath = "/karsilastir";
-/** Spec 2: repeated in the compare page's address. */
+/** Product 8.5: repeated in the compare page's address. */
 export const compareParam = "keyCode[]";
 /** Leaves out what is the same everywhere. */
 export const differencesParam = "fark";
 
-/** Spec 3, compare item: what the box at the bottom shows of a chosen listing. */
+/** Product 8.5: what the box at the bottom shows of a chosen listing. */
 export type CompareItem = Compared & { keyCode: string; thumbUrl: string | null; name: string; price: string };
 
 /** The compare page of these listings, in their order. */

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `GET /ajax/takip-ettiklerim/{id}/email/disable`: success, status. */
+/** Product 8.6: `GET /ajax/takip-ettiklerim/{id}/email/disable`: success, status. */
 export const disableFollowMails = endpoint({
   method: "GET",
   path: "/ajax/takip-ettiklerim/:id/email/disable",

@@ -142,7 +142,7 @@ export async function changeFrequency(ctx: Context, id: number, frequency: Frequ
   return { before };
 }
 
-/** Spec 7: no more mails of a follow. Every failure says the same (spec 8). */
+/** Product 8.6: no more mails of a follow. Every failure says the same (Product 8.4). */
 export async function disableFollowEmail(ctx: Context, id: number) {
   await takeToken(ctx, `email-toggle:${requireMember(ctx).id}`, toggleThrottle);
   const { frequency } = await ownFollow(ctx, id, toggleFailed);

@@ -6,7 +6,7 @@ const message = z.string();
 /** How many listings the garage holds now. */
 const totalCount = z.number();
 
-/** Spec 7: `POST /ajax/garaj/ekle` (memberId, keyCode): carPark.id and message. */
+/** Product 8.1: `POST /ajax/garaj/ekle` (memberId, keyCode): carPark.id and message. */
 export const addFavourite = endpoint({
   method: "POST",
   path: "/ajax/garaj/ekle",
@@ -16,7 +16,7 @@ export const addFavourite = endpoint({
   answer: z.object({ carPark: z.object({ id: z.number() }), message, totalCount }),
 });
 
-/** Spec 7: `GET /ajax/garaj/sil?keyCode` (gid). */
+/** Product 8.1: `GET /ajax/garaj/sil?keyCode` (gid). */
 export const removeFavourite = endpoint({
   method: "GET",
   path: "/ajax/garaj/sil",
@@ -28,7 +28,7 @@ export const removeFavourite = endpoint({
   answer: z.object({ message, totalCount }),
 });
 
-/** Spec 7: `POST ajax/garaj/notu-kaydet` (note_id, note_value); the id is the garage item's. */
+/** Product 8.2: `POST ajax/garaj/notu-kaydet` (note_id, note_value); the id is the garage item's. */
 export const saveFavouriteNote = endpoint({
   method: "POST",
   path: "/ajax/garaj/notu-kaydet",
@@ -42,7 +42,7 @@ export const saveFavouriteNote = endpoint({
   }),
 });
 
-/** Spec 7: `GET /ajax/garaj/{id}/email/disable`: success, status. */
+/** Product 8.3: `GET /ajax/garaj/{id}/email/disable`: success, status. */
 export const disableFavouriteEmail = endpoint({
   method: "GET",
   path: "/ajax/garaj/:id/email/disable",
@@ -54,7 +54,7 @@ export const disableFavouriteEmail = endpoint({
   answer: z.object({ success: z.literal(true), status: z.literal("disabled"), message }),
 });
 
-/** Spec 7: `GET /ajax/car-parks-count` (or counthttps): totalCount. */
+/** Product 8.1: `GET /ajax/car-parks-count` (or counthttps): totalCount. */
 export const carParksCount = endpoint({
   method: "GET",
   path: "/ajax/car-parks-count",

@@ -11,7 +11,7 @@ import type { Route } from "./+types/email.page.ts";
 import { garageEmailAddress, type GarageNotice } from "./rules.ts";
 import { getItem, setGarageEmail } from "./service.server.ts";
 
-/** Spec 2, `/garaj/{id}/email`: mails about one listing of the garage, on or off. */
+/** Product 8.3, `/garaj/{id}/email`: mails about one listing of the garage, on or off. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { email, isEmailConfirmed } = requireMember(ctx);

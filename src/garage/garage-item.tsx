@@ -102,7 +102,7 @@ function GoneRow({ item }: { item: Extract<GarageItemView, { card: null }> }) {
   );
 }
 
-/** Spec 4: switched off here, in place; switched on on a page of its own. */
+/** Product 8.3: switched off here, in place; switched on on a page of its own. */
 function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item: GarageItemView; onOff: () => void }) {
   const [isOff, setOff] = useState(false);
   const [isSending, setSending] = useState(false);

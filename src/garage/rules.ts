@@ -107,7 +107,7 @@ const states: Record<Exclude<ListingState, "active">, GarageState> = {
 /** What to say of a listing in this state; nothing of a live one. */
 export const garageState = (state: ListingState): GarageState | null => (state === "active" ? null : states[state]);
 
-/** What the page says in its popup about what was just done, by `?bilgi=`. Spec 4, e-mail notification. */
+/** What the page says in its popup about what was just done, by `?bilgi=`. Product 8.4. */
 export const garageNotices = {
   "eposta-acildi": {
     title: emailNotices.enabled.title,

@@ -37,7 +37,7 @@ async function getListing(ctx: Context, member: Member, keyCode: string) {
 }
 
 /**
- * Spec 7, `garaj/ekle`: puts a live listing into the visitor's garage; one that is there already stays as it is, and one
+ * Product 8.1, `garaj/ekle`: puts a live listing into the visitor's garage; one that is there already stays as it is, and one
  * that was just taken out comes back as it was. Counted as a favourite once, and never of one's own listing. 404 for what
  * does not exist to them, 410 for what is not live, 409 when the garage is full.
  */
@@ -63,7 +63,7 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
 }
 
 /**
- * Spec 7, `garaj/sil`: takes a listing out of the visitor's garage, by its key code or by the item's id; a listing that
+ * Product 8.1, `garaj/sil`: takes a listing out of the visitor's garage, by its key code or by the item's id; a listing that
  * is not in it changes nothing, and the answer says so; an item that is not theirs 404.
  */
 export async function removeFromGarage(ctx: Context, which: { keyCode: string } | { id: number }) {
@@ -87,7 +87,7 @@ export async function getItem(ctx: Context, id: number, message = garageMessages
   return item;
 }
 
-/** Spec 5, 7: the member's note of an item; an empty one deletes it. `note` is as `GarageNoteInput` made it. */
+/** Product 8.2: the member's note of an item; an empty one deletes it. `note` is as `GarageNoteInput` made it. */
 export async function saveGarageNote(ctx: Context, id: number, note: string) {
   const member = await requireChanger(ctx);
   await getItem(ctx, id);
@@ -96,8 +96,8 @@ export async function saveGarageNote(ctx: Context, id: number, note: string) {
 }
 
 /**
- * Spec 4: mails about an item on or off. On needs a confirmed address: mails go to nobody who did not ask. Somebody
- * else's item answers 404 with the failure of spec 8.
+ * Product 8.3: mails about an item on or off. On needs a confirmed address: mails go to nobody who did not ask. Somebody
+ * else's item answers 404 with the failure of Product 8.4.
  */
 export async function setGarageEmail(ctx: Context, id: number, isOn: boolean) {
   const member = await requireChanger(ctx);

@@ -15,7 +15,7 @@ const initials = (name: string) =>
       .join(""),
   );
 
-/** The certified dealers with most listings (spec 2: partner slider). */
+/** The certified dealers with most listings (Product 2.6: partner slider). */
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   return (
     <Slider label="Yetki belgeli galeriler" intervalMs={sliderMs.partners} className="slider--headed">

@@ -18,7 +18,7 @@ export const kinds: readonly Kind[] = [
   { name: "Traktör", icon: "tractor", type: "traktor" },
 ];
 
-/** Spec 9: how long the sliders stay at a place. */
+/** Product 2.6: how long the sliders stay at a place. */
 export const sliderMs = { listings: 2000, partners: 4000 };
 
 /** How many of each the home page shows. */

@@ -93,7 +93,7 @@ export const importOwner = { email: "aktarim@kontak.example", name: "Kontak Akta
 /** A dry run leaves the file of an import alone that was interrupted and still needs it. */
 export const rejectsFileName = (file: string, isDryRun: boolean) => `${file}${isDryRun ? ".dry-run" : ""}.rejects.csv`;
 export const ownerNeeded = "İlanların sahibi olacak kurumsal üyeyi --owner ile verin.";
-/** Spec 9: a private member may have two listings; a file has more. */
+/** Product 4.7: a private member may have two listings; a file has more. */
 export const businessOwnerNeeded =
   "İlanların sahibi kurumsal üye olmalıdır: bireysel üyeler en fazla iki ilan verebilir.";
 

@@ -8,7 +8,7 @@ const EventInvitation = later(async () => (await import("./event-invitation.tsx"
 /** Nobody is held back while they do what the popup invites to. */
 const quietPages = /^\/(?:login|bireysel|ilanver|sifre)/;
 
-/** Spec 2: a visitor who is about to leave at the top of the window is asked once. */
+/** Product 2.5: a visitor who is about to leave at the top of the window is asked once. */
 export function EventPopup() {
   const [state, setState] = useState<"waiting" | "open" | "seen">("waiting");
   const { pathname } = useLocation();

@@ -78,7 +78,7 @@ function FooterLinks({ title, links }: { title: string; links: [to: string, labe
   );
 }
 
-/** Spec 2: the mobile-site switch link. The wide page on a small screen, and back. */
+/** Product 2.5: the mobile-site switch link. The wide page on a small screen, and back. */
 function ViewSwitch({ view }: { view: FrameData["view"] }) {
   const fetcher = useFetcher();
   return (

@@ -10,7 +10,7 @@ import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
-/** What the frame shows on every page; of the member only what is seen and what pages may ask (spec 2). */
+/** What the frame shows on every page; of the member only what is seen and what pages may ask (Product 2.4). */
 export async function readFrame(ctx: Context, request: Request) {
   const cookie = (name: string) => readCookie(request.headers.get("cookie"), name);
   const consent = cookie(cookieNames.consent);

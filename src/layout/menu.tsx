@@ -7,7 +7,7 @@ const closeDelayMs = 160;
 
 type MenuProps = {
   label: ReactNode;
-  /** Spec 9: the panels are 520 or 260 px wide. */
+  /** Product 2.5: the panels are 520 or 260 px wide. */
   width: 260 | 520;
   className?: string;
   children: ReactNode;

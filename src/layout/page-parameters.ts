@@ -1,7 +1,7 @@
 import type { FrameData } from "./frame.server.ts";
 
 /**
- * Spec 2: what a page says of itself and of who looks at it, as attributes of its `body` (`data-page-type`, ...). The type
+ * Product 2.4: what a page says of itself and of who looks at it, as attributes of its `body` (`data-page-type`, ...). The type
  * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones, and what a
  * page without a frame cannot know is left out.
  */

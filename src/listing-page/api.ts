@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `POST ajax/events/offer-show-phone/{keyCode}`. */
+/** Product 7.3: `POST ajax/events/offer-show-phone/{keyCode}`. */
 export const offerShowPhone = endpoint({
   method: "POST",
   path: "/ajax/events/offer-show-phone/:keyCode",

@@ -9,7 +9,7 @@ export const thumbnailsShown = 15;
 const thumbnailsSlide = 5;
 
 /**
- * Spec 9, thumbnail slide thresholds: the strip slides once when the photo at index 15 to 19 is shown, and again from
+ * Product 7.2: the strip slides once when the photo at index 15 to 19 is shown, and again from
  * index 20 on. Answers the index of the first thumbnail shown; never so far that places stay empty.
  */
 export function firstThumbnail(index: number, count: number): number {

@@ -85,7 +85,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   // Strangers see the picture, and there is nothing to share of a listing that they may not see.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Made here: a browser needs no rules of the search to show a listing.
-  // Spec 6: who wanted to write before signing in finds the window open.
+  // Product 7.8: who wanted to write before signing in finds the window open.
   const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
   return data(
@@ -111,7 +111,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   );
 });
 
-/** Product, key code: wrong slugs lead to the right ones. */
+/** Product 4.3: wrong slugs lead to the right ones. */
 function redirectTo(address: string, params: Route.LoaderArgs["params"], request: Request) {
   const { category, vehicle, title, keyCode } = params;
   if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== address)

@@ -18,7 +18,7 @@ type Props = {
   url: string;
   /** The listing is live, and not the visitor's own. */
   canReport: boolean;
-  /** Spec 6: an admin, or a moderator, is led to where the listing is removed. */
+  /** Product 7.1: an admin, or a moderator, is led to where the listing is removed. */
   canModerate: boolean;
   /** The visitor follows the listing; `undefined` where it cannot be followed. */
   isFollowed: boolean | undefined;

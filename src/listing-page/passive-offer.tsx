@@ -10,7 +10,7 @@ import type { PassiveView } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
 
 /**
- * Spec 2, passive offer page: a listing that is not live, as strangers see it. Live ones like it stand first; the page
+ * Product 7.9: a listing that is not live, as strangers see it. Live ones like it stand first; the page
  * scrolls to the block that says what this one is of.
  */
 export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {

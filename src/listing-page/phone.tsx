@@ -39,7 +39,7 @@ export function PhoneProvider({ keyCode, sent, error: sentError, children }: Pro
 
 const usePhone = () => use(PhoneContext)!;
 
-/** Spec 2: show phone. A form without scripts; once shown, the number is a link that dials it. */
+/** Product 7.3: show phone. A form without scripts; once shown, the number is a link that dials it. */
 export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) {
   const { shown, isSending, reveal } = usePhone();
   const isClosed = useFormsClosed();

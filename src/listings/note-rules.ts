@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 
-/** Spec 5, 9. */
+/** Product 5.19. */
 export const noteMinLength = 2;
 export const noteMaxLength = 500;
 export const noteSaved = "Notunuz kaydedildi.";
 export const noteDeleted = "Notunuz silindi.";
 export const noteTooShort = "Not alanı en az 2 karakter olmalıdır.";
 
-/** Spec 5: trimmed, at least two characters; an empty note deletes it. */
+/** Product 5.19: trimmed, at least two characters; an empty note deletes it. */
 const note = z.string().check(
   z.trim(),
   z.refine((one) => one.length === 0 || one.length >= noteMinLength, noteTooShort),

@@ -25,7 +25,7 @@ export type InsertedListing = { id: number; keyCode: string; isNew: boolean; his
 const rowsAtOnce = 500;
 const keyCodeTries = 5;
 
-/** Product, key code: unguessable. */
+/** Product 4.3: unguessable. */
 export function makeKeyCode(): string {
   let code = "";
   while (code.length < keyCodeLength) code += keyCodeAlphabet[randomInt(keyCodeAlphabet.length)];
@@ -171,7 +171,7 @@ export const lockMember = ({ db }: Context, memberId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Spec 9: the member's listings that count towards the limit of private members. */
+/** Product 4.7: the member's listings that count towards the limit of private members. */
 export async function countCountedListings({ db }: Context, memberId: number): Promise<number> {
   const { count } = await db
     .selectFrom("listing")

@@ -44,7 +44,7 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
   s: ["the system", "system"],
 };
 
-/** Product, states: who may do what in which state; a letter for each role, a dot for nobody. */
+/** Product 4.4: who may do what in which state; a letter for each role, a dot for nobody. */
 // prettier-ignore
 const table: Record<ListingAction, [to: ListingState, Record<ListingState, string>]> = {
   publish:       ["pending",        { draft: "obg", pending: ".",   active: ".",   passive: ".",   rejected: "."  , expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],

@@ -4,12 +4,12 @@ import { isKeyCode } from "./key-codes.ts";
 
 export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-codes.ts";
 
-/** What a listing offers. Spec 3; slugs as on the wire. */
+/** What a listing offers. Product 4.2; slugs as on the wire. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
 export const privateLimitMessage = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
-/** Product, states: an active listing expires after this many days; its owner gets a notice this many days before. */
+/** Product 4.4: an active listing expires after this many days; its owner gets a notice this many days before. */
 export const listingLifeDays = 60;
 export const expiryNoticeDays = 7;
 
@@ -72,7 +72,7 @@ export type ListingEvent =
   | "listing.authority-lost"
   | "listing.authority-regained";
 
-/** Product, states: state × action × who. Everything that is not here is not allowed. */
+/** Product 4.4: state × action × who. Everything that is not here is not allowed. */
 export const transitions = {
   publish: { from: ["draft"], to: "pending", who: ["owner"], event: "listing.published" },
   /** Its owner changed it so much that a moderator has to look again (selling/edit/edit-states.ts). */
@@ -216,7 +216,7 @@ function categorySlug({ listingType, vehicleTypeSlug }: ListingAddressParts): st
   return listingType === "kiralik" ? `kiralik-${vehicleTypeSlug}` : vehicleTypeSlug;
 }
 
-/** Product, key code: `/ilan/{category}/{brand-model}/{title}/{keyCode}`; the key code is the fifth path segment. */
+/** Product 4.3: `/ilan/{category}/{brand-model}/{title}/{keyCode}`; the key code is the fifth path segment. */
 export function listingAddress(parts: ListingAddressParts): string {
   const { brandSlug, modelSlug, title, keyCode } = parts;
   const titleSlug = slugify(title).slice(0, titleSlugMaxLength).replace(/-+$/, "") || "ilan";
@@ -230,14 +230,14 @@ export function keyCodeOfAddress(path: string): string | undefined {
   return first === "ilan" && rest.every((part) => part === "") && keyCode && isKeyCode(keyCode) ? keyCode : undefined;
 }
 
-/** Spec 4: the expertise section exists for sale listings of vehicle type 1 only. */
+/** Product 4.10: the expertise section exists for sale listings of vehicle type 1 only. */
 export const hasDamageSection = (listingType: ListingType, vehicleTypeId: number) =>
   listingType === "satilik" && vehicleTypeId === 1;
 
-/** Spec 4: the ids of the age types (option values of kind `age-type`) whose mileage is 0. */
+/** Product 4.11: the ids of the age types (option values of kind `age-type`) whose mileage is 0. */
 const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
 
-/** Spec 4: `true` when the mileage of this age type is 0 and not asked. */
+/** Product 4.11: `true` when the mileage of this age type is 0 and not asked. */
 export const isUnusedAgeType = (ageType: number | null) => ageType !== null && ageTypesWithoutMileage.includes(ageType);
 
 /** `98.400 km`; the space does not break. Nothing for a used vehicle that counts hours instead, as tractors do. */

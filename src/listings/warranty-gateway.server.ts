@@ -14,7 +14,7 @@ export type WarrantyConditions = {
   mileage: number;
 };
 
-/** Spec 4, 7: somebody who gives used vehicles a warranty, where their conditions are met. */
+/** Product 5.9, 15.4: somebody who gives used vehicles a warranty, where their conditions are met. */
 export type WarrantyGateway = {
   /** Part of the call's address: `/kontak-garanti-warranty-conditions/check`. */
   slug: string;

@@ -20,7 +20,7 @@ export async function messagesApi(app: FastifyInstance) {
     (request.query as { reply_to?: string }).reply_to === "1" ? beginAnswer(ctx, id) : readMessage(ctx, id),
   );
   handle(app, messageTemplate, async (ctx, { keyCode }, { reply }) => {
-    // Spec 6: a visitor signs in and comes back to the open window.
+    // Product 9.2: a visitor signs in and comes back to the open window.
     if (!ctx.member) reply.header("set-cookie", await rememberReturnAction(ctx, { action: writeAction, keyCode }));
     return readTemplate(ctx, keyCode.toUpperCase());
   });

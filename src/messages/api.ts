@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idField, MessageForm } from "./message-input.ts";
 
-/** Spec 3, member, as the other side of a conversation sees one. */
+/** Product 9.1, member, as the other side of a conversation sees one. */
 const Person = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -19,7 +19,7 @@ const Person = z.object({
   disabledMessage: z.nullable(z.string()),
 });
 
-/** Spec 3, message. */
+/** Product 9.1. */
 const Message = z.object({
   id: z.number(),
   subject: z.string(),
@@ -49,7 +49,7 @@ const Message = z.object({
 });
 export type MessageView = z.output<typeof Message>;
 
-/** Spec 7: `POST /ajax/my-pm/show[?reply_to=1]`. */
+/** Product 9.5: `POST /ajax/my-pm/show[?reply_to=1]`. */
 export const showMessage = endpoint({
   method: "POST",
   path: "/ajax/my-pm/show",
@@ -61,7 +61,7 @@ export const showMessage = endpoint({
   answer: Message,
 });
 
-/** Spec 2: `/my_pm/delete/id/{id}/tab/{gelenler or gidenler}`. */
+/** Product 9.4: `/my_pm/delete/id/{id}/tab/{gelenler or gidenler}`. */
 export const deleteMessage = endpoint({
   method: "GET",
   path: "/my_pm/delete/id/:id/tab/:tab",
@@ -85,7 +85,7 @@ const beginning = {
   questions: z.array(z.string()),
 };
 
-/** Spec 7: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
+/** Product 9.3: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
 export const messageTemplate = endpoint({
   method: "GET",
   path: "/ajax/mesajlarim/mesaj-gonder/:keyCode",
@@ -106,7 +106,7 @@ export const memberMessageTemplate = endpoint({
   answer: z.object({ receiver: z.object({ name: z.string() }), ...beginning }),
 });
 
-/** Spec 7: `POST /ajax/mesaj-gonder`. */
+/** Product 9.3: `POST /ajax/mesaj-gonder`. */
 export const postMessage = endpoint({
   method: "POST",
   path: "/ajax/mesaj-gonder",

@@ -5,7 +5,7 @@ import { messageMaxLength, messageTexts } from "./rules.ts";
 /** An id as a form or a call sends it. */
 export const idField = wholeNumber({ min: 1 });
 
-/** Spec 5, 9. */
+/** Product 9.3. */
 const messageField = z
   .string(messageTexts.empty)
   .check(z.trim(), z.minLength(1, messageTexts.empty), z.maxLength(messageMaxLength, messageTexts.tooLong));

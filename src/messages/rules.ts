@@ -1,4 +1,4 @@
-/** Spec 9: message length. */
+/** Product 9.3: message length. */
 export const messageMaxLength = 4000;
 
 /** How many messages a member may send in a minute, and how many conversations they may begin in an hour. */
@@ -6,12 +6,12 @@ export const messagesPerMinute = 20;
 export const conversationsPerHour = 10;
 
 export const messageTexts = {
-  /** Spec 5: chat message must not be empty. */
+  /** Product 9.7: chat message must not be empty. */
   empty: "Lütfen mesajınızı yazınız.",
   tooLong: `Mesajınız en fazla ${messageMaxLength.toLocaleString("tr-TR")} karakter olabilir.`,
   notFound: "Aradığınız konuşma bulunamadı.",
   noReceiver: "Mesajın kime gideceği belirtilmemiş.",
-  /** Spec 6: a member with unconfirmed e-mail cannot send messages. */
+  /** Product 9.2: a member with unconfirmed e-mail cannot send messages. */
   unconfirmed: "Mesaj göndermek için e-posta adresinizi onaylamalısınız.",
   own: "Kendi ilanınıza mesaj gönderemezsiniz.",
   memberNotFound: "Aradığınız üye bulunamadı.",
@@ -20,7 +20,7 @@ export const messageTexts = {
   unreachable: "Bu üye e-posta adresini onaylamadığı için şu anda mesaj alamıyor.",
   gone: "Bu ilan yayında olmadığı için yeni mesaj gönderilemiyor.",
   blocked: "Bu üyeyle mesajlaşamazsınız.",
-  /** Spec 3, member: disabledMessage. */
+  /** Product 9.1, `disabledMessage`. */
   disabled: "Bu üyenin hesabı kapalı olduğu için mesaj gönderemezsiniz.",
   stopped: "Mesaj göndermeniz durduruldu. Ayrıntı için yardım sayfasından bize ulaşabilirsiniz.",
   tooFast: "Çok hızlı mesaj gönderiyorsunuz. Lütfen bir dakika sonra tekrar deneyiniz.",

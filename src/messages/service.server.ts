@@ -66,7 +66,7 @@ export async function getConversation(ctx: Context, code: string): Promise<Conve
   return { ...conversation, side };
 }
 
-/** Spec 5: not empty, at most 4000 characters. The text as it is kept, else 422. */
+/** Product 9.3: not empty, at most 4000 characters. The text as it is kept, else 422. */
 export function checkedBody(text: string): string {
   const body = text.trim();
   if (body === "") throw new Refusal(422, messageTexts.empty, { message: messageTexts.empty });

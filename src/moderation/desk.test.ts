@@ -47,7 +47,7 @@ describe("who decides what", () => {
     expect(answers).toEqual(expected);
   });
 
-  /** Product, states: what the desk may do in which state over HTTP; 409 for everything else. */
+  /** Product 4.4: what the desk may do in which state over HTTP; 409 for everything else. */
   const allowed: Record<string, readonly string[]> = {
     pending: ["approve", "reject", "askChange", "takeDown"],
     active: ["askChange", "takeDown", "dismiss"],

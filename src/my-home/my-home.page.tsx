@@ -24,7 +24,7 @@ import type { Route } from "./+types/my-home.page.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Spec 2: /bana-ozel, what waits for the member. Staff have their desk. */
+/** Product 3.12: /bana-ozel, what waits for the member. Staff have their desk. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { AssignForm } from "./rules.ts";
 
-/** Spec 7: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
+/** Product 5.19: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
 export const saveOfferNote = endpoint({
   method: "POST",
   path: "/ajax/data/offers/:keyCode/note",
@@ -17,7 +17,7 @@ export const saveOfferNote = endpoint({
   }),
 });
 
-/** Spec 7: `POST /ilanlarim/kullanici-ata` (related_member, offers[]). */
+/** Product 5.17: `POST /ilanlarim/kullanici-ata` (related_member, offers[]). */
 export const assignOffers = endpoint({
   method: "POST",
   path: "/ilanlarim/kullanici-ata",

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /**
- * Does one thing to all chosen listings. Spec 4: the check-all box and the rows' boxes switch the actions on and off.
+ * Does one thing to all chosen listings. Product 5.16: the check-all box and the rows' boxes switch the actions on and off.
  * Without scripts they are always on, and the server says when nothing is chosen.
  */
 export function BulkBar({ data: { selection, listings, bulkActions, sellers, total }, chosen, choose }: Props) {

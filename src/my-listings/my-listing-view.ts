@@ -56,7 +56,7 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     authority:
       authority && authority.status !== "not-needed" ? { status: authority.status, text: authority.text } : null,
     ownNote: row.ownNote ?? "",
-    /** Spec 4: not loaded while pending. */
+    /** Product 7.10: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },
     actions: ownActionsIn(state).filter((action) => action !== "refresh" || isRefreshable),
     /** From when the date may be refreshed, where that is not yet. */

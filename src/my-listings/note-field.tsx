@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * A note of one's own, which nobody else reads. Saved in place: what is refused or lost on the way is said below, what
- * was typed stays, and the button works again (spec 8). Without scripts it is a form of its page.
+ * was typed stays, and the button works again (Product 5.19). Without scripts it is a form of its page.
  */
 export function NoteField({ note, name, about, action, save, canDelete = false, refused }: Props) {
   const [error, setError] = useState(refused?.message);

@@ -68,7 +68,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
 
 export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
 
-/** The panel of the listing that the address opens, if it is on the page; without statistics while pending (spec 4). */
+/** The panel of the listing that the address opens, if it is on the page; without statistics while pending (Product 7.10). */
 async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
   const listing = listings.find(({ keyCode }) => keyCode === readKeyCode(params.get("rapor") ?? ""));
   if (!listing || listing.state === "removed") return null;

@@ -18,7 +18,7 @@ type Props = {
 export const panelLabel = ({ isOpen, hasReport }: Pick<Props, "isOpen" | "hasReport">) =>
   isOpen ? "Kapat" : hasReport ? "Detaylı rapor" : "Not";
 
-/** Spec 4, statistics panel: reads "close" while it is open, "detailed report" while it is not. */
+/** Product 7.11: reads "close" while it is open, "detailed report" while it is not. */
 export function ReportLink({ keyCode, name, selection, isOpen, hasReport, isInTable = false }: Props) {
   const label = panelLabel({ isOpen, hasReport });
   const icon = hasReport ? "chart" : "pencil";

@@ -154,7 +154,7 @@ export const sellerNotFound = "Seçtiğiniz kullanıcı işletmenizde bulunmuyor
 /** How many times one member may change listings or their notes at once and in an hour; several at once are one time. */
 export const changeThrottle = { capacity: 120, perHour: 600 };
 
-/** Spec 7, `/ilanlarim/kullanici-ata`: the wire's names. */
+/** Product 5.17, `/ilanlarim/kullanici-ata`: the wire's names. */
 export const AssignForm = z.object({
   related_member: wholeNumber({ min: 1, message: sellerNeeded }),
   offers: z.array(z.string()).check(z.minLength(1, nothingChosen), z.maxLength(bulkMax, tooManyChosen)),

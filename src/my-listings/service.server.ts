@@ -113,7 +113,7 @@ const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
     return true;
   });
 
-/** Spec 6: reassigning is for those who see the whole business, and to people of the same business. */
+/** Product 5.17: reassigning is for those who see the whole business, and to people of the same business. */
 async function checkSeller(ctx: Context, actor: Member, memberId: number | undefined) {
   requireAllowed(seesBusiness(actor));
   const seller = memberId === undefined ? undefined : await findSeller(ctx, actor.businessId!, memberId);
@@ -145,7 +145,7 @@ const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: n
     return true;
   });
 
-/** Spec 5, 7: what the owner wrote down about a listing; an empty note deletes it. `note` is as `NoteInput` made it. */
+/** Product 5.19: what the owner wrote down about a listing; an empty note deletes it. `note` is as `NoteInput` made it. */
 export async function saveNote(ctx: Context, actor: Member, keyCode: string, note: string): Promise<string> {
   await takeChange(ctx, actor);
   return inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { emailNotices, type EmailStatus } from "./rules.ts";
 
 /**
- * Spec 4: a popup says that mails about something were switched on or off; without scripts a line of the page does. It
+ * Product 8.4: a popup says that mails about something were switched on or off; without scripts a line of the page does. It
  * opens for each `answer` of a form until it is closed.
  */
 export function EmailPopup({ answer, status, about }: { answer: unknown; status: EmailStatus; about: string }) {

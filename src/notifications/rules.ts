@@ -7,7 +7,7 @@ export const frequencies = {
 } as const;
 export type Frequency = keyof typeof frequencies;
 
-/** Spec 4, 7: what a toggle of mails is told as. */
+/** Product 8.4: what a toggle of mails is told as. */
 export const emailStatuses = ["enabled", "disabled"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 export const emailStatus = (frequency: Frequency): EmailStatus => (frequency === "off" ? "disabled" : "enabled");
@@ -15,10 +15,10 @@ export const emailStatus = (frequency: Frequency): EmailStatus => (frequency ===
 /** How many mails one member may switch on or off at once and in an hour. */
 export const toggleThrottle = { capacity: 60, perHour: 240 };
 
-/** Spec 8: the failure of a toggle. */
+/** Product 8.4: the failure of a toggle. */
 export const toggleFailed = "İşlem gerçekleşmedi!";
 
-/** Spec 4: what the popup says after a toggle. */
+/** Product 8.4: what the popup says after a toggle. */
 export const emailNotices: Record<EmailStatus, { title: string; text: string }> = {
   enabled: {
     title: "E-posta bildirimi açıldı",

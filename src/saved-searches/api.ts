@@ -4,7 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idMax, wholeNumber } from "#src/shared/validation.ts";
 import { NewSearch } from "./saved-search-input.ts";
 
-/** Spec 7: `POST /ajax/aramalarim/yeni` (title, route, params): message. */
+/** Product 6.9: `POST /ajax/aramalarim/yeni` (title, route, params): message. */
 export const saveSearch = endpoint({
   method: "POST",
   path: "/ajax/aramalarim/yeni",
@@ -15,7 +15,7 @@ export const saveSearch = endpoint({
   answer: z.object({ message: z.string(), id: z.number(), address: z.string() }),
 });
 
-/** Spec 7: `POST /ajax/aramalarim/email` (status, id). */
+/** Product 6.9: `POST /ajax/aramalarim/email` (status, id). */
 export const setSearchEmail = endpoint({
   method: "POST",
   path: "/ajax/aramalarim/email",

@@ -31,7 +31,7 @@ export const searchesAddress = "/aramalarim";
 export const searchAddress = (id: number) => `${searchesAddress}/${id}`;
 export const newSearchPath = `${searchesAddress}/yeni`;
 
-/** An address of results as it is saved (spec 3): its path and its query. */
+/** An address of results as it is saved (Product 6.9): its path and its query. */
 export function routeOf(address: string): { route: string; params: string } {
   const at = address.indexOf("?");
   return at < 0 ? { route: address, params: "" } : { route: address.slice(0, at), params: address.slice(at + 1) };

@@ -43,7 +43,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 /** What a cookie may hold; browsers drop longer ones without a word. */
 const cookieMaxLength = 4000;
 
-/** Spec 6: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
+/** Product 6.9: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
 async function toSignIn(ctx: Context, { title, route, params, frequency }: ReturnType<typeof NewSearch.parse>) {
   const cookie = await rememberReturnAction(ctx, { action: returnAction, title, route, params, frequency });
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;

@@ -31,7 +31,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = () => [{ title: "Kayıtlı arama – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Spec 2: `/aramalarim/{id}`, where a search is named and its mails are switched on. */
+/** Product 6.9: `/aramalarim/{id}`, where a search is named and its mails are switched on. */
 export default function SavedSearchPage({
   loaderData: { search, isEmailConfirmed },
   actionData,

@@ -19,7 +19,7 @@ import type { NewSearch, SearchForm } from "./saved-search-input.ts";
 import { selectionOfPage } from "./selection.server.ts";
 
 /**
- * Spec 7: saves the search of a page under a title. What is kept is the canonical address of its selection: the sort, the
+ * Product 6.9: saves the search of a page under a title. What is kept is the canonical address of its selection: the sort, the
  * view and the page are how one looks, not what one looks for. 401 for visitors, 422 for a page that is no search, 409
  * for one that is saved already and where there is no room, 429 for those who do nothing else.
  */
@@ -57,7 +57,7 @@ export async function changeSearch(
   return { before: frequency };
 }
 
-/** Spec 7: mails of a search on, once a day unless they were on already, or off. Every failure says the same (spec 8). */
+/** Product 6.9: mails of a search on, once a day unless they were on already, or off. Every failure says the same (Product 8.4). */
 export async function toggleSearchEmail(ctx: Context, id: number, status: EmailStatus) {
   const member = requireMember(ctx);
   await takeToken(ctx, `email-toggle:${member.id}`, toggleThrottle);

@@ -12,7 +12,7 @@ import {
 
 /**
  * The one address of a result page: `/otomobil/volkswagen-passat/ankara?fiyat_max=1750000&sirala=fiyat-artan`. One brand,
- * at most one model, and a single city behind them stand in the path (spec 2); the rest is the query, in one order. With
+ * at most one model, and a single city behind them stand in the path (Product 6.1); the rest is the query, in one order. With
  * several brands each model names its own: `?marka=bmw,volkswagen&model=bmw.3-serisi,volkswagen.passat`.
  */
 export function resultAddress(request: ResultRequest): string {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { eased, shownAfterScreens, topScrollMs } from "./scroll-rules.ts";
 
-/** Spec 9: scrolls a result list back to its top in 800 ms; at once where motion is not wanted. It shows once it is of use. */
+/** Product 6.3: scrolls a result list back to its top in 800 ms; at once where motion is not wanted. It shows once it is of use. */
 export function BackToTop() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

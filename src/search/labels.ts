@@ -74,7 +74,7 @@ function partHeading({ brands, models, systems, parts }: SelectionNames): string
   return vehicle === "" ? what : `${vehicle}: ${inSentence(what)}`;
 }
 
-/** Spec 9: under 3 cities are shown by name, 3 or more as a count. Nothing for all of Turkey. */
+/** Product 6.4: under 3 cities are shown by name, 3 or more as a count. Nothing for all of Turkey. */
 export const placeText = (cities: readonly string[]): string | null =>
   cities.length === 0 ? null : cities.length < 3 ? cities.join(" ve ") : `${cities.length} şehir`;
 

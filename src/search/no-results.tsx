@@ -13,7 +13,7 @@ const emptyTitles: Record<ListingType, string> = {
   "yedek-parca": "Henüz yedek parça yok",
 };
 
-/** Product, "Searching": no result page is a dead end. */
+/** Product 6.3: no result page is a dead end. */
 export function NoResults({
   relaxations,
   hasFilters,

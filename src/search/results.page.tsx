@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const meant = parseResultAddress(params, queryForm(url.searchParams), names);
   if (!meant) throw new Refusal(404, pageNotFound);
   const today = calendarDay(ctx.clock());
-  // Nobody rents yesterday (spec 5).
+  // Nobody rents yesterday (Product 6.8).
   const asked = meant.days && meant.days.from < today ? { ...meant, days: undefined } : meant;
   const address = resultAddress(asked);
   const selection = selectionFor(ctx.member, asked.selection);

@@ -49,7 +49,7 @@ export const radius = { choices: [10, 25, 50, 100, 200], standard: 50, most: 500
 
 export const textMaxLength = 100;
 
-/** Product decision, "Searching": five sorts; every one is made stable by the listing's id. */
+/** Product 6.3: five sorts; every one is made stable by the listing's id. */
 export const sorts = {
   onerilen: "Önerilen",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
@@ -79,7 +79,7 @@ export const everyType = "satilik";
 /** Every filter of a vehicle type on one page. */
 export const detailedSearchPath = "/detayli-arama";
 
-/** The first segment of the results of each listing type. Spec 2: `/arac-kiralama`. */
+/** The first segment of the results of each listing type. Product 6.1: `/arac-kiralama`. */
 export const sectionSlugs: Record<ListingType, string> = {
   satilik: everyType,
   kiralik: "arac-kiralama",
@@ -140,7 +140,7 @@ export const sortsOf = (listing: ListingType): Sort[] =>
     (sort) => listing === "satilik" || !(sort === "km-dusuk" || (sort === "yil-yeni" && listing === "yedek-parca")),
   );
 
-/** The vehicle types whose brands and models are meant: of spare parts those of its category. Spec 9. */
+/** The vehicle types whose brands and models are meant: of spare parts those of its category. Product 6.2. */
 export const vehicleTypeOf = ({ listing, type }: Pick<Selection, "listing" | "type">): string | null =>
   listing === "yedek-parca" && type !== null ? (spareBrandLists[type] ?? type) : type;
 

@@ -1,4 +1,4 @@
-/** Spec 9: how long the way back to the top of a result list takes. */
+/** Product 6.3: how long the way back to the top of a result list takes. */
 export const topScrollMs = 800;
 
 /** The button shows once more than so many screens lie above. */

@@ -27,7 +27,7 @@ test("what is too long is not kept", () => {
   expect(writeRemembered({ to: `/otomobil?ara=${"a".repeat(4000)}`, label: "" })).toBeUndefined();
 });
 
-test("spec 9: search page and result list 10 minutes, auto-search 365 days", () => {
+test("search page and result list 10 minutes, auto-search 365 days", () => {
   const seconds = Object.values(searchCookies).map(({ maxAgeSeconds }) => maxAgeSeconds);
   expect(seconds).toEqual([600, 600, 31_536_000]);
 });

@@ -1,7 +1,7 @@
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** Spec 9: what a browser remembers of searching, and how long. They hold addresses of this site and nothing about a person. */
+/** Product 6.12: what a browser remembers of searching, and how long. They hold addresses of this site and nothing about a person. */
 export const searchCookies = {
   /** The detailed search as it was left. */
   searchPage: { name: "arama-sayfasi", maxAgeSeconds: 10 * minute },

@@ -4,7 +4,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { privateLimitMessage } from "#src/listings/rules.ts";
 
 /**
- * Spec 5: private members may have only two active or passive listings (popup says so). Opens for each `answer` of a
+ * Product 4.7: private members may have only two active or passive listings (popup says so). Opens for each `answer` of a
  * form that was refused so, until it is closed; without scripts the page's own notice says the same.
  */
 export function PrivateLimitPopup({ answer }: { answer: { message: string } | undefined }) {

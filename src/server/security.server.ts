@@ -19,7 +19,7 @@ const isNavigation = ({ headers }: FastifyRequest) =>
   (headers["sec-fetch-mode"] ?? (headers.accept?.includes("text/html") ? "navigate" : "")) === "navigate";
 
 /**
- * Refuses writes that other sites' pages send in a visitor's name (product.md, "Calls"); who opens the address of such a
+ * Refuses writes that other sites' pages send in a visitor's name (Product 12.1); who opens the address of such a
  * call is asked first.
  */
 export function refuseForeignWrites(app: FastifyInstance) {

@@ -1,11 +1,11 @@
-/** Spec 9: how long the dismissal of the event popup is remembered; browsers shorten it to what they allow. */
+/** Product 2.5: how long the dismissal of the event popup is remembered; browsers shorten it to what they allow. */
 const dismissalDays = 9999;
 
 /** The cookies of the frame. They hold a choice and nothing about a person, and scripts may write them. */
 export const cookieNames = {
   /** `kabul` or `ret`: statistics and marketing. */
   consent: "cerez-izni",
-  /** Spec 2: the event popup was seen. */
+  /** Product 2.5: the event popup was seen. */
   eventPopup: "davet-kapatildi",
   /** `masaustu`: the wide page on a small screen. */
   view: "gorunum",

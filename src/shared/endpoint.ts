@@ -26,7 +26,7 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   /** What may stand in the address of a POST or PUT beside its body. */
   query?: z.ZodMiniObject;
   answer: Answer;
-  /** Further addresses that mean the same (spec 7: the `…https` variants). */
+  /** Further addresses that mean the same (Product 12.1: the `…https` variants). */
   aliases?: readonly string[];
   /** A visitor is refused with 401, before the body is received and the input is checked. */
   needsSignIn?: boolean;
@@ -53,7 +53,7 @@ export type Endpoint<Path extends string, Input extends CallInput, Answer extend
 };
 
 /**
- * One ajax call of the product (spec 7): the only place that knows its address, method, input and answer. Calling it in
+ * One ajax call of the product (Product 12.1): the only place that knows its address, method, input and answer. Calling it in
  * the browser sends it; `handle` answers it on the server. A "no" arrives as a `Refusal` with its fields.
  */
 export function endpoint<const Path extends string, Input extends CallInput, Answer extends z.ZodMiniType>(

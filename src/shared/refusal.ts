@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Spec 8: what a person reads when something unexpected went wrong. */
+/** Product 11.11: what a person reads when something unexpected went wrong. */
 export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
 export const pageNotFound = "Aradığınız sayfa bulunamadı.";
 export const memberNotFound = "Üye bulunamadı.";

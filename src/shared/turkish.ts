@@ -4,7 +4,7 @@ const locale = "tr-TR";
 /** An i with a dot of its own: what other languages make of İ in small letters. */
 const splitDot = "i\u0307";
 
-/** Spec 5: titles are upper-cased. `istanbul ığdır` -> `İSTANBUL IĞDIR`. */
+/** Product 11.10: titles are upper-cased. `istanbul ığdır` -> `İSTANBUL IĞDIR`. */
 export const upperCase = (text: string) => text.replaceAll(splitDot, "i").toLocaleUpperCase(locale);
 
 /** As `toLocaleLowerCase("tr")`, which takes four times as long. */

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { oneLine } from "./plain-text.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Spec 5, generic form validator. N stands for the number in the field's own attributes. */
+/** Product 11.2. N stands for the number in the field's own attributes. */
 export const messages = {
   empty: "Bu alan boş bırakılamaz.",
   tooShort: (n: number) => `En az ${n} karakter girilmelidir`,

@@ -17,7 +17,7 @@ const Daily = z.object({
   ),
 });
 
-/** Spec 7: `GET ajax/users/{memberId}/view-count`. */
+/** Product 12.7: `GET ajax/users/{memberId}/view-count`. */
 export const userViewCount = endpoint({
   method: "GET",
   path: "/ajax/users/:memberId/view-count",
@@ -36,7 +36,7 @@ export const userViewCountDaily = endpoint({
   answer: Daily,
 });
 
-/** Spec 7: `GET ajax/offers/{id}/view-count/daily?days`; the id is the key code. */
+/** Product 12.7: `GET ajax/offers/{id}/view-count/daily?days`; the id is the key code. */
 export const offerViewCountDaily = endpoint({
   method: "GET",
   path: "/ajax/offers/:id/view-count/daily",
@@ -46,7 +46,7 @@ export const offerViewCountDaily = endpoint({
   answer: Daily,
 });
 
-/** Spec 7: `GET ajax/offers/{offerId}/all-count`; field names as there. */
+/** Product 12.7: `GET ajax/offers/{offerId}/all-count`; field names as there. */
 export const offerAllCount = endpoint({
   method: "GET",
   path: "/ajax/offers/:offerId/all-count",
@@ -56,7 +56,7 @@ export const offerAllCount = endpoint({
   answer: z.object({ viewCount: Count, offer_favorite: Count, offer_message: Count, count }),
 });
 
-/** Spec 7: how often the listing at an address was passed on; field names as there. */
+/** Product 7.4, 12.7: how often the listing at an address was passed on; field names as there. */
 export const shareCount = endpoint({
   method: "GET",
   path: "/ajax/share-count",
@@ -75,7 +75,7 @@ export const offerShare = endpoint({
   answer: z.object({}),
 });
 
-/** Spec 7: `GET ajax/events/{eventType}/{id}`; the id is a key code or, for events of members, the member's. */
+/** Product 12.7: `GET ajax/events/{eventType}/{id}`; the id is a key code or, for events of members, the member's. */
 export const eventCount = endpoint({
   method: "GET",
   path: "/ajax/events/:eventType/:id",
@@ -94,7 +94,7 @@ export const eventCountDaily = endpoint({
   answer: Daily,
 });
 
-/** Spec 7: `POST ajax/events/user-show-phone/{userId}`. */
+/** Product 7.3: `POST ajax/events/user-show-phone/{userId}`. */
 export const userShowPhone = endpoint({
   method: "POST",
   path: "/ajax/events/user-show-phone/:userId",

@@ -3,7 +3,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
 
 /**
- * What is counted, by its name in the calls (spec 7), and whether it happens to a listing or to a member. A feature that
+ * What is counted, by its name in the calls (Product 7.10), and whether it happens to a listing or to a member. A feature that
  * makes such a thing happen calls `countEvent` in its own transaction; until it does, the counts are zero.
  */
 export const eventTypes = {
@@ -24,7 +24,7 @@ export const isListingEvent = (type: string): type is ListingEventType =>
 export const isMemberEvent = (type: string): type is MemberEventType =>
   Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "member";
 
-/** Spec 9: the window of statistics unless another is asked for, in days; today is the last of them. */
+/** Product 7.10: the window of statistics unless another is asked for, in days; today is the last of them. */
 export const defaultDays = 7;
 /** The windows that the owner's report offers. */
 export const reportDays = [defaultDays, 30, 60] as const;
@@ -34,7 +34,7 @@ export const daysMessage = `Gün sayısı 1 ile ${maxDays} arasında olmalıdır
 const days = wholeNumber({ min: 1, max: maxDays, message: daysMessage });
 export const DaysInput = z.object({ days: z._default(days, defaultDays) });
 
-/** Spec 4: statistics are not loaded while a listing is pending. */
+/** Product 7.10: statistics are not loaded while a listing is pending. */
 export const pendingMessage = "İlan onay beklerken istatistik gösterilmez.";
 
 /** How many listings one visitor may pass on at once, and in an hour, so that nobody makes up a crowd. */

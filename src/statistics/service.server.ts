@@ -66,7 +66,7 @@ async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
 const sumOf = (rows: readonly DayCount[]) => rows.reduce((sum, { count }) => sum + count, 0);
 const firstDay = (ctx: Context, days: number) => lastDays(ctx.clock(), days)[0]!;
 
-/** Spec 7: how often one type of event happened to the visitor's own listing or to themselves, since ever. */
+/** Product 7.10: how often one type of event happened to the visitor's own listing or to themselves, since ever. */
 export async function countEvents(ctx: Context, type: string, id: string): Promise<number> {
   if (isMemberEvent(type)) return sumOf(await selectMemberDays(ctx, await getOwnMember(ctx, id), type));
   if (!isListingEvent(type)) throw new Refusal(404, pageNotFound);
@@ -74,7 +74,7 @@ export async function countEvents(ctx: Context, type: string, id: string): Promi
   return (await selectListingTotals(ctx, listingId)).find(({ eventType }) => eventType === type)?.count ?? 0;
 }
 
-/** Spec 7: the same, day by day for the last `days`. */
+/** Product 7.10: the same, day by day for the last `days`. */
 export async function dailyEvents(ctx: Context, type: string, id: string, days: number) {
   const from = firstDay(ctx, days);
   if (isMemberEvent(type))
@@ -89,7 +89,7 @@ export async function dailyEvents(ctx: Context, type: string, id: string, days: 
   );
 }
 
-/** Spec 7: how often the visitor's own listing at this address of ours was passed on. */
+/** Product 7.4: how often the visitor's own listing at this address of ours was passed on. */
 export function countSharesAt(ctx: Context, url: string): Promise<number> {
   const address = URL.parse(url, ctx.origin);
   const keyCode = address?.origin === ctx.origin ? keyCodeOfAddress(address.pathname) : undefined;
@@ -107,7 +107,7 @@ export async function countShare(ctx: Context, keyCode: string): Promise<void> {
   await countEvent(ctx, "offer-share", code);
 }
 
-/** Spec 7: views, favourites and messages of the visitor's own listing. */
+/** Product 12.7: views, favourites and messages of the visitor's own listing. */
 export async function countAll(ctx: Context, keyCode: string) {
   const { id } = await getOwnListing(ctx, keyCode);
   const totals = await selectListingTotals(ctx, id);
@@ -115,7 +115,7 @@ export async function countAll(ctx: Context, keyCode: string) {
   return { views: countOf("offer-view"), favourites: countOf("offer-favorite"), messages: countOf("offer-message") };
 }
 
-/** Spec 7: the views of all listings of the visitor, or of a user of their business. */
+/** Product 12.7: the views of all listings of the visitor, or of a user of their business. */
 export async function countMemberViews(ctx: Context, memberId: string): Promise<number> {
   return sumOf(await selectMemberViewDays(ctx, await getOwnMember(ctx, memberId)));
 }
@@ -132,7 +132,7 @@ export async function readListingReport(ctx: Context, keyCode: string, days: num
 }
 
 /**
- * Spec 7: the number of a member who sells something now. The rate limits are those of the numbers of listings. Counted unless this browser `wasRevealed` it before.
+ * Product 7.3: the number of a member who sells something now. The rate limits are those of the numbers of listings. Counted unless this browser `wasRevealed` it before.
  */
 export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
   await takePhoneReveal(ctx);

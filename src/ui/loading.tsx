@@ -1,4 +1,4 @@
-/** Spec 8. */
+/** Product 11.13. */
 export const loadingText = "Yükleniyor...";
 
 /** Says that something is on its way; for a few lines of a page. */

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Spec 9. */
+/** Product 2.5. */
 export const toastDurationMs = 3000;
 
 type ToastContent = {

@@ -39,7 +39,7 @@ const sales: Sale[] = [
     async atDetails(page) {
       await expect(page.getByRole("heading", { name: "Hasar durumu" })).toHaveCount(0);
       await expect(page.getByText("Sunroof")).toHaveCount(0);
-      // Spec 5: what is no video is cleared at once.
+      // Product 5.6: what is no video is cleared at once.
       await field(page, "Video adresi").fill("https://example.com/video");
       await field(page, "Başlık").focus();
       await expect(page.getByText("Geçersiz video adresi")).toBeVisible();

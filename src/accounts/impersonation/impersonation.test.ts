@@ -80,7 +80,7 @@ test("signing out as the member is being themselves again, too", async () => {
   expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
 });
 
-test("the address of the specification asks first, and says nothing to others", async () => {
+test("the address `?_switch_user` asks first, and says nothing to others", async () => {
   const { email, cookie } = await aMember(app);
   const open = (own: string, name: string) =>
     callPage(app, homePage.loader, { path: `/bana-ozel?_switch_user=${encodeURIComponent(name)}`, cookie: own });

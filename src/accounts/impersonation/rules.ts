@@ -8,14 +8,14 @@ export const shownImpersonations = 30;
 export const impersonationPath = "/yonetim/uye-gorunumu";
 export const endPath = "/yonetim/uye-gorunumu/bitir";
 
-/** What ends it in the address of spec 2, in the place of a user name. */
+/** What ends it in the address of Product 2.1, in the place of a user name. */
 export const exitName = "_exit";
 
 export const impersonationMessages = {
   staff: "Yönetim hesapları başkası olarak görülemez.",
 };
 
-/** Where spec 2's `/bana-ozel?_switch_user=…` leads: nothing is done by opening an address. */
+/** Where `/bana-ozel?_switch_user=…` (Product 3.11) leads: nothing is done by opening an address. */
 export function switchUserTarget(search: URLSearchParams): string | undefined {
   const name = search.get("_switch_user");
   if (name === null) return undefined;

@@ -1,4 +1,4 @@
-/** Who somebody is towards the site (product.md, "People"). An unconfirmed e-mail weighs more than a business role. */
+/** Who somebody is towards the site (Product 1.2). An unconfirmed e-mail weighs more than a business role. */
 export const roles = [
   "visitor",
   "unconfirmed",
@@ -37,22 +37,22 @@ const permissions: Record<Action, readonly Role[]> = {
   manageAccount: ["unconfirmed", "private", "owner", "manager", "branchUser", "moderator", "admin"],
   /** A draft of a listing: the address is confirmed at the latest when it is published. */
   prepareListing: ["unconfirmed", "private", "owner", "manager", "branchUser"],
-  /** Spec 6: listings are a confirmed member's. */
+  /** Product 1.3: listings are a confirmed member's. */
   publishListing: ["private", "owner", "manager", "branchUser"],
   editOwnListing: ["private", "owner", "manager", "branchUser"],
   /** A listing that another user of the same business wrote. */
   editBusinessListing: ["owner", "manager"],
   /** What the business says of itself: its certificate number, its kind. */
   manageBusiness: ["owner"],
-  /** Spec 6. Staff write to nobody in a market they judge. */
+  /** Product 1.3, 1.4. Staff write to nobody in a market they judge. */
   sendMessage: ["private", "owner", "manager", "branchUser"],
   /** What is written to the seller of any of the business's listings. */
   readBusinessMessages: ["owner", "manager", "branchUser"],
   seeModerationQueue: ["moderator", "admin"],
   moderateListing: ["moderator", "admin"],
-  /** Spec 6: impersonation starts with a user name; whether one exists is no other person's business. */
+  /** Product 1.3, 3.6: impersonation starts with a user name; whether one exists is no other person's business. */
   checkUsername: ["admin"],
-  /** Spec 6: looking at the site as a member. */
+  /** Product 1.3, 3.11: looking at the site as a member. */
   impersonate: ["admin"],
 };
 

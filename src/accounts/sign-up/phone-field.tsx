@@ -6,7 +6,7 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
-/** The member's phone number; asked about on leaving the field once enough is typed (spec 5). */
+/** The member's phone number; asked about on leaving the field once enough is typed (Product 3.8). */
 export function PhoneField({
   isRequired = false,
   defaultValue,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `GET /ajax/facebook-tab/activation-code`. */
+/** Product 10.7: `GET /ajax/facebook-tab/activation-code`. */
 export const readActivationCode = endpoint({
   method: "GET",
   path: "/ajax/facebook-tab/activation-code",

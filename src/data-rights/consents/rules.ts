@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { emailField } from "#src/accounts/rules.ts";
 import { isMobile } from "#src/shared/phone.ts";
 
-/** What we may want to write to members about. Off unless a member switches it on (product.md, "Cookies and consent"). */
+/** What we may want to write to members about. Off unless a member switches it on (Product 14.3). */
 export const purposes = {
   campaign: { name: "Kampanyalar ve fırsatlar", about: "Kontak'ın kampanyaları, indirimleri ve yenilikleri." },
   survey: { name: "Anketler", about: "Kontak'ı nasıl bulduğunuzu soran kısa anketler." },

@@ -44,7 +44,7 @@ const knockTexts: readonly (readonly [text: string, isTrue: (damage: Condition["
 
 const hasState = (damage: Condition["damage"], state: DamageState) => Object.values(damage).includes(state);
 
-/** Damage plausible for the age. Only cars carry the expertise section (spec 4), with a word on every recorded amount. */
+/** Damage plausible for the age. Only cars carry the expertise section (Product 4.10), with a word on every recorded amount. */
 export function inventCondition(vehicle: Vehicle, random: Random): Condition {
   const { age, isNew } = vehicle;
   const hasPanels = vehicle.model.vehicleTypeId === 1;

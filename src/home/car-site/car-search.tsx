@@ -23,7 +23,7 @@ async function addressFor(values: Record<string, string>) {
 
 /**
  * Brand, model, city, and what a car may cost and how old it may be: leads to `/otomobil/{brand}-{model}/{city}`, else
- * to `/otomobil?yer={city}` (spec 2). The server says the address; without scripts the form is sent and led there.
+ * to `/otomobil?yer={city}` (Product 2.7). The server says the address; without scripts the form is sent and led there.
  */
 export function CarSearch({ search }: { search: CarSite["search"] }) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
     const sent = event.currentTarget;
     addressFor(textsOf(sent)).then(
       (address) => navigate(address),
-      // Spec 8: errors of the search form are ignored; its own address does the same.
+      // Product 2.6, 11.11: errors of the search form are ignored; its own address does the same.
       () => submit(sent),
     );
   }

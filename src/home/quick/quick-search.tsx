@@ -17,7 +17,7 @@ import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
 
 /**
- * The search of the home page (spec 2): a tab for each vehicle category, for rentals and for spare parts. Every choice
+ * The search of the home page (Product 2.6): a tab for each vehicle category, for rentals and for spare parts. Every choice
  * narrows the brands and models to those that are there, and the button counts along.
  */
 export function QuickSearch({ data }: { data: QuickSearchData }) {

@@ -37,7 +37,7 @@ export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: N
             setFound(answer);
             if (!answer.brands.some(({ slug }) => slug === chosen)) setBrand("");
           },
-          // Spec 8: errors of the search form and of the model list are silently ignored.
+          // Product 2.6: errors of the search form and of the model list are silently ignored.
           () => {},
         );
       },

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { Rating } from "./rating-input.ts";
 
-/** Spec 7: `POST ajax/data/content/{contentId}/rate`. */
+/** Product 7.7: `POST ajax/data/content/{contentId}/rate`. */
 export const rateContent = endpoint({
   method: "POST",
   path: "/ajax/data/content/:contentId/rate",

@@ -1,6 +1,6 @@
 import { readKeyCode } from "#src/listings/key-codes.ts";
 
-/** Spec 5: a rating is greater than 0; the choices of the box. */
+/** Product 7.7: a rating is greater than 0; the choices of the box. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
 
 export const rateNeeded = "Puan seçmelisiniz.";
@@ -10,7 +10,7 @@ export const ownListingRated = "Kendi ilanınıza puan veremezsiniz.";
 /** How many ratings one member, or one visitor's network, may give at once and in an hour. */
 export const ratingLimit = { capacity: 20, perHour: 5 };
 
-/** Spec 9: a cookie blocks a second rating. It holds the newest key codes: it travels with every request. */
+/** Product 7.7: a cookie blocks a second rating. It holds the newest key codes: it travels with every request. */
 export const ratedCookie = "puan-verilen";
 export const ratedCookieDays = 365;
 const rememberedRatings = 50;

@@ -22,7 +22,7 @@ const secondsPerDay = 24 * 60 * 60;
 export const parseRating = (form: FormData) => parseInput(Rating, { rate: form.get("rate") }).rate;
 
 /**
- * Spec 5 and 7: one rating of a live listing for each member or visitor, whom the cookie, and without it their network,
+ * Product 7.7: one rating of a live listing for each member or visitor, whom the cookie, and without it their network,
  * tells apart. 404 for what is not live, 403 for one's own listing, 409 for a second rating, 429 for very many.
  */
 export async function rateListing(ctx: Context, contentId: string, rate: number, cookies: string | null | undefined) {

@@ -3,7 +3,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import type { ListingType } from "../rules.ts";
 
-/** What the law asks of a listing. Product, law in Turkey; the dates are data: `reference-data/law-rules.csv`. */
+/** What the law asks of a listing. Product 4.17; the dates are data: `reference-data/law-rules.csv`. */
 export type LawRuleCode = "resale-wait" | "price-cap" | "plate" | "authority" | "certificate";
 
 /** One rule as it held from a day on to another. Days as `2025-06-02`, in Turkey's calendar. */

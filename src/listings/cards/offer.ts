@@ -3,7 +3,7 @@ import { kurusToLira } from "#src/shared/money.ts";
 import { photoUrl } from "../photos/size-rules.ts";
 import type { CardView } from "./rules.ts";
 
-/** Spec 3: a listing as the calls tell of it. */
+/** Product 4.1: a listing as the calls tell of it. */
 export const Offer = z.object({
   keyCode: z.string(),
   /** The catalogue's name of the vehicle or the part. */

@@ -9,7 +9,7 @@ import type { ListingActor, ListingState } from "../rules.ts";
  */
 export type Opening = "page" | "notice" | "passive" | "gone" | "nothing";
 
-/** Product, states: who sees a listing in which state; `viewer` is what the visitor is to the listing. */
+/** Product 4.5: who sees a listing in which state; `viewer` is what the visitor is to the listing. */
 export function openingOf(state: ListingState, viewer: ListingActor | undefined): Opening {
   if (state === "active") return "page";
   if (state === "sold" || state === "removed") return "gone";
@@ -66,7 +66,7 @@ export const phoneRevealTexts = {
   client: (minutes: number) =>
     `Bağlantınızdan çok sayıda telefon numarası görüntülendi. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`,
 };
-/** Spec 9: the reveal is remembered for about 9999 days. */
+/** Product 7.3: the reveal is remembered for about 9999 days. */
 export const revealedCookieDays = 9999;
 export const revealedCookie = "numara-gosterilen";
 /** The cookie holds the newest of them: it travels with every request. */
@@ -106,5 +106,5 @@ export const passiveTexts = {
   passive: "Satıcı ilanı yayından çekti. Yeniden yayına alınırsa bu adreste görünür.",
   expired: "İlanın süresi doldu. Satıcı yenilerse bu adreste görünür.",
 } as const;
-/** Spec 2, passive offer page: where it scrolls to. */
+/** Product 7.9: where it scrolls to. */
 export const passiveDetailId = "ilan-detayi";

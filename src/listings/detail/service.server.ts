@@ -182,7 +182,7 @@ async function removalNotice(ctx: Context, listingId: number): Promise<StateNoti
 }
 
 /**
- * Spec 4, phone reveal: the number of a live listing's seller, as it is written, and what a phone dials. Counted once for
+ * Product 7.3: the number of a live listing's seller, as it is written, and what a phone dials. Counted once for
  * a browser that `wasRevealed` before; 404 where there is no number; 429 for those who collect numbers.
  */
 export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {

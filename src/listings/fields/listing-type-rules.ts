@@ -1,10 +1,10 @@
-/** Spec 3: the listing types of the sell wizard; spare parts have a wizard of their own. */
+/** Product 4.2: the listing types of the sell wizard; spare parts have a wizard of their own. */
 export const vehicleListingTypes = ["satilik", "kiralik"] as const;
 export type VehicleListingType = (typeof vehicleListingTypes)[number];
 
 export const listingTypeNames: Record<VehicleListingType, string> = { satilik: "Satılık", kiralik: "Kiralık" };
 
-/** Spec 4: choosing this listing type leads to the form of spare parts. */
+/** Product 5.3: choosing this listing type leads to the form of spare parts. */
 export const sparePartChoice = { value: "yedek-parca", label: "Yedek parça", address: "/ilanver-yedek-parca" };
 
 /** A draft that does not say is of a sale. */

@@ -1,7 +1,7 @@
 import type { FormFacts } from "./form-facts.ts";
 import type { Texts } from "./field.ts";
 
-/** Spec 4: the last step of choosing the vehicle. */
+/** Product 5.4: the last step of choosing the vehicle. */
 export const manualChoice = "manual";
 export const manualChoiceName = "Listede yok, kriterleri kendim seçeceğim";
 
@@ -13,7 +13,7 @@ export type ChainField = (typeof vehicleChain)[number];
 export const criteria = ["modelYear", "fuel", "gear", "body", "drive", "doors", "capacity", "power"] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** Spec 4: the steps of choosing the vehicle that show: up to the first one without a choice. */
+/** Product 5.4: the steps of choosing the vehicle that show: up to the first one without a choice. */
 export function visibleChain(form: Texts<ChainField>, facts: FormFacts): ("brand" | "model" | "variant" | "engine")[] {
   if (!form.brand) return ["brand"];
   if (!form.model) return ["brand", "model"];

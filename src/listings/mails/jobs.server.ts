@@ -30,7 +30,7 @@ declare module "#src/shared/events.server.ts" {
 }
 
 /**
- * Product, states: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key.
+ * Product 4.4: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key.
  * What owners just did themselves they have seen on the page; a sale they get in writing, with what comes next.
  */
 export const listingMailListeners: Listeners = {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { photoUrl } from "./size-rules.ts";
 
-/** Spec 9, "Photo file size". */
+/** Product 4.12. */
 export const photoMaxBytes = 25 * 1024 * 1024;
 /** 50 megapixels, what the largest common phone cameras take (8192 x 6144), and not much more. */
 export const photoMaxPixels = 51_000_000;
@@ -80,7 +80,7 @@ export function checkFile({ bytes, head }: { bytes: number; head: Uint8Array }):
   return kind === "unknown" ? photoMessages.notImage : undefined;
 }
 
-/** One photo as it travels between the uploader and the server (spec 3). `fileSort` counts from 1. */
+/** One photo as it travels between the uploader and the server (Product 4.12). `fileSort` counts from 1. */
 export const PhotoPayload = z.object({
   fileId: z.string(),
   serverId: z.string(),

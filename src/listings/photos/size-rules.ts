@@ -1,5 +1,5 @@
 /**
- * The sizes every photo is kept in, smallest first. `cover` fills the box and crops what stands over (spec 9: thumbnail
+ * The sizes every photo is kept in, smallest first. `cover` fills the box and crops what stands over (Product 4.12: thumbnail
  * 120x90); `inside` keeps the whole picture and is never larger than the original.
  */
 export const photoSizes = {

@@ -1,10 +1,10 @@
 import { formatPrice, kurusPerLira } from "#src/shared/money.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
-/** Spec 9, price comparison: this many columns, the tallest this many units high, lower on a phone. */
+/** Product 7.5: this many columns, the tallest this many units high, lower on a phone. */
 export const columnCount = 16;
 export const tallestUnits = { wide: 12, narrow: 10 } as const;
-/** Product, price comparison: with fewer comparables a price gets no label. */
+/** Product 7.5: with fewer comparables a price gets no label. */
 export const comparablesNeeded = 12;
 /** Rows of the table before a visitor asks for all of them, and then. */
 export const nearestShown = 8;
@@ -40,7 +40,7 @@ export const comparedListing = (row: ComparedListing): ComparedListing => ({
   currency: row.currency,
 });
 
-/** Product, price comparison: rentals and spare parts are not compared, their prices mean something else. */
+/** Product 7.5: rentals and spare parts are not compared, their prices mean something else. */
 export const isCompared = <Listing extends { listingType: string; modelYear: number | null }>(
   listing: Listing,
 ): listing is Listing & { modelYear: number } => listing.listingType === "satilik" && listing.modelYear !== null;

@@ -69,7 +69,7 @@ export type PriceComparison = {
 export type FindComparables = (listing: ComparedListing) => Promise<Comparables>;
 
 /**
- * Product, price comparison: a sale listing beside the live listings most like it. Nothing for rentals and spare parts,
+ * Product 7.5: a sale listing beside the live listings most like it. Nothing for rentals and spare parts,
  * whose prices mean something else. `isWhole` asks for all rows of the table instead of the nearest prices.
  */
 export async function comparePrice(

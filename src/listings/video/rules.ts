@@ -1,7 +1,7 @@
-/** Spec 5: what a video address is answered that belongs to no known video site; the field is cleared with it. */
+/** Product 4.15: what a video address is answered that belongs to no known video site; the field is cleared with it. */
 export const invalidVideoMessage = "Geçersiz video adresi";
 
-/** Longer than any address of a video; spec 3 gives no limit of its own. */
+/** Longer than any address of a video; Product 4.15. */
 export const videoUrlMaxLength = 300;
 
 /** The names of the sites as they are written for people. */
@@ -34,7 +34,7 @@ export type Video = {
 };
 
 /**
- * The video an address leads to; undefined for anything but a video of a known site (spec 5). The scheme may be
+ * The video an address leads to; undefined for anything but a video of a known site (Product 4.15). The scheme may be
  * missing, as people copy it. A video is stored by its `watchUrl`, which parses to the same video.
  */
 export function parseVideoUrl(address: string): Video | undefined {

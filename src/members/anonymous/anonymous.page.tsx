@@ -10,7 +10,7 @@ import type { Route } from "./+types/anonymous.page.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-/** Spec 2, anonymous user page: what waits behind signing in. Who is signed in has no use for it. */
+/** Product 10.5: what waits behind signing in. Who is signed in has no use for it. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   if (context.get(appContext).member) throw redirect("/garaj");
   return null;

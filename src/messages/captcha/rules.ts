@@ -1,4 +1,4 @@
-/** Spec 8: message send error. */
+/** Product 9.3: message send error. */
 export const captchaMessage = "Güvenlik kodunu işaretleyiniz.";
 
 /** How long a challenge may be solved and sent. */

@@ -35,7 +35,7 @@ export const makeChallenge = async (ctx: Context): Promise<Challenge> =>
 
 /**
  * Takes a solved challenge once; call it in the transaction of what it allows, so that a failure gives it back. 422 with
- * the specification's sentence for none, a forged, an expired or a used one, and for one that somebody else asked for.
+ * the sentence of Product 9.3 for none, a forged, an expired or a used one, and for one that somebody else asked for.
  */
 export async function takeCaptcha(ctx: Context, sent: string | undefined) {
   const payload = sent === undefined ? undefined : parsePayload(sent);

@@ -86,7 +86,7 @@ export function ChatWindow({
   );
 }
 
-/** Spec 9: the sound of new messages. */
+/** Product 9.8: the sound of new messages. */
 function SoundSwitch({ isOn: wasOn }: { isOn: boolean }) {
   const [isOn, setOn] = useState(wasOn);
   if (!useHydrated()) return null;
@@ -104,7 +104,7 @@ function SoundSwitch({ isOn: wasOn }: { isOn: boolean }) {
   );
 }
 
-/** What has to be known of the connection; spec 6 where there are no sockets. */
+/** What has to be known of the connection; Product 9.7 where there are no sockets. */
 function ConnectionNotice({ status }: { status: ChatStatus }) {
   const isHydrated = useHydrated();
   const hasSockets = !isHydrated || typeof WebSocket !== "undefined";

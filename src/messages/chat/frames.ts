@@ -5,7 +5,7 @@ const code = z.string().check(z.minLength(1), z.maxLength(40));
 const id = z.int().check(z.nonnegative());
 
 /**
- * What a browser sends over the socket, with the field names of spec 3, "Chat message". Its further fields (`senderId`,
+ * What a browser sends over the socket, with the field names of Product 9.6. Its further fields (`senderId`,
  * `userName`, `keyCode`, `isReply`) are the server's to say: what a browser says of itself is not read.
  */
 export const ClientFrame = z.discriminatedUnion("action", [

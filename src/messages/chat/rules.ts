@@ -1,8 +1,8 @@
-/** Where the socket is (spec 7, "Live chat over a socket"). */
+/** Where the socket is (Product 9.6). */
 export const chatAddress = "/sohbet";
 
 export const chatTexts = {
-  /** Spec 6: where there are no sockets. */
+  /** Product 9.7: where there are no sockets. */
   unsupported: "Canlı sohbet için Internet Explorer 11 veya üzeri bir tarayıcı gereklidir.",
   notStored: "Mesajınız şu anda gönderilemedi. Lütfen tekrar deneyiniz.",
   malformed: "Gönderdiğiniz bilgi anlaşılamadı. Lütfen sayfayı yenileyip tekrar deneyiniz.",
@@ -61,6 +61,6 @@ export type SocketLimits = typeof socketLimits;
 export const typingShownMs = 6_000;
 export const typingSaidEveryMs = 3_000;
 
-/** Spec 9: the sound of a new message; the cookie holds 1 or 0 for a year. */
+/** Product 9.8: the sound of a new message; the cookie holds 1 or 0 for a year. */
 export const soundCookie = "mesaj-sesi";
 export const soundMaxAgeSeconds = 365 * 24 * 60 * 60;

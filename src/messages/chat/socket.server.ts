@@ -25,7 +25,7 @@ export type ChatOptions = {
 type Upgrade = { socket: Duplex; head: Buffer; response: ServerResponse };
 
 /**
- * The live chat's socket (spec 7). An upgrade goes through the application like every request, so that one session hook
+ * The live chat's socket (Product 9.6). An upgrade goes through the application like every request, so that one session hook
  * says who it is; only then it becomes a socket. 401 for visitors, 403 for other sites' pages and for an admin who looks as a member, 426 without an upgrade, 503
  * while the database cannot be listened to.
  */

@@ -3,7 +3,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { messageTexts } from "../rules.ts";
 import { confirmEmailPath } from "./rules.ts";
 
-/** Spec 5, 8: who did not confirm their e-mail is asked to, with the link. */
+/** Product 9.2: who did not confirm their e-mail is asked to, with the link. */
 export function ConfirmEmail() {
   return (
     <Notice tone="warn">

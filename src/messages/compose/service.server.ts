@@ -9,7 +9,7 @@ import { getWritableListing, refuseBeforehand, requireWriter, subjectOf, writeTo
 import { type DirectReceiver, getReceiver, writeToMember } from "../direct.server.ts";
 import { directQuestions, quickQuestions } from "./rules.ts";
 
-/** Spec 7, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
+/** Product 9.3, mesaj-gonder/{keyCode}: what a message to a seller begins with; the refusals of sending it, so far as they are known. */
 export async function readTemplate(ctx: Context, keyCode: string) {
   const member = requireWriter(ctx);
   const listing = await getWritableListing(ctx, member, keyCode);
@@ -42,7 +42,7 @@ export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
   };
 }
 
-/** Spec 7, mesaj-gonder: an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 for none. */
+/** Product 9.3, mesaj-gonder: an answer to `reply_to`, to the seller of `keyCode`, to a `member` or a `shop`; 422 for none. */
 export async function writeMessage(ctx: Context, form: z.output<typeof MessageForm>) {
   requireWriter(ctx);
   const sent = await deliver(ctx, form);

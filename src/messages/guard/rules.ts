@@ -64,7 +64,7 @@ const saying = ({ sentences }: Reading, words: RegExp) =>
       .some((clause) => words.test(clause) && !isDenied(clause) && !isAsked(clause) && !isSafeWay(clause)),
   );
 
-/** Spec 2 knows no such guard; what it looks for and why is docs/decisions/074. */
+/** The guard against fraud: Product 9.9, docs/decisions/074. */
 export const guardRules = {
   iban: {
     weight: 60,

@@ -15,7 +15,7 @@ import { boxes, boxNames, boxPath, bulkFormId, type BoxAnswer } from "./rules.ts
 
 const ReadDialog = later(async () => (await import("./read-dialog.tsx")).ReadDialog);
 
-/** Spec 2: inbox or sent list, with search, pages and deletion of what is ticked. */
+/** Product 9.4: inbox or sent list, with search, pages and deletion of what is ticked. */
 export function Mailbox({ data, answer }: { data: BoxData; answer: BoxAnswer | undefined }) {
   const { box, text, page, pageCount, total, messages, notice } = data;
   const [opened, setOpened] = useState<{ message: BoxData["messages"][number]; times: number; isOpen: boolean }>();

@@ -15,7 +15,7 @@ type Props = {
   onRead: () => void;
 };
 
-/** Spec 4: the popup that a message is read in, and answered. */
+/** Product 9.5: the popup that a message is read in, and answered. */
 export function ReadDialog({ opened: { id, name, at }, isOpen, onClose, onRead }: Props) {
   const [view, setView] = useState<MessageView>();
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ export const isBox = (text: string | undefined): text is Box => boxes.includes(t
 export const boxNames: Record<Box, string> = { gelenler: "Gelen mesajlar", gidenler: "Gönderilen mesajlar" };
 export const boxPath = (box: Box) => `/mesajlarim/${box}` as const;
 
-/** Spec 2: the link that deletes a message. */
+/** Product 9.4: the link that deletes a message. */
 export const deletePath = (id: number, box: Box) => `/my_pm/delete/id/${id}/tab/${box}`;
 
 /** How many times one member may delete at once and in an hour; a page of messages is deleted at one time. */
@@ -19,7 +19,7 @@ export const boxPageSize = 20;
 export const searchMaxLength = 100;
 
 export const mailboxTexts = {
-  /** Spec 5, 8. */
+  /** Product 9.4. */
   noneChosen: "En az bir mesaj seçmelisiniz.",
   notFound: "Aradığınız mesaj bulunamadı.",
   sent: "Mesajınız gönderildi.",

@@ -27,7 +27,7 @@ async function getOwnMessage(ctx: Context, id: number): Promise<OwnMessage> {
   return message;
 }
 
-/** Spec 7, my-pm/show: a message of the member's own, read from now on. Other people's answer 404. */
+/** Product 9.5, my-pm/show: a message of the member's own, read from now on. Other people's answer 404. */
 export async function readMessage(ctx: Context, id: number): Promise<MessageView> {
   const message = await getOwnMessage(ctx, id);
   if (message.readAt === null && isIncoming(message))
@@ -35,7 +35,7 @@ export async function readMessage(ctx: Context, id: number): Promise<MessageView
   return viewOf(ctx, message);
 }
 
-/** Spec 7, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
+/** Product 9.5, my-pm/show?reply_to=1: what an answer begins with. 409 where there is nobody to answer. */
 export async function beginAnswer(ctx: Context, id: number): Promise<MessageView> {
   requireWriter(ctx);
   const view = await viewOf(ctx, await getOwnMessage(ctx, id));

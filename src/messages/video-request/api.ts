@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `POST /ajax/my-account/video-request`. */
+/** Product 9.12: `POST /ajax/my-account/video-request`. */
 export const requestVideo = endpoint({
   method: "POST",
   path: "/ajax/my-account/video-request",

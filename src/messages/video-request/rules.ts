@@ -6,9 +6,9 @@ export const videoRequestText =
 export const videoRequestThrottle = { capacity: 5, perHour: 5 };
 
 export const videoRequestMessages = {
-  /** Spec 8: a thank-you confirmation. */
+  /** Product 9.12: a thank-you confirmation. */
   sent: "Teşekkür ederiz. Video isteğiniz satıcıya iletildi; yanıtı mesajlarınızda göreceksiniz.",
-  /** Spec 8. */
+  /** Product 9.12. */
   failed: "Başvurunuz alınamadı lütfen tekrar deneyiniz",
   again: "Bu ilan için daha önce video istediniz.",
   hasVideo: "Bu ilanın videosu var.",

@@ -48,7 +48,7 @@ test("reaches the seller as an unread message, once for a listing and member", a
   expect((await ask(await aMember(app), keyCode)).statusCode).toBe(200);
 });
 
-test("a request that did not arrive is told in the words of the specification", () =>
+test("a request that did not arrive is answered with the sentence of the call", () =>
   expect(videoRequestMessages.failed).toBe("Başvurunuz alınamadı lütfen tekrar deneyiniz"));
 
 test("goes on in the conversation that is there", async () => {

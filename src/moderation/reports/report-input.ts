@@ -7,5 +7,5 @@ export const reportFields = <Reason extends string>(reasons: Readonly<Record<Rea
   note: z._default(z.string().check(z.trim(), z.maxLength(reportNoteMaxLength)), ""),
 });
 
-/** Spec 7, report. */
+/** Product 4.19. */
 export const ReportFields = z.object(reportFields(reportReasons));

@@ -6,7 +6,7 @@ import { OwnVehiclesInput } from "./rules.ts";
 const Model = z.object({ id: z.number(), slug: z.string(), name: z.string(), count: z.number() });
 const Brand = z.extend(Model, { models: z.array(Model) });
 
-/** Spec 7: `GET /ajax/member-vehicle-brand-and-model-ids` (offer_status plus a filter parameter). */
+/** Product 12.3: `GET /ajax/member-vehicle-brand-and-model-ids` (offer_status plus a filter parameter). */
 export const listOwnVehicles = endpoint({
   method: "GET",
   path: "/ajax/member-vehicle-brand-and-model-ids",
@@ -17,7 +17,7 @@ export const listOwnVehicles = endpoint({
   answer: z.object({ brandIds: z.array(z.number()), modelIds: z.array(z.number()), brands: z.array(Brand) }),
 });
 
-/** Spec 7: `GET /ajax/arac-filtrele/{member}/{type}/{brand}`. */
+/** Product 12.3: `GET /ajax/arac-filtrele/{member}/{type}/{brand}`. */
 export const filterMemberVehicles = endpoint({
   method: "GET",
   path: "/ajax/arac-filtrele/:member/:type/:brand",

@@ -11,7 +11,7 @@ export const shownOffers = 24;
 /** What stands for every vehicle type or brand in the address of `arac-filtrele`. */
 export const any = "0";
 
-/** Spec 7: `offer_status` plus a filter parameter; neither has to be there. */
+/** Product 12.3: `offer_status` plus a filter parameter; neither has to be there. */
 export const OwnVehiclesInput = z.object({
   /** A state of listings, such as `active`. */
   offer_status: z.optional(

@@ -10,7 +10,7 @@ import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./q
 import { any, isListingType, shownOffers, type VehicleCount } from "./rules.ts";
 
 /**
- * The brands and models of the visitor's own listings with their numbers (spec 7). `filter` is a listing type or a
+ * The brands and models of the visitor's own listings with their numbers (Product 12.3). `filter` is a listing type or a
  * vehicle type; 401 for a visitor, 404 for a type nobody knows.
  */
 export async function ownVehicles(ctx: Context, asked: { offer_status?: string; filter?: string }) {
@@ -30,7 +30,7 @@ export async function ownVehicles(ctx: Context, asked: { offer_status?: string; 
   };
 }
 
-/** What a member or their business offers now (spec 7); 404 for whom nobody knows, a type or a brand nobody knows. */
+/** What a member or their business offers now (Product 12.3); 404 for whom nobody knows, a type or a brand nobody knows. */
 export async function offeredVehicles(ctx: Context, asked: { member: string; type: string; brand: string }) {
   const catalogue = await catalogueOf(ctx);
   const typeIds = asked.type === any ? catalogue.vehicleTypes.map(({ id }) => id) : getTypes(catalogue, asked.type);

@@ -23,7 +23,7 @@ export type DetailedView = {
   around: string | null;
 };
 
-/** Everything the detailed search shows for what is chosen so far, every number with what it would find. Spec 2. */
+/** Everything the detailed search shows for what is chosen so far, every number with what it would find. Product 6.6. */
 export async function readDetailedSearch(ctx: Context, selection: Selection, names: Names): Promise<DetailedView> {
   const { catalogue, typeIds } = names;
   const { lists } = filtersOf[selection.listing];

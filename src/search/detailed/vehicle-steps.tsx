@@ -9,7 +9,7 @@ const steps = ["brands", "models", "variants", "engines", "systems", "parts"] as
 
 /**
  * Category, brand, model, variant, engine, side by side: a step appears once the one before it has one choice, and
- * choosing clears and hides the steps behind it. Spec 4. Of several brands at once each has its own models.
+ * choosing clears and hides the steps behind it. Product 6.6. Of several brands at once each has its own models.
  */
 export function VehicleSteps({
   selection,

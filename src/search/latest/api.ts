@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { Offer } from "#src/listings/cards/offer.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `GET /ajax/offers/latest` (latesthttps by protocol). */
+/** Product 6.13: `GET /ajax/offers/latest` (latesthttps by protocol). */
 export const latestOffers = endpoint({
   method: "GET",
   path: "/ajax/offers/latest",

@@ -9,7 +9,7 @@ import { isLatestPage, withNewest } from "./rules.ts";
 
 /**
  * Tells members with the package pro or premium of vehicles that came on sale, on every page except the rental page
- * (spec 6): asked for with each page, each listing shown once. A line to open, in nobody's way; it stays until it is closed.
+ * (Product 6.13): asked for with each page, each listing shown once. A line to open, in nobody's way; it stays until it is closed.
  */
 export default function LatestOffers() {
   const { pathname } = useLocation();

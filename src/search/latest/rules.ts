@@ -1,4 +1,4 @@
-/** Spec 9: remembers for an hour what was shown. */
+/** Product 6.12: remembers for an hour what was shown. */
 export const latestCookie = "latest-offers";
 export const latestMaxAgeSeconds = 60 * 60;
 
@@ -11,7 +11,7 @@ const newsHours = 24;
 
 export const packageNeeded = "Yeni ilanları pro ve premium paketli üyelere haber veririz.";
 
-/** Spec 6: on every page except the rental page. */
+/** Product 6.13: on every page except the rental page. */
 export const isLatestPage = (pathname: string): boolean => !/^\/arac-kiralama(\/|$)/.test(pathname);
 
 /** What is shown with what came just now. Pages that open in quick succession may both be told of the same listing. */

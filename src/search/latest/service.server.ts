@@ -10,7 +10,7 @@ import { lookedThrough, newSince, packageNeeded, shownCount } from "./rules.ts";
 
 /**
  * The vehicles that came on sale since the member looked last, by what their cookie holds, and what it holds from now on.
- * 401 for visitors, 403 without the package (spec 6).
+ * 401 for visitors, 403 without the package (Product 6.13).
  */
 export async function readLatest(ctx: Context, cookie: string | undefined) {
   const member = requireMember(ctx);

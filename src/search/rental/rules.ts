@@ -4,11 +4,11 @@ import { type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 /** The days a vehicle is fetched and brought back, `2026-11-21`. The market does not depend on them: prices are shown for them. */
 export type RentalDays = { from: string; to: string };
 
-/** Spec 5: brought back on the next day at the earliest. */
+/** Product 6.8: brought back on the next day at the earliest. */
 export const rentalMinDays = 1;
 const rentalMaxDays = 365;
 
-/** Spec 9: a monthly rental is 30 days. */
+/** Product 6.8: a monthly rental is 30 days. */
 const daysOfPeriod: Record<RentPeriod, number> = { gunluk: 1, haftalik: 7, aylik: 30 };
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Spec 7: `GET /ajax/fulltext-suggestion/{product}/{term}`. */
+/** Product 6.5: `GET /ajax/fulltext-suggestion/{product}/{term}`. */
 export const fulltextSuggestion = endpoint({
   method: "GET",
   path: "/ajax/fulltext-suggestion/:product/:term",

@@ -31,7 +31,7 @@ export const publishCall = endpoint({
   answer: z.object({ keyCode: z.string() }),
 });
 
-/** Spec 7: the provider's slug begins the address, such as `/kontak-garanti-warranty-conditions/check`. */
+/** Product 12.3: the provider's slug begins the address, such as `/kontak-garanti-warranty-conditions/check`. */
 export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",

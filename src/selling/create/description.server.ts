@@ -5,7 +5,7 @@ const alignment = [/^(?:left|right|center|justify)$/];
 
 /**
  * A description as it may be shown: what the editor can make (bold, italic, underline, colour, background, lists,
- * alignment) and nothing else. Spec 2, listing creation.
+ * alignment) and nothing else. Product 5.6.
  */
 export const cleanDescription = (html: string): string =>
   sanitizeHtml(html, {

@@ -47,7 +47,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const read = readForm(ctx, reference, draft.form);
   const { form, facts, vehicle, place, options, attributes } = read;
   const { type, brand, model, variant, engine } = vehicle;
-  // Spec 5: what is no video is cleared; the sender is told by the answer to the step.
+  // Product 5.11: what is no video is cleared; the sender is told by the answer to the step.
   if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;

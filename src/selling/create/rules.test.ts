@@ -152,7 +152,7 @@ test.each([
   expect(withoutIdleDamage(form).damageDescription).toBe(damageDescription);
 });
 
-test("photos: the specification's sentences, in its order", () => {
+test("photos: the sentences of a submit, in its order", () => {
   const waiting = "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
   const none = "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.";
   expect(photoFault({ uploaded: 0, waiting: 2 })).toBe(waiting);

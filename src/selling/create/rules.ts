@@ -2,7 +2,7 @@ import type { z } from "zod/mini";
 import { draftSchema, type FieldName } from "#src/listings/fields/field.ts";
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 
-/** Spec 9: redirect after offer success. */
+/** Product 5.12: redirect after offer success. */
 export const successRedirectMs = 3000;
 /** A draft is kept this long after the last key. */
 export const draftDelayMs = 1000;

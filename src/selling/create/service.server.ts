@@ -37,7 +37,7 @@ export type Publishing<Form> = {
   waitingPhotos?: number | undefined;
 };
 
-/** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
+/** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (Product 5.7). */
 export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
@@ -57,7 +57,7 @@ export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitin
 
 /**
  * What a form makes of a listing, with the photos of its draft. 422 with a sentence per field for what is missing or wrong
- * (spec 5, listing submit); choices that do not belong to the vehicle are left out.
+ * (Product 5.7); choices that do not belong to the vehicle are left out.
  */
 export function readContent(
   ctx: Context,

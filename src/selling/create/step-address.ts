@@ -1,6 +1,6 @@
 import type { DraftKey, DraftKind } from "../drafts/rules.ts";
 
-/** Where the wizard of this draft lives: selling something new, or editing a listing (spec 2). */
+/** Where the wizard of this draft lives: selling something new, or editing a listing (Product 2.1, 5.2). */
 export const wizardAddress = (key: DraftKey): string =>
   "keyCode" in key ? `/ilanlarim/duzenle?keyCode=${key.keyCode}` : newAddresses[key.kind];
 

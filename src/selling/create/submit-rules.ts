@@ -6,7 +6,7 @@ import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { type DraftForm, type FormField, type Step, steps } from "./rules.ts";
 
-/** Spec 5: the description of damage that cost nothing is cleared. */
+/** Product 5.6: the description of damage that cost nothing is cleared. */
 export const withoutIdleDamage = (form: DraftForm): DraftForm =>
   form.damageDescription && !hasTotalDamage(form) ? { ...form, damageDescription: "" } : form;
 
@@ -30,7 +30,7 @@ export const attributeField = (slug: string) => `attributes.${slug}`;
 /** `hasUnsaved`: their order was changed and not saved. */
 export type PhotoCounts = { uploaded: number; waiting: number; hasUnsaved?: boolean | undefined };
 
-/** Spec 5, listing submit: no photo waits to be uploaded, and there is at least one. */
+/** Product 5.7: no photo waits to be uploaded, and there is at least one. */
 export function photoFault({ uploaded, waiting, hasUnsaved }: PhotoCounts): string | undefined {
   if (waiting > 0) return photoMessages.notUploaded(waiting);
   if (uploaded === 0) return photoMessages.none;
@@ -38,7 +38,7 @@ export function photoFault({ uploaded, waiting, hasUnsaved }: PhotoCounts): stri
 }
 
 /**
- * Spec 5, listing submit: visible fields, description, un-uploaded files, at least one photo. The message is
+ * Product 5.7: visible fields, description, un-uploaded files, at least one photo. The message is
  * 'Lütfen zorunlu alanları doldurunuz.' as soon as a field is wrong, else what is wrong with the photos.
  */
 export function submitFault(fields: Record<string, string>, photos: PhotoCounts) {

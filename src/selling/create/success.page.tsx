@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
   return { title: listing.title, address: listingAddress(listing) };
 });
 
-/** Spec 4, 9: after a listing was sent, its page follows in 3 seconds. */
+/** Product 5.12: after a listing was sent, its page follows in 3 seconds. */
 export default function SuccessPage({ loaderData: { title, address } }: Route.ComponentProps) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,7 +8,7 @@ type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants" | "e
 type LoadingStep = "model" | "variant" | "engine";
 
 /**
- * The lists of the vehicle steps: each choice brings the next one. Spec 8: a lookup that fails marks the vehicle as
+ * The lists of the vehicle steps: each choice brings the next one. Product 5.4: a lookup that fails marks the vehicle as
  * chosen so far; the rest is asked by hand.
  */
 export function useVehicleLists(initial: Lists) {

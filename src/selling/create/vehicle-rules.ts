@@ -4,7 +4,7 @@ import type { DraftForm } from "./rules.ts";
 
 export const isChainField = (name: string): name is ChainField => (vehicleChain as readonly string[]).includes(name);
 
-/** Spec 4: choosing a step clears the later ones. */
+/** Product 5.4: choosing a step clears the later ones. */
 export function chooseVehicleStep(form: DraftForm, field: ChainField, value: string): DraftForm {
   if (form[field] === value) return form;
   const chosen: DraftForm = { ...form, [field]: value };

@@ -5,7 +5,7 @@ import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { invalidVideoMessage, parseVideoUrl, videoSites, videoUrlMaxLength } from "#src/listings/video/rules.ts";
 
-/** A video of the vehicle on one of the known sites. Spec 5: another address is cleared and said to be wrong. */
+/** A video of the vehicle on one of the known sites. Product 5.11: another address is cleared and said to be wrong. */
 export function VideoField({ form, change }: Pick<StepProps, "form" | "change">) {
   const [isWrong, setWrong] = useState(false);
   const { id, errors } = useFormState();

@@ -9,7 +9,7 @@ import { warrantyConditions } from "./warranty-rules.ts";
 const askDelayMs = 400;
 
 /**
- * Spec 4: the warranty option appears once all fields it depends on are filled in and the provider takes the vehicle. A
+ * Product 5.9: the warranty option appears once all fields it depends on are filled in and the provider takes the vehicle. A
  * choice made before goes with the option.
  */
 export function WarrantyField({ data: { warranty }, form, facts, change }: StepProps) {

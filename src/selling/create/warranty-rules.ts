@@ -9,7 +9,7 @@ import type { DraftForm } from "./rules.ts";
 
 const id = wholeNumber({ min: 1, max: 999_999_999 });
 
-/** Spec 7: the warranty fields; `mileage` in kilometres. */
+/** Product 5.9: the warranty fields; `mileage` in kilometres. */
 export const WarrantyConditions = z.object({
   type: id,
   brand: id,
@@ -21,7 +21,7 @@ export const WarrantyConditions = z.object({
 export type WarrantyConditions = z.output<typeof WarrantyConditions>;
 
 /**
- * Spec 4: what a warranty provider is asked, once every warranty-related field of a sale is filled in as it must be;
+ * Product 5.9: what a warranty provider is asked, once every warranty-related field of a sale is filled in as it must be;
  * nothing before, nothing for a rental, and nothing for a vehicle that counts hours.
  */
 export function warrantyConditions(form: DraftForm, facts: FormFacts): WarrantyConditions | undefined {

@@ -87,7 +87,7 @@ function changed(form: DraftForm, { name, value, checked }: HTMLInputElement): D
   if (name === "listingType") return chooseListingType(form, value);
   if (name === "rentDeposits[]") return tickDeposit(form, value, checked);
   const next = withoutIdleDamage(changeField(form, name, value));
-  // Spec 5: the brand is of authorised dealers' vehicles alone.
+  // Product 5.10: the brand is of authorised dealers' vehicles alone.
   return name === "nature" && value !== "franchiser" ? { ...next, franchiserBrand: "" } : next;
 }
 

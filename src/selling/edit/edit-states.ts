@@ -6,7 +6,7 @@ export type EditOutcome = "stays" | "queue";
 type Row = { texts: EditOutcome; vehicle: EditOutcome };
 
 /**
- * Product, states: in which a listing may be edited, and what follows when only its price or texts change (`texts`), or
+ * Product 5.15: in which a listing may be edited, and what follows when only its price or texts change (`texts`), or
  * its vehicle or photos as well (`vehicle`). An approved listing whose vehicle changes is looked at again; one that was
  * rejected, in any case. Sold and removed ones are over; a `draft` has no page of its own.
  */

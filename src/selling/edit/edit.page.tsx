@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Spec 2: with the key code of a listing it is edited; without one, a new listing begins. */
+/** Product 5.2: with the key code of a listing it is edited; without one, a new listing begins. */
 export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const keyCode = keyCodeOf(request);

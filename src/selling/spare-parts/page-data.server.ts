@@ -17,7 +17,7 @@ import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ id, name }));
 
-/** Spec 2: `debriyaj=1` opens the wizard at the clutch of the category that was chosen before, else of cars. */
+/** Product 2.1: `debriyaj=1` opens the wizard at the clutch of the category that was chosen before, else of cars. */
 function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
   const [category] = catalogue.sparePartPath(form.taxonomyId ?? "");
   const clutches = catalogue.spareParts.filter(({ slug }) => slug === "debriyaj");

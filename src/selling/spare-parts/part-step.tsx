@@ -13,7 +13,7 @@ import { PartSearch } from "./part-search.tsx";
 import { choosePath, pathStepNames, spareMessages } from "./rules.ts";
 
 /**
- * The taxonomy step by step until a last step (spec 2). Every node is a button that sends the form, so that it works
+ * The taxonomy step by step until a last step (Product 5.13). Every node is a button that sends the form, so that it works
  * without scripts; with them the next step comes in place.
  */
 export function PartStep({ data, form, change }: SpareStepProps) {

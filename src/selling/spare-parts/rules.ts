@@ -17,7 +17,7 @@ export const spareMessages = {
   noSuchPart: "Bu adla bir parça yok. Başka bir ad deneyin veya listeden ilerleyin.",
 };
 
-/** What the steps of the taxonomy are called, from the first one on. Spec 2: until a last step. */
+/** What the steps of the taxonomy are called, from the first one on. Product 5.13: until a last step. */
 export const pathStepNames = ["Araç grubu", "Sistem", "Grup", "Parça"] as const;
 
 /** What has been entered so far, as typed. */
@@ -25,7 +25,7 @@ export const SpareForm = draftSchema(spareFields);
 export type SpareForm = z.output<typeof SpareForm>;
 export type SpareField = FieldName<typeof spareFields>;
 
-/** Spec 4: choosing a step clears the later ones. */
+/** Product 5.13: choosing a step clears the later ones. */
 const laterThan: Partial<Record<SpareField, readonly SpareField[]>> = {
   taxonomyId: ["productTypeSlug"],
   vehicleBrandId: ["vehicleModelId"],

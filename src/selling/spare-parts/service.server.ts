@@ -11,7 +11,7 @@ import { readSpareForm, type SpareReference, spareReferenceOf } from "./form-fac
 import type { SpareForm } from "./rules.ts";
 import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
 
-/** Publishes a draft of a spare part, as `publishNew`; 422 with a sentence per field (spec 5, listing submit). */
+/** Publishes a draft of a spare part, as `publishNew`; 422 with a sentence per field (Product 5.7). */
 export async function publishSpareDraft(
   ctx: Context,
   { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<SpareForm>,
@@ -24,7 +24,7 @@ export async function publishSpareDraft(
 
 /**
  * What a form makes of a spare part's listing, with the photos of its draft. 422 with a sentence per field for what is
- * missing or wrong (spec 5, listing submit).
+ * missing or wrong (Product 5.7).
  */
 export function readSpareContent(
   reference: SpareReference,

@@ -11,7 +11,7 @@ import { oncePerSlug } from "./rules.ts";
 // The wizard follows every change of the form; React asks for a handler beside a value.
 const keep = () => {};
 
-/** The vehicle the part fits, and where the part is. Spec 2: brand, model, city, town. */
+/** The vehicle the part fits, and where the part is. Product 5.13: brand, model, city, town. */
 export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
   const [models, setModels] = useState<readonly { id: number; name: string }[]>(lists.models);
   const [towns, setTowns] = useState<readonly { id: number; name: string }[]>(lists.towns);

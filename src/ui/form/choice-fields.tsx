@@ -64,7 +64,7 @@ type GroupProps = FieldRules & {
   look?: "rows" | "cards" | "switch";
 };
 
-/** One of several (spec 5: else 'Seçiminizi belirtmelisiniz.'). */
+/** One of several (Product 11.2: else 'Seçiminizi belirtmelisiniz.'). */
 export function RadioGroup({ defaultValue, ...props }: GroupProps & { defaultValue?: string | undefined }) {
   const chosen = useTypedValue(props.name, defaultValue);
   return <Group {...props} kind="radio" ticked={chosen === undefined ? [] : [chosen]} />;

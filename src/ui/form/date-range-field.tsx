@@ -15,13 +15,13 @@ type DateRangeProps = FieldRules & {
   endLabel: string;
   /** The first day that can be chosen, `2026-11-21`. */
   min?: string;
-  /** How many days lie between the two at least; another first day brings the second with it. Spec 5. */
+  /** How many days lie between the two at least; another first day brings the second with it. Product 11.8. */
   minDays?: number;
   defaultStart?: string;
   defaultEnd?: string;
 };
 
-/** Two days, chosen from a calendar of two months (spec 9); two date fields of the browser until scripts have come. */
+/** Two days, chosen from a calendar of two months (Product 11.8); two date fields of the browser until scripts have come. */
 export function DateRangeField(props: DateRangeProps) {
   const {
     startName,

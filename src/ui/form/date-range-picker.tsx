@@ -30,7 +30,7 @@ type PickerProps = {
   endControl: ControlProps;
 };
 
-/** Spec 9: two months, Turkish, day first, weeks from Monday. A chunk of its own, since it weighs as much as a page. */
+/** Product 11.8: two months, Turkish, day first, weeks from Monday. A chunk of its own, since it weighs as much as a page. */
 export default function DateRangePicker(props: PickerProps) {
   const { id, labelId, min, minDays, start, end, startControl, endControl } = props;
   const [days, setDays] = useState<Days | null>(start && end ? { start: parseDate(start), end: parseDate(end) } : null);
@@ -89,14 +89,14 @@ export default function DateRangePicker(props: PickerProps) {
 
 type Days = { start: CalendarDate; end: CalendarDate };
 
-/** Spec 5: the second day follows when the first alone was changed, or when they are too near to each other. */
+/** Product 11.8: the second day follows when the first alone was changed, or when they are too near to each other. */
 function farEnough({ start, end }: Days, before: Days | null, minDays: number): Days {
   const earliest = start.add({ days: minDays });
   const isFirstAlone = before !== null && before.start.compare(start) !== 0 && before.end.compare(end) === 0;
   return { start, end: isFirstAlone || end.compare(earliest) < 0 ? earliest : end };
 }
 
-/** Spec 9: 21/11/2026, where the Turkish locale alone would write dots. */
+/** Product 11.8: 21/11/2026, where the Turkish locale alone would write dots. */
 const segmentOf = (segment: ComponentProps<typeof DateSegment>["segment"]) => (
   <DateSegment segment={segment}>
     {({ text }) => (segment.type === "literal" ? text.replace(".", "/") : text)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { fieldId, useFormState } from "./form-state.ts";
 
-/** How the generic validator (spec 5) looks at a field. */
+/** How the generic validator (Product 11.3) looks at a field. */
 export type FieldRules = {
   /** May stay empty. */
   isOptional?: boolean | undefined;

@@ -37,7 +37,7 @@ const noErrors: Record<string, string> = {};
 const noLists = {};
 
 /**
- * A form checked in the browser by the generic validator (spec 5), and refused by the server in the same places.
+ * A form checked in the browser by the generic validator (Product 11.1), and refused by the server in the same places.
  * Without scripts it is a plain form that the server answers.
  */
 export function Form({

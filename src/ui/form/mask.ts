@@ -1,7 +1,7 @@
 import { maskNumber } from "#src/shared/money.ts";
 import { maskPhone } from "#src/shared/phone.ts";
 
-/** Spec 5: what a masked field makes of what was typed. */
+/** Product 11.4: what a masked field makes of what was typed. */
 export const masks = {
   /** 0.000.000 */
   number: maskNumber,

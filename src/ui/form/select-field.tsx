@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldRules } from "./field.tsx";
 import { useTypedValue } from "./form-state.ts";
 
-/** Spec 2: the placeholder of select boxes. */
+/** Product 2.5: the placeholder of select boxes. */
 export const selectPlaceholder = "Seçiniz...";
 
 export type SelectOption = { value: string; label: string; isDisabled?: boolean };

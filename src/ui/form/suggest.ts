@@ -1,6 +1,6 @@
 import { fold } from "#src/shared/turkish.ts";
 
-/** Spec 5, 9: suggestions begin at three characters, half a second after the last key. */
+/** Product 11.7: suggestions begin at three characters, half a second after the last key. */
 export const suggestMinLength = 3;
 export const suggestDelayMs = 500;
 

@@ -131,7 +131,7 @@ export function PasswordField(props: TextProps) {
   );
 }
 
-/** Spec 5: limited-length inputs show the remaining count. */
+/** Product 11.6: limited-length inputs show the remaining count. */
 function useRemaining(limit: number | undefined, initial = "") {
   const [length, setLength] = useState(initial.length);
   const isHydrated = useHydrated();

@@ -1,8 +1,8 @@
 import { emailPattern, messages } from "#src/shared/validation.ts";
 
-/** Spec 5, 9: a changed field is looked at again after this long. */
+/** Product 11.1: a changed field is looked at again after this long. */
 export const revalidationDelayMs = 200;
-/** Spec 5: a card-type field needs this many characters. */
+/** Product 11.1: a card-type field needs this many characters. */
 const cardMinLength = 4;
 
 /** What the validator needs to know of one control, read from its attributes; no browser needed. */
@@ -32,7 +32,7 @@ export type FieldDescription = {
 const isChecked = (field: FieldDescription) => (field.isFlagged && field.isVisible) || field.isForced;
 
 /**
- * Spec 5, generic form validator: one sentence per invalid field, by name, in the order of the form; nothing for a form
+ * Product 11.1: one sentence per invalid field, by name, in the order of the form; nothing for a form
  * that may be sent. Spaces at both ends do not count; passwords of a pair are compared as typed.
  */
 export function validateFields(fields: readonly FieldDescription[]): Map<string, string> {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { ReportFields } from "../report-input.ts";
 
-/** Spec 7: `POST /ajax/ilan-sikayet`. */
+/** Product 4.19: `POST /ajax/ilan-sikayet`. */
 export const reportListing = endpoint({
   method: "POST",
   path: "/ajax/ilan-sikayet",

@@ -17,11 +17,11 @@ export const reportMessages = {
   note: "Lütfen nedeni birkaç sözle açıklayınız.",
   hint: "Satıcı kimin şikâyet ettiğini görmez.",
   own: "Kendi ilanınızı şikâyet edemezsiniz.",
-  /** Spec 8: the report confirmation. */
+  /** Product 4.19: the report confirmation. */
   thanksTitle: "Teşekkür ederiz",
   thanks: "Şikâyetiniz bize ulaştı. İlanı en kısa sürede inceleyeceğiz.",
 };
-/** Spec 8: the report confirmation overlay lasts 3 seconds. */
+/** Product 4.19: the report confirmation overlay lasts 3 seconds. */
 export const thanksDurationMs = 3000;
 
 /** How many reports one member, or one visitor's network, may send at once and in an hour. */

@@ -13,7 +13,7 @@ export function requireNote({ reason, note }: { reason: string; note: string }) 
 }
 
 /**
- * Spec 7, report: puts a live listing before the moderation desk. A person counts once for a listing and reads the same
+ * Product 4.19: puts a live listing before the moderation desk. A person counts once for a listing and reads the same
  * thanks every time. 404 for what is not live, 409 for a listing of one's own, 422 without a reason, 429 for floods.
  */
 export async function report(ctx: Context, keyCode: string, { reason, note }: z.output<typeof ReportFields>) {

@@ -1,4 +1,4 @@
-/** Spec 8: the report is thanked for. */
+/** Product 10.4: the report is thanked for. */
 export const sellerReportTexts = {
   thanksTitle: "Teşekkür ederiz",
   thanks: "Şikâyetiniz bize ulaştı. Bu sayfayı en kısa sürede inceleyeceğiz.",

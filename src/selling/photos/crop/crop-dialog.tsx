@@ -37,7 +37,7 @@ type Props = {
   onCrop: (file: File) => void;
 };
 
-/** Cuts 16:9 out of a photo (spec 4 and 9): dragged, zoomed and turned by pointer, by buttons or by keys. */
+/** Cuts 16:9 out of a photo (Product 4.14): dragged, zoomed and turned by pointer, by buttons or by keys. */
 export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: Props) {
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [crop, setCrop] = useState<Crop>();

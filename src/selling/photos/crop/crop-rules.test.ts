@@ -24,7 +24,7 @@ const times = (count: number, step: (crop: Crop) => Crop, crop: Crop) => {
   return crop;
 };
 
-test("the specification's numbers", () => {
+test("ratio, quality and zoom step", () => {
   expect([cropRatio, cropQuality, cropZoomStep]).toEqual([16 / 9, 0.75, 0.1]);
 });
 

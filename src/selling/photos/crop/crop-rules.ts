@@ -1,4 +1,4 @@
-/** Spec 9, "Crop". */
+/** Product 4.14. */
 export const cropRatio = 16 / 9;
 export const cropQuality = 0.75;
 export const cropZoomStep = 0.1;

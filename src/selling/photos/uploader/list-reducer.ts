@@ -26,7 +26,7 @@ export type PhotoAction =
   /** `since`: the server's order that was known when the photos were asked for. */
   | { type: "refreshed"; photos: readonly PhotoPayload[]; since: readonly string[] };
 
-/** Everything that happens to the uploader's list (spec 4). */
+/** Everything that happens to the uploader's list (Product 4.13). */
 export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoList {
   switch (action.type) {
     case "added":

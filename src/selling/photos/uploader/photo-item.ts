@@ -13,7 +13,7 @@ export type PhotoItem = {
   crop: File | undefined;
   /** The server's picture; empty until there is one. */
   url: string;
-  /** Spec 3: 1..n by position, and what it was when the list was last as on the server. */
+  /** Product 4.13: 1..n by position, and what it was when the list was last as on the server. */
   sort: number;
   originalSort: number;
   isOrigin: boolean;

@@ -1,7 +1,7 @@
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 import { isUnsent, keptItem, type PhotoItem, takesRoom } from "./photo-item.ts";
 
-/** Spec 4, photo list. */
+/** Product 4.13. */
 export type PhotoList = {
   items: readonly PhotoItem[];
   count: number;
@@ -22,7 +22,7 @@ export const startPhotoList = (photos: readonly PhotoPayload[]): PhotoList => ({
   serverOrder: photos.map(({ fileId }) => fileId),
 });
 
-/** Files that are not on the server yet and can get there (spec 5: 'Yüklenmemiş N adet'). */
+/** Files that are not on the server yet and can get there (Product 5.7: 'Yüklenmemiş N adet'). */
 export const waitingCount = ({ items }: PhotoList) => items.filter(isUnsent).length;
 
 /** The kept photos' ids in the order they are shown. */
