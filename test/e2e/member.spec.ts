@@ -18,7 +18,7 @@ test("a member says who they are, with a picture, and a visitor reads it on thei
   await expect(page.getByText("Resminiz kaydedildi.")).toBeVisible();
   await expect(page.locator(".picture-form .avatar img")).not.toHaveAttribute("src", before!);
   await expect(about).toHaveValue(/^Aracımı garajda/);
-  await page.getByRole("button", { name: "Kaydedin" }).click();
+  await page.getByRole("button", { name: "Kaydedin", exact: true }).click();
   await expect(page.getByText("Profiliniz kaydedildi.")).toBeVisible();
   await expect(page.locator(".profile-preview").getByText(/^Aracımı garajda/)).toBeVisible();
   await isFine(page);

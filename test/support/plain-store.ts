@@ -1,6 +1,6 @@
 import { comparablesNeeded, type ComparedListing, marketOf, nearMileages, scopes } from "#src/listings/price/rules.ts";
 import { recordOf } from "#src/search/record-of.ts";
-import { rangeFilters, rangeKeys } from "#src/search/filters/ranges.ts";
+import { rangeKeys } from "#src/search/filters/ranges.ts";
 import { filterOf, indexedKeys } from "#src/search/filters/indexed.ts";
 import type { Value } from "#src/search/filters/lists.ts";
 import {
@@ -18,7 +18,8 @@ import {
   type SearchAnswer,
   without,
 } from "#src/search/engine.ts";
-import { flagFilters, flagKeys } from "#src/search/filters/flags.ts";
+import { flagKeys } from "#src/search/filters/flags.ts";
+import { flagReaders, rangeReaders } from "#src/search/filters/readers.ts";
 import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import { checksumOf } from "#src/search/index/checksum.ts";
@@ -54,7 +55,7 @@ const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | nu
     const { read } = filterOf(key).index;
     return (row: IndexRow) => [read(row)];
   }),
-  flags: (row) => flagKeys.filter((flag) => flagFilters[flag].read(row)),
+  flags: (row) => flagKeys.filter((flag) => flagReaders[flag](row)),
   days: daysOf,
   equipment: (row) => [...new Set(row.equipmentIds)],
   attributes: (row) =>
@@ -102,8 +103,8 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
           const wanted: readonly (Value | null)[] = criteria[filter] ?? [];
           return !isFiltering(criteria, filter) || wanted.includes(read(row));
         }) &&
-        rangeKeys.every((key) => isWithin(criteria[key], rangeFilters[key].read(row))) &&
-        criteria.flags.every((flag) => flagFilters[flag].read(row)) &&
+        rangeKeys.every((key) => isWithin(criteria[key], rangeReaders[key](row))) &&
+        criteria.flags.every((flag) => flagReaders[flag](row)) &&
         criteria.equipment.every((ids) => ids.some((id) => row.equipmentIds.includes(id))) &&
         criteria.attributes.every((filter) => hasAttribute(row, filter)) &&
         (criteria.publishedDays === null || isSince(row, criteria.publishedDays, now)) &&
@@ -168,7 +169,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       const extents = recordOf(rangeKeys, (key): Extent => {
         if (page.figures === false) return null;
         const values = find(criteria, now, leftOut[key])
-          .map(rangeFilters[key].read)
+          .map(rangeReaders[key])
           .filter((value) => value !== null);
         const extent = {
           min: values.reduce((a, b) => Math.min(a, b), Infinity),

@@ -25,8 +25,6 @@ export type IndexedChoice = {
   /** Key of `Criteria`. */
   criteria: string;
   read: (row: IndexRow) => Value | null;
-  /** Roughly which share of listings one value lets through. */
-  share: number;
   /** In criteria `null` is no filter, and an empty list finds nothing. Of the others an empty list is no filter. */
   isNullable?: true;
   /** Asked for only below another choice: without sets by value, looked up in the few listings of that choice. */
@@ -70,7 +68,6 @@ export const typeFilter = {
     column: "type",
     criteria: "typeIds",
     read: (row) => row.typeId,
-    share: 1 / 2,
     isNullable: true,
   },
 } as const satisfies Pick<ListFilter, "of" | "index">;
@@ -85,7 +82,6 @@ export const listFilters = {
       column: "brand",
       criteria: "brandIds",
       read: (row) => row.brandId,
-      share: 1 / 30,
       hasWords: true,
     },
   },
@@ -99,7 +95,6 @@ export const listFilters = {
       column: "model",
       criteria: "modelIds",
       read: (row) => row.modelId,
-      share: 1 / 800,
       isMany: true,
       hasWords: true,
       countedWith: { criteria: "brandIds" },
@@ -115,7 +110,6 @@ export const listFilters = {
       column: "variant",
       criteria: "variantIds",
       read: (row) => row.variantId,
-      share: 1 / 4_000,
       isBelow: true,
       countedWith: { criteria: "modelIds" },
     },
@@ -130,7 +124,6 @@ export const listFilters = {
       column: "engine",
       criteria: "engineIds",
       read: (row) => row.engineId,
-      share: 1 / 20_000,
       isBelow: true,
       countedWith: { criteria: "variantIds" },
     },
@@ -144,7 +137,6 @@ export const listFilters = {
       column: "city",
       criteria: "cityIds",
       read: (row) => row.cityId,
-      share: 1 / 30,
       hasWords: true,
     },
   },
@@ -158,7 +150,6 @@ export const listFilters = {
       column: "town",
       criteria: "townIds",
       read: (row) => row.townId,
-      share: 1 / 400,
       isMany: true,
       hasWords: true,
       countedWith: { criteria: "cityIds", isOne: true },
@@ -175,7 +166,6 @@ export const listFilters = {
       column: "part",
       criteria: "partIds",
       read: (row) => row.partId,
-      share: 1 / 400,
       isNullable: true,
     },
   },
@@ -189,7 +179,6 @@ export const listFilters = {
       column: "fuel",
       criteria: "fuels",
       read: (row) => row.fuel,
-      share: 1 / 3,
       hasWords: true,
     },
   },
@@ -203,7 +192,6 @@ export const listFilters = {
       column: "gear",
       criteria: "gears",
       read: (row) => row.gear,
-      share: 1 / 2,
       hasWords: true,
     },
   },
@@ -218,7 +206,6 @@ export const listFilters = {
       column: "body",
       criteria: "bodies",
       read: (row) => row.body,
-      share: 1 / 5,
       hasWords: true,
     },
   },
@@ -233,7 +220,6 @@ export const listFilters = {
       column: "drive",
       criteria: "drives",
       read: (row) => row.drive,
-      share: 1 / 3,
     },
   },
   colours: {
@@ -247,7 +233,6 @@ export const listFilters = {
       column: "colour",
       criteria: "colours",
       read: (row) => row.colour,
-      share: 1 / 6,
       hasWords: true,
     },
   },
@@ -265,7 +250,6 @@ export const listFilters = {
       column: "period",
       criteria: "periods",
       read: (row) => row.rentPeriod,
-      share: 1 / 3,
     },
   },
   conditions: {
@@ -278,7 +262,6 @@ export const listFilters = {
       column: "condition",
       criteria: "conditions",
       read: (row) => row.partCondition,
-      share: 1 / 3,
     },
   },
   sellers: {
@@ -292,7 +275,6 @@ export const listFilters = {
       column: "seller",
       criteria: "sellers",
       read: (row) => row.seller,
-      share: 1 / 3,
     },
   },
   /** The keys of `flagFilters`, all of which hold. Those of damage stand under this address, others under their own. */

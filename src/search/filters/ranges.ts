@@ -1,5 +1,4 @@
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
-import type { IndexRow } from "../index/row.ts";
 
 type RangeFilter = {
   /** Its ends are the query parameters `{address}_min` and `{address}_max`. */
@@ -17,7 +16,6 @@ type RangeFilter = {
   isFolded?: true;
   /** A limit that is moved by a suggestion stays a multiple of this, in the unit of the index. */
   step: number;
-  read: (row: IndexRow) => number | null;
   /** Of many different values: the index keeps its order, for ranges and sorts. Others are kept and counted like choices. */
   hasOrder?: true;
 };
@@ -33,7 +31,6 @@ export const rangeFilters = {
     unit: "\u00a0TL",
     of: listingTypes,
     step: 2_500_000,
-    read: (row) => row.priceKurus,
     hasOrder: true,
   },
   year: {
@@ -46,7 +43,6 @@ export const rangeFilters = {
     unit: "",
     of: ["satilik", "kiralik"],
     step: 1,
-    read: (row) => row.year,
     hasOrder: true,
   },
   mileageKm: {
@@ -59,7 +55,6 @@ export const rangeFilters = {
     unit: "\u00a0km",
     of: ["satilik"],
     step: 5_000,
-    read: (row) => row.mileageKm,
     hasOrder: true,
   },
   powerHp: {
@@ -73,7 +68,6 @@ export const rangeFilters = {
     of: ["satilik"],
     isFolded: true,
     step: 5,
-    read: (row) => row.powerHp,
   },
   capacityCc: {
     address: "hacim",
@@ -86,7 +80,6 @@ export const rangeFilters = {
     of: ["satilik"],
     isFolded: true,
     step: 50,
-    read: (row) => row.capacityCc,
   },
 } as const satisfies Record<string, RangeFilter>;
 

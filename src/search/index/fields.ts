@@ -8,8 +8,10 @@ import {
   type ListCriteriaKey,
   type NamedKey,
 } from "../filters/indexed.ts";
-import { type Flag, flagFilters, flagKeys } from "../filters/flags.ts";
+import { type Flag, flagKeys } from "../filters/flags.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
+import { flagReaders, rangeReaders } from "../filters/readers.ts";
+import { shares } from "../filters/shares.ts";
 import { publishedDaysChoices, type Sort } from "../rules.ts";
 import type { IndexRow } from "./row.ts";
 
@@ -36,9 +38,9 @@ const indexes: readonly (IndexedChoice & { facet: IndexedKey })[] = indexedKeys.
 }));
 export const choiceKeys = indexes.map(({ column }) => column as ChoiceKey);
 export const choiceFields = Object.fromEntries(
-  indexes.map(({ facet, column, criteria, read, share, isBelow = false, isMany = false }): [string, ChoiceField] => [
+  indexes.map(({ facet, column, criteria, read, isBelow = false, isMany = false }): [string, ChoiceField] => [
     column,
-    { filter: criteria as ListCriteriaKey, facet, read, share, isBelow, isMany },
+    { filter: criteria as ListCriteriaKey, facet, read, share: shares[facet], isBelow, isMany },
   ]),
 ) as Record<ChoiceKey, ChoiceField>;
 
@@ -55,14 +57,14 @@ type NumberReader = (row: IndexRow) => number | null;
 export type SpanKey = Exclude<RangeKey, OrderedRange>;
 export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFilters[key]);
 export const spanKeys = rangeKeys.filter(isSpan);
-export const spanFields = recordOf(spanKeys, (key): NumberReader => rangeFilters[key].read);
+export const spanFields = recordOf(spanKeys, (key): NumberReader => rangeReaders[key]);
 
 /** Numbers of many different values. Each has its order, for ranges and sorts. */
 export type NumberKey = OrderedRange | "publishedAt";
 const orderedRanges = rangeKeys.filter((key): key is OrderedRange => !isSpan(key));
 export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt"];
 export const numberFields: Record<NumberKey, NumberReader> = {
-  ...recordOf(orderedRanges, (key): NumberReader => rangeFilters[key].read),
+  ...recordOf(orderedRanges, (key): NumberReader => rangeReaders[key]),
   publishedAt: (row) => row.publishedAt,
 };
 
@@ -74,13 +76,13 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "km-dusuk": { by: "mileageKm", isDescending: false },
 };
 
-const flagReaders = flagKeys.map((flag): ((row: IndexRow) => boolean) => flagFilters[flag].read);
+const readFlags = flagKeys.map((flag) => flagReaders[flag]);
 
 /** All flags of a listing are one number with a bit for each: they are counted in one go. */
 export const flagBit = (flag: Flag) => 1 << flagKeys.indexOf(flag);
 export function flagsOf(row: IndexRow): number {
   let bits = 0;
-  for (let i = 0; i < flagReaders.length; i++) if (flagReaders[i]!(row)) bits |= 1 << i;
+  for (let i = 0; i < readFlags.length; i++) if (readFlags[i]!(row)) bits |= 1 << i;
   return bits;
 }
 
