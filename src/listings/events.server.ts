@@ -6,7 +6,7 @@ export type ListingEdit = {
   keyCode: string;
   ownerId: number;
   actorId: number;
-  /** The listing's from now on: with the key code, a key for what must happen once. */
+  /** The version of the listing after the edit; together with the key code it makes an idempotency key. */
   version: number;
   /** The units of the form that differ. */
   changed: UnitSlug[];

@@ -36,7 +36,7 @@ import {
   transitions,
 } from "./rules.ts";
 
-/** A listing changed its state. `historyId` names this one change: a key for what must happen once. */
+/** A listing changed its state. `historyId` identifies this one change and serves as an idempotency key. */
 export type ListingChange = {
   keyCode: string;
   ownerId: number;

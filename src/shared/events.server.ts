@@ -15,7 +15,7 @@ export interface Jobs {}
 type EventName = Extract<keyof Events, string>;
 type JobName = Extract<keyof Jobs, string>;
 
-/** What is done when events happen; each runs as a job of its own and is retried until it succeeds. */
+/** Event handlers by event name; each call runs as a job of its own and is retried until it succeeds. */
 export type Listeners = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
 export type JobHandlers = { [Name in JobName]?: (ctx: Context, payload: Jobs[Name]) => Promise<void> };
 

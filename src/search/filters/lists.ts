@@ -6,13 +6,14 @@ import type { RangeKey } from "./ranges.ts";
  * The filters of the search are declared here (lists of choices), in `ranges.ts` and in `flags.ts`, one row each.
  * Addresses, forms, labels, counts, the in-memory index and the PostgreSQL engine are derived from these tables; the
  * order of the rows is the order of addresses. A radius, a publishing date and words are a kind of their own and have no
- * row. A new filter on a column of the table `listing` touches four files, and the rows
- * of `bench/search-market.ts`:
+ * row. Browsers load these tables; what only the engines need stands beside them. A new filter on a column of the table
+ * `listing` touches:
  *
  * 1. its table: the row, and for a list or a range its place in `panelOrder`;
- * 2. `index/row.ts`: the value in a row of the index;
- * 3. `feed/row-queries.server.ts`: the column, as the index loads it;
- * 4. `test/support/search-rows.ts`: random values, with which the index is held against the plain store.
+ * 2. `sql.server.ts`: its SQL; a range or a flag also `readers.ts`, a list `shares.ts`;
+ * 3. `index/row.ts`: the value in a row of the index;
+ * 4. `feed/row-queries.server.ts`: the column, as the index loads it;
+ * 5. `test/support/search-rows.ts` and `bench/search-market.ts`: values to test and to measure with.
  */
 
 /** A value of a list in the index: an id or a slug. */
@@ -29,7 +30,7 @@ export type IndexedChoice = {
   isNullable?: true;
   /** Asked for only below another choice: without sets by value, looked up in the few listings of that choice. */
   isBelow?: true;
-  /** So many values that they are counted per question, not kept for every group of listings. */
+  /** Has so many values that their counts are computed per query instead of being stored for every group of listings. */
   isMany?: true;
   /** Words of the name of a value find its listings. */
   hasWords?: true;

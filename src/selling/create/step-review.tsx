@@ -16,7 +16,7 @@ type LineProps = {
   name: FormField;
   /** Where the review calls the field otherwise than the form. */
   term?: string;
-  /** Where it reads otherwise than the field table says. */
+  /** Replaces the text that the field table gives. */
   text?: string | undefined;
 };
 
