@@ -7,7 +7,7 @@ import { hasDamageSection, isUnusedAgeType } from "#src/listings/rules.ts";
 import type { City, Places } from "#src/locations/places.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { matchKey } from "#src/shared/turkish.ts";
-import { figureOf, isWithin, type NumberRange, rangeOf } from "./ranges.ts";
+import { figureOf, isWithin, onlyFigure, type NumberRange, rangeOf } from "./ranges.ts";
 import {
   capacityOf,
   descriptionOf,
@@ -88,7 +88,12 @@ export function matchRecord(raw: SourceRecord, format: ImportFormat, tools: Tool
   };
   const isByHand = typeof vehicle !== "string" && vehicle.unknownVariant !== undefined;
   const byHand = isByHand
-    ? criteriaByHand(vehicle.model, own, { capacity: text("capacity"), power: text("power") }, tools.catalogue)
+    ? criteriaByHand(
+        vehicle.model,
+        own,
+        { capacity: text("capacity"), power: text("power"), year: yearOf(text("year"), tools.thisYear) },
+        tools.catalogue,
+      )
     : undefined;
   if (typeof vehicle === "string") wrong.push(vehicle);
   else if (isByHand && !byHand)
@@ -276,42 +281,43 @@ function sortedWords(model: Model, text: string): string {
 }
 
 /**
- * Capacity (cm³) and power (hp) for a variant the catalogue does not have, where the record states fuel, gear, capacity
- * and power. A range is narrowed by the engines of the model; electric vehicles have no capacity.
+ * Capacity (cm³) and power (hp) for a variant the catalogue does not have, where the record states fuel and gear. A range
+ * is narrowed by the engines of the model. A figure that the record lacks is taken from the model's engines of that year,
+ * if they all have the same one; otherwise the record is refused. Electric vehicles have no capacity.
  */
 function criteriaByHand(
   model: Model,
   { fuel, gear }: Known,
-  texts: { capacity: string | undefined; power: string | undefined },
+  texts: { capacity: string | undefined; power: string | undefined; year: number | undefined },
   catalogue: Catalogue,
 ): { capacityCc: number | undefined; powerHp: number } | undefined {
-  const capacity = fuel === "elektrik" ? undefined : rangeOf(texts.capacity);
+  if (!fuel || !gear) return undefined;
+  const isElectric = fuel === "elektrik";
+  const capacity = isElectric ? undefined : rangeOf(texts.capacity);
   const power = rangeOf(texts.power);
-  if (!fuel || !gear || !power || (fuel !== "elektrik" && !capacity)) return undefined;
-  const allowed = fuelsOf(fuel);
   const engines = catalogue
     .variantsOf(model.id)
     .flatMap(({ id }) => catalogue.enginesOf(id))
-    .filter((engine) => engine.fuel === null || allowed.includes(engine.fuel));
-  const inside = (value: number | null, range: NumberRange) => value !== null && isWithin(value, range);
-  const withCapacity = capacity ? engines.filter(({ capacityCc }) => inside(capacityCc, capacity)) : engines;
-  const withPower = engines.filter(({ powerHp }) => inside(powerHp, power));
-  const powerHp = powerOf(
-    figureOf(
-      power,
-      withCapacity.map((engine) => engine.powerHp),
-    ),
-  );
-  const capacityCc =
-    capacity &&
-    capacityOf(
-      figureOf(
-        capacity,
-        withPower.map((engine) => engine.capacityCc),
-      ),
-    );
-  return powerHp === undefined || (capacity && capacityCc === undefined) ? undefined : { capacityCc, powerHp };
+    .filter((engine) => engine.fuel === null || fuelsOf(fuel).includes(engine.fuel));
+  const isOf = (value: number | null, range: NumberRange | undefined) =>
+    !range || (value !== null && isWithin(value, range));
+  const capacityIn = (among: readonly Engine[]) => among.map((engine) => engine.capacityCc);
+  const powerIn = (among: readonly Engine[]) => among.map((engine) => engine.powerHp);
+  const withCapacity = engines.filter(({ capacityCc }) => isOf(capacityCc, capacity));
+  const withPower = engines.filter(({ powerHp }) => isOf(powerHp, power));
+  const ofYear = (among: readonly Engine[]) =>
+    among.filter((engine) => texts.year !== undefined && isBuiltIn(engine, texts.year));
+  // Of a record with neither figure the engines of a year say too little.
+  const missing = (among: readonly Engine[], figures: typeof powerIn) =>
+    capacity || power || isElectric ? onlyFigure(figures(ofYear(among))) : undefined;
+  const powerHp = powerOf(power ? figureOf(power, powerIn(withCapacity)) : missing(withCapacity, powerIn));
+  if (isElectric) return powerHp === undefined ? undefined : { capacityCc: undefined, powerHp };
+  const capacityCc = capacityOf(capacity ? figureOf(capacity, capacityIn(withPower)) : missing(withPower, capacityIn));
+  return powerHp === undefined || capacityCc === undefined ? undefined : { capacityCc, powerHp };
 }
+
+const isBuiltIn = ({ yearFrom, yearTo }: Engine, year: number) =>
+  (yearFrom === null || yearFrom <= year) && (yearTo === null || yearTo >= year);
 
 /** A car converted to gas keeps its petrol engine. */
 const fuelsOf = (fuel: string) => (fuel === "lpg-benzin" ? ["benzin", "lpg-benzin"] : [fuel]);
@@ -335,8 +341,7 @@ function engineOf(engines: readonly Engine[], known: Known, year: number): Engin
       agrees(engine.body, known.body) &&
       agrees(engine.capacityCc, known.capacityCc) &&
       agrees(engine.powerHp, known.powerHp) &&
-      (engine.yearFrom === null || engine.yearFrom <= year) &&
-      (engine.yearTo === null || engine.yearTo >= year),
+      isBuiltIn(engine, year),
   );
   return fitting.length === 1 ? fitting[0] : undefined;
 }

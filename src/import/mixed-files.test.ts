@@ -92,11 +92,22 @@ test("a known model of an unknown variant has the criteria of its record, and is
   expect(electric).toMatchObject({ fuel: "elektrik", capacityCc: null, powerHp: 220 });
 });
 
-test("an unknown variant without fuel, gear, capacity or power is refused; so is an unknown model", async () => {
+test("a missing capacity or power is that of the model's engines of the year, if they all have the same", async () => {
+  const { counts } = await importRows([
+    row("Renault,Megane,Diğer", "Dizel,Düz Vites,Bilmiyorum,110 hp"),
+    row("Fiat,Egea,Diğer", "Dizel,Otomatik Vites,1301-1600 cc,Bilmiyorum").replace(",2014", ",2018"),
+  ]);
+  expect(counts).toMatchObject({ rows: 2, accepted: 2, byHand: 2 });
+  const [megane, egea] = await listings();
+  expect(megane).toMatchObject({ capacityCc: 1461 });
+  expect(egea).toMatchObject({ powerHp: 120 });
+});
+
+test("an unknown variant without fuel or gear, or whose engine stays open, is refused; so is an unknown model", async () => {
   const { counts } = await importRows([
     row("Renault,Megane,Diğer", ",Düz Vites,1461 cc,110 hp"),
     row("Renault,Megane,Diğer", "Dizel,,1461 cc,110 hp"),
-    row("Renault,Megane,Diğer", "Dizel,Düz Vites,Bilmiyorum,110 hp"),
+    row("Renault,Megane,Diğer", "Dizel,Düz Vites,Bilmiyorum,Bilmiyorum"),
     row("Renault,Megane,Diğer", "Dizel,Düz Vites,1461 cc,Bilmiyorum"),
     row("Renault,Diğer,Diğer", "Dizel,Düz Vites,1461 cc,110 hp"),
   ]);

@@ -29,8 +29,12 @@ export const isWithin = (value: number, range: NumberRange) =>
 
 /** One figure for a range: the only known one inside it, else its middle; of an open range, its bound. */
 export function figureOf(range: NumberRange, known: readonly (number | null)[]): number {
-  const inside = new Set(known.filter((value) => value !== null && isWithin(value, range)));
-  const [only] = inside;
-  if (inside.size === 1) return only!;
-  return Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);
+  const only = onlyFigure(known.filter((value) => value !== null && isWithin(value, range)));
+  return only ?? Math.round(((range.from ?? range.to)! + (range.to ?? range.from)!) / 2);
+}
+
+/** The figure that all of them have, where it is known; nothing when they differ. */
+export function onlyFigure(values: readonly (number | null)[]): number | undefined {
+  const different = new Set(values.filter((value) => value !== null));
+  return different.size === 1 ? [...different][0] : undefined;
 }

@@ -59,6 +59,8 @@ test("a heart pressed signed out waits for sign-in; three of the garage are comp
   await item.getByRole("button", { name: /^Çıkarın/ }).press("Enter");
   const back = page.getByRole("listitem").getByRole("button", { name: "Geri alın" });
   await expect(back).toBeFocused();
+  // A press is ignored until the server has answered the one before.
+  await expect(back).toHaveAttribute("aria-disabled", "false");
   await back.press("Enter");
   await expect(item.getByRole("button", { name: /^Çıkarın/ })).toBeFocused();
   await expect(item.getByText("Cumartesi görmeye gidilecek").first()).toBeVisible();
