@@ -39,7 +39,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
           {asked.length === 0 ? "Karar bekleyen istek yok" : `${formatNumber(asked.length)} istek karar bekliyor`}
         </p>
       </div>
-      <Form method="get" id="ara" className="account__form">
+      <Form method="get" id="ara" className="brand-desk__form">
         <TextField name="q" label="İşletme ya da marka" type="search" isOptional maxLength={60} defaultValue={text} />
         <Button type="submit" look="line">
           Süzün
@@ -47,7 +47,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
       </Form>
       {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
       {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
-      <section className="message-desk" aria-labelledby="h-istekler">
+      <section className="brand-desk" aria-labelledby="h-istekler">
         <h2 id="h-istekler">Karar bekleyenler</h2>
         {asked.length === 0 && <EmptyState icon="check" title="Bekleyen istek yok" />}
         {asked.map((request) => (
@@ -56,6 +56,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
               <input type="hidden" name="id" value={request.id} />
               <Button
                 type="submit"
+                look="ink"
                 name="decision"
                 value="grant"
                 aria-label={`${request.businessName}, ${request.brandName}: ${brandDecisions.grant.button}`}
@@ -67,7 +68,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
           </Request>
         ))}
       </section>
-      <section className="message-desk" aria-labelledby="h-onaylilar">
+      <section className="brand-desk" aria-labelledby="h-onaylilar">
         <h2 id="h-onaylilar">Onaylı bayilikler</h2>
         {granted.length === 0 && <EmptyState icon="info" title="Onaylı bayilik yok" />}
         {granted.map((request) => (
@@ -77,7 +78,7 @@ export default function BrandDeskPage({ loaderData, actionData }: Route.Componen
         ))}
       </section>
       {past.length > 0 && (
-        <section className="message-desk" aria-labelledby="h-gecmis">
+        <section className="brand-desk" aria-labelledby="h-gecmis">
           <h2 id="h-gecmis">Geçmiş</h2>
           {past.map((request) => (
             <Request key={request.id} request={request} />
@@ -120,7 +121,7 @@ function WithReason({ request: { id, businessName, brandName }, decision, answer
     <Form
       method="post"
       id={`${decision}-${id}`}
-      className="account__form"
+      className="brand-desk__form"
       answer={isAbout(answer, id, decision) ? answer : undefined}
       preventScrollReset
     >

@@ -51,8 +51,11 @@ export function OwnPlaceFields({ place, answer }: { place: OwnPlace; answer: unk
           maxLength={addressMaxLength}
           defaultValue={place.address}
         />
-        <PinMap at={at} label="Yerinizi işaretlemek için haritaya basın" onPick={put} />
-        <div ref={fields} className="account__form" onInput={follow}>
+        <div>
+          <p className="small">Yerinizi işaretlemek için haritaya basın.</p>
+          <PinMap at={at} label="Yerinizi işaretlemek için haritaya basın" onPick={put} />
+        </div>
+        <div ref={fields} className="account__pair" onInput={follow}>
           <TextField
             name="latitude"
             label="Enlem"
@@ -61,7 +64,7 @@ export function OwnPlaceFields({ place, answer }: { place: OwnPlace; answer: unk
             autoComplete="off"
             maxLength={20}
             defaultValue={place.latitude ?? ""}
-            hint="Derece olarak, örneğin 41,0082. Haritaya basınca dolar."
+            hint="Derece olarak, örneğin 41,0082."
           />
           <TextField
             name="longitude"
