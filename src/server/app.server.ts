@@ -19,11 +19,11 @@ import type { UploadsProcess } from "./uploads/process.server.ts";
 
 type Options = Omit<BaseOptions, "http" | "serverFactory"> & {
   uploadFolder: string;
-  /** Where there is one, uploads are another process's. */
+  /** The upload process; without it this process receives uploads. */
   uploads?: UploadsProcess | undefined;
-  /** Where there are some, they render the pages. */
+  /** The rendering threads; without them this process renders pages. */
   threads?: PageThreads | undefined;
-  /** Where there is one, the live chat listens to this database. */
+  /** The database whose notifications the live chat subscribes to. */
   chat?: ChatOptions;
 };
 export type App = {
@@ -33,7 +33,7 @@ export type App = {
   stopAnswering: () => void;
 };
 
-/** A server that leaves the connections of uploads to their process. */
+/** A server that hands upload connections over to the upload process. */
 const serverOf =
   (uploads: UploadsProcess): FastifyServerFactory =>
   (answer, { http }) =>
@@ -49,7 +49,7 @@ export async function buildApp(
   const { isBuilt = false } = options;
   const app = baseApp(deps, {
     ...options,
-    // Whoever asks for anything else to be upgraded is answered as if they had not.
+    // Other upgrade requests are answered as ordinary HTTP.
     http: { shouldUpgradeCallback: wantsChat },
     serverFactory: uploads && serverOf(uploads),
   });
@@ -61,9 +61,9 @@ export async function buildApp(
     const visit = visitOf({ method, url, status, headers, client: ip, member: ctx?.member }, deps.clock());
     if (visit) visits.take(visit);
   });
-  // The last visits are written when no more can come, while the database is still open.
+  // The last batch of visits is written once no more can come and while the database is still open.
   app.addHook("onClose", () => visits.flush());
-  // Made while somebody waits: a little larger and much sooner than as small as it gets.
+  // Compressed per request: a fast level, slightly larger.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024, brotliOptions });
 
@@ -93,7 +93,7 @@ export async function buildApp(
       preCompressed: true,
       cacheControl: false,
       globIgnore: ["**/*.{br,gz}", ".vite/**"],
-      // The names of what Vite builds change with their content.
+      // Vite puts a content hash into the names of the files that it builds.
       setHeaders: (reply, path) =>
         void reply.header(
           "cache-control",

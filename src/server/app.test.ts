@@ -77,7 +77,7 @@ test("the description of the calls says which take forms and which need a member
   expect(sendMessage.responses).toHaveProperty("401");
 });
 
-test("an ended session is nobody's", async () => {
+test("an expired session signs nobody in", async () => {
   const member = await aMember(app);
   await app.db
     .updateTable("session")
@@ -88,13 +88,13 @@ test("an ended session is nobody's", async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test("every job that is due at a time is a job that somebody does", async () => {
+test("every scheduled job has a handler", async () => {
   const runner = await startJobs(app.deps, app.pool, { info() {}, warn() {}, error() {} });
   await runner.stop();
 });
 
 test.each(["/%E0%A4%A", "/otomobil?marka=%00", "/ajax/locations/%00", "/ilan/%00/x/y/ABCDEFGHJ"])(
-  "the address %s, which nobody can mean, is refused in Turkish",
+  "the malformed address %s is refused in Turkish",
   async (url) => {
     const response = await app.request({ url });
     expect(response.statusCode).toBe(400);
@@ -115,7 +115,7 @@ test.each([
     "Adres çok uzun.",
   ],
   ["no request", "kontak\r\n\r\n", 400, "İstek anlaşılamadı."],
-])("%s gets a sentence, too", async (_what, sent, status, sentence) => {
+])("%s is answered with a Turkish sentence", async (_what, sent, status, sentence) => {
   const { port } = new URL(await listen(app.http));
   const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
   socket.write(sent);
@@ -142,7 +142,7 @@ test.each([
 test.each([
   ["NUL", "a\0b@kontak.example"],
   ["half a surrogate pair", "a\ud800b@kontak.example"],
-])("%s in what is sent is refused, not an error of ours", async (_what, username) => {
+])("%s in a submitted value is refused, not an internal error", async (_what, username) => {
   const response = await app.request({ method: "POST", url: "/ajax/username/check", payload: { username } });
   expect(response.statusCode).toBe(422);
 });

@@ -16,12 +16,12 @@ import { bodyTooLarge, hasManyParameters, readBodies } from "./body-limits.serve
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders, storeNothingUnasked } from "./security.server.ts";
 
-/** What every request's context shares; made once by whoever starts the process, or by a test. */
+/** What the context of every request shares; made once per process or test. */
 export type Deps = Omit<Context, "member" | "session" | "client" | "nonce" | "log">;
 
 export type BaseOptions = {
   logLevel?: string;
-  /** Where the log goes instead of to the standard output. */
+  /** Where the log is written instead of standard output. */
   logTo?: { write(line: string): void };
   trustProxy?: boolean;
   isBuilt?: boolean;
@@ -31,7 +31,7 @@ export type BaseOptions = {
 
 const seenIntervalMs = 10 * 60_000;
 
-/** What every process that answers requests begins with: who asks, what is refused, how errors are told and logged. */
+/** The base of every process that answers requests: session, refusals, error answers and logging. */
 export function baseApp(
   deps: Deps,
   { logLevel = "silent", logTo, trustProxy = false, isBuilt = false, http = {}, serverFactory }: BaseOptions,
@@ -45,14 +45,14 @@ export function baseApp(
       serializers: { err: ({ name, message, stack }) => ({ type: name, message, stack: stack ?? "" }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: what stands before its own entry in X-Forwarded-For is the client's to invent.
+    // With one proxy, everything before its own entry in X-Forwarded-For comes from the client.
     trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
-    // An address that cannot be decoded never reaches the hooks.
+    // An address that cannot be decoded never reaches the hooks, so it is checked here.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void sendRefusal(request, reply, { status: 400, message: badAddress }),
     clientErrorHandler: refuseUnreadable,
     genReqId: () => randomBytes(8).toString("hex"),
-    // The longest parameter is a term to be completed (`longestTerm` of the suggestions).
+    // The longest route parameter is a search term (`longestTerm` of the suggestions).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
     http,
@@ -63,7 +63,7 @@ export function baseApp(
   app.decorateRequest("ctx");
   refuseForeignHosts(app, deps);
   app.addHook("onRequest", async (request, reply) => {
-    // Only what the content security policy asks for: in development there is none.
+    // Only the content security policy needs it; development has none.
     const nonce = isBuilt ? randomBytes(16).toString("base64url") : undefined;
     reply.header("x-request-id", request.id);
     request.ctx = { ...deps, log: request.log, client: request.ip, nonce, member: undefined, session: undefined };
@@ -73,14 +73,14 @@ export function baseApp(
     const { member, session, own } = found;
     Object.assign(request.ctx, { member, session });
     if (deps.clock().getTime() - own.seenAt.getTime() <= seenIntervalMs) return;
-    // Never beside a file: what carries a cookie must not be kept by a cache on the way.
+    // Never with a file: a response with a cookie must not be stored by shared caches.
     if (["document", "empty"].includes(String(request.headers["sec-fetch-dest"])))
       reply.header("set-cookie", openCookie(own.token));
     touchSession(deps, own.id).catch((error) => request.log.warn({ err: error }));
   });
   if (["trace", "debug", "info"].includes(logLevel))
     app.addHook("onResponse", async ({ method, url, log, routeOptions }, reply) => {
-      // The pattern, not the address: that holds what people typed, links of mails and names.
+      // The route pattern, not the address: addresses hold typed texts, link tokens and names.
       const route = routeOptions.config.pageRouteAt?.(url) ?? routeOptions.url;
       log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
     });
@@ -90,7 +90,7 @@ export function baseApp(
   securityHeaders(app, { isBuilt, isSecure: deps.origin.startsWith("https:") });
   storeNothingUnasked(app);
   refuseForeignWrites(app);
-  // The database keeps no NUL, and no address of ours holds one.
+  // PostgreSQL cannot store NUL, and no address of the site contains one.
   app.addHook("onRequest", async ({ url }) => {
     if (url.includes("%00") || hasManyParameters(url)) throw new Refusal(400, badAddress);
   });
@@ -104,7 +104,7 @@ export function baseApp(
       return sendRefusal(request, reply, bodyTooLarge);
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500) return sendRefusal(request, reply, { status, message: unexpectedError });
-    // A reader who left before the answer is no fault.
+    // A client that disconnects before the answer is no error.
     if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.error({ err: error });
     return sendRefusal(request, reply, { status: 500, message: unexpectedError });
   });

@@ -11,10 +11,10 @@ const jsonType = "application/json";
 export const formMaxBytes = 100_000;
 const formMaxFields = 500;
 const jsonMaxBytes = 256 * 1024;
-/** Keys and items of a whole body: an edit of a thousand listings names a thousand. */
+/** Most keys and items of a whole body: an edit of a thousand listings has a thousand. */
 const jsonMaxValues = 2000;
 const jsonMaxDepth = 16;
-/** How many bytes of forms and calls one client may send at once and in a second; parsing costs time by the byte. */
+/** How many bytes of forms and calls one client may send in a burst and per second: parsing time grows with the size. */
 const bodyRate = { capacity: 8 * 1024 * 1024, perSecond: 256 * 1024 };
 const clientsMax = 10_000;
 
@@ -23,7 +23,7 @@ const [comma, colon, openList, openObject, closeList, closeObject] = [",", ":", 
   letter.charCodeAt(0),
 );
 
-/** Refuses with 413 a form of more fields than any page of ours has; throws before anything is parsed. */
+/** Refuses with 413 a form with more fields than any of our pages has; throws before anything is parsed. */
 export function refuseManyFields(body: Uint8Array) {
   let fields = 1;
   for (const byte of body) if (byte === ampersand && ++fields > formMaxFields) throw bodyTooLarge;
@@ -52,7 +52,7 @@ export function readBodies(app: FastifyInstance) {
   app.removeContentTypeParser(jsonType);
   app.addContentTypeParser<Buffer>(jsonType, { parseAs: "buffer", bodyLimit: jsonMaxBytes }, (request, body, done) => {
     refuseComplexJson(body);
-    // With a callback it returns nothing.
+    // With a callback, Fastify expects no return value.
     void parseJson(request, body.toString(), done);
   });
   app.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: formMaxBytes }, (_request, body, done) => {
@@ -74,14 +74,14 @@ function limitBodyRate(app: FastifyInstance) {
     const refilled = last.bytes + ((now - last.at) / 1000) * bodyRate.perSecond;
     const bytes = Math.min(bodyRate.capacity, refilled);
     if (bytes < most) throw new Refusal(429, tooManyAttempts(1));
-    // The client that was quiet longest is forgotten first.
+    // The client that was idle longest is evicted first.
     buckets.delete(key);
     buckets.set(key, { bytes: bytes - most, at: now });
     if (buckets.size > clientsMax) buckets.delete(buckets.keys().next().value!);
   });
 }
 
-/** How long the body of a form or call may become; 0 for other requests, such as uploads, which are not parsed. */
+/** Largest body of a form or call, in bytes; 0 for requests that are not parsed, such as uploads. */
 function mostBytes(headers: FastifyRequest["headers"]): number {
   const type = headers["content-type"];
   const limit = type?.startsWith(formType) ? formMaxBytes : type?.startsWith(jsonType) ? jsonMaxBytes : 0;
@@ -89,7 +89,7 @@ function mostBytes(headers: FastifyRequest["headers"]): number {
   return Math.min(limit, length);
 }
 
-/** Refuses with 400 an address with more parameters than any search of ours has. */
+/** Refuses with 400 an address with more query parameters than any search of the site has. */
 export function hasManyParameters(url: string): boolean {
   let parameters = 1;
   for (let at = url.indexOf("&"); at >= 0; at = url.indexOf("&", at + 1)) parameters++;

@@ -25,7 +25,7 @@ test.each([
   expect(response.json()).toEqual({ message: tooLarge });
 });
 
-test("a browser that sends too large a form reads why on a page", async () => {
+test("a browser that submits too large a form is shown a page with the reason", async () => {
   const response = await send("/login", form, names(501), { accept: "text/html,*/*" });
   expect(response.statusCode).toBe(413);
   expect(response.body).toContain(`<h1>${tooLarge}</h1>`);
@@ -49,7 +49,7 @@ test("an address with more than 500 parameters is refused", async () => {
   expect((await app.request({ url: `/ajax/arama/sayi?${names(400)}` })).statusCode).toBe(200);
 });
 
-test("a client that keeps sending large bodies is slowed down, and nobody else", async () => {
+test("a client that keeps sending large bodies is slowed down, and no other client is", async () => {
   const large = JSON.stringify({ marka: "x".repeat(250_000) });
   const statuses: number[] = [];
   for (let n = 0; n < 50 && statuses.at(-1) !== 429; n++) {

@@ -22,7 +22,7 @@ const url = (...protocols: string[]) =>
       ),
     );
 
-/** Every environment variable the product reads. The README's table is generated from this (`npm run settings`). */
+/** Every environment variable that the site reads. `npm run settings` generates the README's table from this. */
 export const settings = {
   KONTAK_MODE: setting(
     "`demo`: local defaults, developer pages. `production`: listens everywhere, shows none of that",
@@ -54,7 +54,7 @@ export const settings = {
     z.optional(url("postgres:", "postgresql:")),
   ),
   SMTP_URL: setting(
-    "Mail server, `smtp://user:password@host:587`. Required in production; without it mails are kept in the database",
+    "Mail server, `smtp://user:password@host:587`. Required in production; without it mails are stored in the database",
     "none",
     z.optional(url("smtp:", "smtps:")),
   ),
@@ -71,7 +71,7 @@ export const settings = {
   ),
   KONTAK_SMS: setting("`0` sends no text messages: phone numbers cannot be confirmed", "1", flag),
   KONTAK_SMS_URL: setting(
-    "Where text messages are sent. Required in production while they are on; without it they are kept in the database",
+    "Where text messages are sent. Required in production while they are on; without it they are stored in the database",
     "none",
     z.optional(url("http:", "https:")),
   ),
@@ -124,17 +124,17 @@ export type Config = Values & {
   LOG_LEVEL: string;
   METRICS_PORT: number;
   KONTAK_ORIGIN: string;
-  /** Nothing: no warranty is offered. */
+  /** No warranty is offered. */
   KONTAK_WARRANTY: string | undefined;
   isProduction: boolean;
 };
 
-/** A setting the process cannot start with; the message names the variable. */
+/** A setting that prevents the start; the message names the variable. */
 export class ConfigError extends Error {
   name = "ConfigError";
 }
 
-/** What these hold is not repeated: a password may be in it. */
+/** The values of these are never printed: they may contain a password. */
 const secretSettings = new Set([
   "DATABASE_URL",
   "SMTP_URL",

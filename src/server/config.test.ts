@@ -58,6 +58,6 @@ test.each([
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));
 });
 
-test("a wrong address with a password in it is not repeated", () => {
+test("a wrong address with a password in it is not printed", () => {
   expect(() => readConfig({ DATABASE_URL: "mysql://me:secret@host" })).toThrow(/^(?!.*secret)/);
 });

@@ -54,7 +54,7 @@ export async function openDeps(config: Config, features: readonly Feature[] = []
   };
 }
 
-/** Who sends text messages by the settings: a provider, the database that keeps them, or nobody. */
+/** The sender of text messages that is configured: a provider, the database that stores them, or none. */
 function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SENDER }: Config, db: Deps["db"]) {
   if (!KONTAK_SMS) return undefined;
   return KONTAK_SMS_URL ? httpSms(KONTAK_SMS_URL, KONTAK_SMS_KEY, KONTAK_SMS_SENDER) : databaseSms(db);
@@ -63,7 +63,7 @@ function smsOf({ KONTAK_SMS, KONTAK_SMS_URL, KONTAK_SMS_KEY = "", KONTAK_SMS_SEN
 /** The address of `Kontak <bilgi@kontak.example>`. */
 const addressOf = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
-/** The warranty provider of the settings: a real one, the scripted one, or none. */
+/** The warranty provider that is configured: a real one, the scripted one, or none. */
 function warrantyOf(config: Config) {
   const { KONTAK_WARRANTY: slug, KONTAK_WARRANTY_NAME: name, KONTAK_WARRANTY_URL: url } = config;
   if (!slug) return undefined;
@@ -72,7 +72,7 @@ function warrantyOf(config: Config) {
     : scriptedWarranty(slug, name, () => new Date());
 }
 
-/** The identity and authority check of the settings: a real one, the scripted one, or none. */
+/** The identity and authority check that is configured: a real one, the scripted one, or none. */
 function eidsOf({ KONTAK_EIDS, KONTAK_EIDS_URL, KONTAK_EIDS_KEY = "" }: Config) {
   if (!KONTAK_EIDS) return undefined;
   if (!KONTAK_EIDS_URL) return scriptedEids(() => new Date());

@@ -23,27 +23,27 @@ type Options = {
   dataDir: string;
   /** Server settings, `name=value`. */
   flags?: string[];
-  /** Another PostgreSQL than the one from npm, with the locale arguments its initdb knows. */
+  /** A PostgreSQL other than the one from npm, with the locale arguments that its initdb accepts. */
   binaries?: Binaries;
   localeArgs?: string[];
 };
 
-/** A running server. `stop` ends it unless other processes are still connected: the last one to leave turns it off. */
+/** A running server. `stop` ends it unless other processes are still connected: the last one to disconnect stops it. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 const user = "kontak";
 const password = "kontak";
-// LC_CTYPE must be C.UTF-8, or pg_trgm takes Turkish letters for separators (docs/decisions/003).
+// LC_CTYPE must be C.UTF-8, or pg_trgm treats Turkish letters as separators (docs/decisions/003).
 const builtinLocale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const startTimeoutMs = 30_000;
 const watchIntervalMs = 500;
-/** Connections of a process that has just ended are still listed for a moment. */
+/** Connections of a process that has just ended are listed for a moment longer. */
 const othersLeaveMs = 1000;
 
 /**
- * Adopts the PostgreSQL that runs on `dataDir`, or makes the cluster where needed and starts one. A server that dies is
- * started again on the same port, so that `url` stays good. Safe for several processes at once, as root and as an
+ * Adopts the PostgreSQL that runs on `dataDir`, or creates the cluster where needed and starts one. A server that dies is
+ * restarted on the same port, so `url` stays valid. Safe for several processes at once, as root and as an
  * ordinary user.
  */
 export async function embeddedPostgres({
@@ -63,14 +63,14 @@ export async function embeddedPostgres({
   const start = { dir, binaries: programs, as, flags, own };
   const { port, pid } = await adoptOrStart(start);
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-  // One that a killed process left behind has no other owner.
+  // A server that a killed process left running has no other owner.
   if (!own.pid && !(await hasOtherClients(url))) own.pid = pid;
 
   let stopping = false;
   let restart: Promise<unknown> = Promise.resolve();
   const watch = setInterval(() => {
     if (stopping || readPidFile(dir)) return;
-    stopping = true; // one restart at a time
+    stopping = true; // only one restart at a time
     own.pid = undefined;
     restart = adoptOrStart({ ...start, port })
       .catch(() => {})
@@ -98,8 +98,8 @@ export async function embeddedPostgres({
 }
 
 /**
- * Ends the server of this process when the process exits without `stop`, as one does that is stopped while it starts.
- * Signals that nobody else handles exit the process too: by their default action it would end without `exit` listeners.
+ * Ends the server when this process exits without calling `stop`, such as a process that is stopped while it starts.
+ * Signals without a handler must exit the process too: their default action ends it without running `exit` listeners.
  */
 function endOnExit(own: Own): () => void {
   const end = () => void (own.pid && isAlive(own.pid) && process.kill(own.pid, "SIGINT"));
@@ -114,7 +114,7 @@ function endOnExit(own: Own): () => void {
   };
 }
 
-/** PostgreSQL refuses to run as root: a user namespace keeps the files root's and works below a 0700 home. */
+/** PostgreSQL refuses to run as root: in a user namespace the files still belong to root, also below a 0700 home. */
 function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const namespace = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
@@ -134,7 +134,7 @@ function command({ prefix }: RunAs, program: string, args: string[]): [string, s
 
 const environment = () => ({ ...process.env, LC_ALL: "C", PGDATA: undefined });
 
-/** Builds the cluster beside its place and renames it there, so that processes racing for it cannot meet half of one. */
+/** Builds the cluster in a temporary folder and renames it, so that concurrent processes never find half of one. */
 async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs, localeArgs: string[]) {
   const draft = `${dir}.new-${randomBytes(4).toString("hex")}`;
   const passwordFile = `${draft}.password`;
@@ -166,7 +166,7 @@ async function makeCluster(dir: string, { initdb }: Binaries, as: RunAs, localeA
   }
 }
 
-/** The server that this process is responsible for. */
+/** The server that this process has to stop. */
 type Own = { pid?: number | undefined };
 type Start = { dir: string; binaries: Binaries; as: RunAs; flags: string[]; own: Own; port?: number };
 
@@ -175,7 +175,7 @@ async function adoptOrStart({ dir, binaries, as, flags, own, port }: Start): Pro
   const logFile = join(dirname(dir), "postgres.log");
   while (Date.now() < deadline) {
     const found = readPidFile(dir);
-    // A killed postmaster leaves its pid file, and its pid may live on as a zombie: only a socket proves it runs.
+    // A killed postmaster leaves its pid file, and its pid may be a zombie: only an open socket proves that it runs.
     const answers = found?.ready && (await isListening(found.port));
     if (found && answers) return found;
     if (!found || found.ready) {
@@ -228,7 +228,7 @@ function readPidFile(dir: string): { pid: number; port: number; ready: boolean }
   }
 }
 
-/** A zombie answers signal 0 but runs no more. */
+/** A zombie answers signal 0 but no longer runs. */
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0);

@@ -39,14 +39,14 @@ async function ask(url: string, text: string) {
   }
 }
 
-test("Turkish letters are letters, and text is ordered by code point unless a collation is asked for", async () => {
+test("Turkish letters count as letters, and text is sorted by code point unless a query names a collation", async () => {
   const { url } = await open();
   expect(
     await ask(url, "select 'ş' ~ '\\w' as letter, 'ç' < 'd' as plain, 'ç' < 'd' collate \"tr-x-icu\" as turkish"),
   ).toEqual([{ letter: true, plain: false, turkish: true }]);
 });
 
-test("two at once share one server, and the last to leave turns it off", async () => {
+test("two processes share one server, and the last to disconnect stops it", async () => {
   const [first, second] = await Promise.all([open(), open()]);
   expect(first!.url).toBe(second!.url);
   const client = new pg.Client({ connectionString: second!.url });
@@ -58,7 +58,7 @@ test("two at once share one server, and the last to leave turns it off", async (
   await expect(ask(second!.url, "select 1")).rejects.toThrow();
 });
 
-test("a killed server comes back on the same address with every acknowledged row", async () => {
+test("a killed server is restarted on the same address with every acknowledged row", async () => {
   const { url } = await open();
   await ask(url, "create table note (n integer)");
   for (let n = 0; n < 50; n++) await ask(url, `insert into note values (${n})`);

@@ -29,7 +29,7 @@ import type { Feature } from "#src/shared/feature.server.ts";
 
 /**
  * Every feature of the product, in import order: a feature may import in its rules, queries, services, calls and jobs only
- * features that stand before it. The other direction is an event. Nothing else lists the features.
+ * features that stand before it. The other direction is an event. This is the only list of features.
  */
 export const features: readonly Feature[] = [
   accounts,

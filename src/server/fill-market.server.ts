@@ -5,7 +5,7 @@ import type { Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
 
-/** What a fresh database is filled with: the reference data, and in demo mode the demo market with its accounts. */
+/** Fills an empty database: the reference data, and in demo mode the demo market with its accounts. */
 export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
   if (config.isProduction || !config.KONTAK_DEMO) return;

@@ -4,11 +4,11 @@ import { badAddress, Refusal } from "#src/shared/refusal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The origin of the site that the request was sent to, without a slash at the end: checked, never the client's word. */
+    /** The site's origin that the request was sent to, without a trailing slash; checked, never taken from the client. */
     siteOrigin: string;
   }
   interface FastifyContextConfig {
-    /** Health checks reach the process by its network address, under any `Host`. */
+    /** Health checks use the network address of the process, so any `Host` is allowed. */
     isHealthCheck?: boolean;
   }
 }
@@ -16,8 +16,8 @@ declare module "fastify" {
 const unknownHost = (origin: string) => `Bu adres sitemize ait değil. Lütfen ${origin} adresini kullanınız.`;
 
 /**
- * Refuses with 400 whatever is sent to another host than the site's: a forged `Host`, two of them, or a request line with
- * a whole URL in it. In demo mode the port that the process listens on is the site as well, on this machine.
+ * Refuses with 400 requests for another host than the site's: a forged `Host`, two of them, or a request line with
+ * a whole URL in it. In demo mode, local names with the port that the process listens on are allowed as well.
  */
 export function refuseForeignHosts(app: FastifyInstance, { origin, isDemo }: Pick<Context, "origin" | "isDemo">) {
   const { host: ownHost, protocol, port } = new URL(origin);
@@ -34,7 +34,7 @@ export function refuseForeignHosts(app: FastifyInstance, { origin, isDemo }: Pic
   });
 }
 
-/** Node reads the first `Host` and says nothing of a second one. */
+/** Node uses the first `Host` and silently ignores a second one. */
 const countHosts = ({ raw }: FastifyRequest) =>
   raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 

@@ -11,7 +11,7 @@ import { buildApp } from "./app.server.ts";
 const app = await testApp();
 const { port } = new URL(await listen(app.http));
 
-/** Sends a request to a port as it stands, with any headers. */
+/** Sends a raw request to a port, with any headers. */
 async function get(headers: Record<string, string | string[]>, { path = "/ajax/openapi.json", to = port } = {}) {
   const sent = request({ port: to, host: "127.0.0.1", path, setHost: false, headers, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test("in production this machine's own names are no site", async () => {
+test("in production localhost and 127.0.0.1 are refused", async () => {
   const to = await inProduction();
   expect((await get({ host: "kontak.test" }, { to })).status).toBe(200);
   for (const host of [`127.0.0.1:${to}`, `localhost:${to}`]) expect((await get({ host }, { to })).status).toBe(400);
@@ -71,7 +71,7 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a forged host does not make another site's page ours", async () => {
+test("a forged host does not make a request from another site's page same-origin", async () => {
   const { cookie } = await aMember(app);
   const opened = openSocket(app.http, "", { headers: { cookie, origin: "http://evil.test", host: "evil.test" } });
   await expect(opened).rejects.toThrow("400");

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Log } from "#src/shared/context.server.ts";
 
-/** How often locks of dead workers are looked for. */
+/** How often locks of dead workers are searched. */
 const sweepEveryMs = 1000;
-/** A lease must be free for so long before it counts as lost: a living node takes it again after a lost connection. */
+/** How long a lease must be free before it counts as lost: after a lost connection, a living node acquires it again. */
 const defaultGraceMs = 5000;
 const reconnectMs = { first: 50, most: 1000 };
-/** A machine that vanished without closing its connections: PostgreSQL notices after 20 s and frees its leases. */
+/** A machine that disappears without closing its connections: PostgreSQL notices after 20 s and releases its leases. */
 const connectionSettings = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 export type JobLeases = {
-  /** Resolves once the lease of a worker pool is held; it is held until `release`, also over lost connections. */
+  /** Resolves once the lease of a worker pool is held; it is held until `release`, also across reconnects. */
   hold(workerPoolId: string): Promise<void>;
   release(workerPoolId: string): Promise<void>;
   close(): Promise<void>;
@@ -20,10 +20,10 @@ export type JobLeases = {
 /**
  * A lease says that a worker pool is alive: an advisory lock named after the pool, held on one connection of this node.
  * PostgreSQL releases it when the node dies. graphile-worker would leave the jobs of a dead pool locked for four hours;
- * here every node unlocks the jobs of pools whose lease nobody holds.
+ * here every node unlocks the jobs of pools whose lease is free.
  */
 export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceMs } = {}): JobLeases {
-  /** The leases of this node, each with the connection that it was taken on. */
+  /** The leases of this node, each with the connection that holds it. */
   const held = new Map<string, { on?: pg.PoolClient; taken?: Promise<unknown> }>();
   /** When the lease of another pool was first found free, in milliseconds of this process's monotonic clock. */
   const freeSince = new Map<string, number>();
@@ -31,7 +31,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
   let connected: Connection | undefined;
   let connecting: Promise<Connection> | undefined;
 
-  /** The connection of the leases; while the database is away, it is tried again until it is there. */
+  /** The connection that holds the leases; while the database is away, it is retried with backoff. */
   async function connect(): Promise<Connection> {
     if (connected) return connected;
     connecting ??= connectWithBackoff().finally(() => (connecting = undefined));
@@ -61,7 +61,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
         client.release(true);
         if (connected !== connection) return;
         connected = undefined;
-        // Other nodes may have lost their leases with the same fault, and get the same time to take them again.
+        // The same outage may have cost other nodes their leases, so they get the grace period to acquire them again.
         freeSince.clear();
         if (!closing.signal.aborted) connect().catch(() => {});
       },
@@ -78,7 +78,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     return connection;
   }
 
-  /** Locks once for each connection, for a lock that was taken twice is held until it was released twice. */
+  /** Locks once per connection: a lock that is acquired twice is held until it is released twice. */
   async function take(client: pg.PoolClient, id: string) {
     const lease = held.get(id);
     if (!lease) return;
@@ -133,7 +133,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     },
     async release(id) {
       const isHeld = held.delete(id);
-      // A connection that fails releases the lease as well.
+      // A failing connection releases the lease as well.
       if (isHeld && connected) await connected.client.query(releaseLease, [id]).catch(() => {});
     },
     async close() {
@@ -159,7 +159,7 @@ const selectFreeLeases = `
     select locked_by from graphile_worker._private_job_queues where locked_by is not null
   )
   select id from owner where id <> all ($1::text[]) and pg_try_advisory_xact_lock(${leaseKey("id")})`;
-/** Asks for the leases once more: a pool that took its lease meanwhile keeps its jobs. */
+/** Checks the leases once more: a pool that acquired its lease meanwhile keeps its jobs locked. */
 const unlockJobs = `
   select graphile_worker.force_unlock_workers(array(
     select id from unnest($1::text[]) as id where pg_try_advisory_xact_lock(${leaseKey("id")})

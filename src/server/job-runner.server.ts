@@ -8,7 +8,7 @@ import { type JobLeases, openJobLeases } from "./job-leases.server.ts";
 type Options = Omit<RunnerOptions, "pgPool" | "events" | "preset"> & {
   pgPool: pg.Pool;
   log: Log;
-  /** How long the lease of a dead worker pool must be free before its jobs are unlocked. */
+  /** How long the lease of a dead worker pool must be free before its jobs are unlocked, in milliseconds. */
   leaseGraceMs?: number | undefined;
 };
 
@@ -20,9 +20,9 @@ export type JobRunner = {
 const retryMs = { first: 100, most: 1000 };
 
 /**
- * Runs jobs until stopped, through every outage of the database. A worker pool whose statement failed may have locked a job
- * that it does not know of, or have done one that it could not remove: it finishes what it is doing and another pool takes
- * its place at once. Then its lease is released, and what it left locked is unlocked like the jobs of a dead node.
+ * Runs jobs until stopped, also across database outages. A worker pool whose statement failed may have locked a job
+ * without knowing it, or finished one that it could not remove: it finishes its running jobs while a new pool replaces
+ * it at once. Then its lease is released, and the jobs that it left locked are unlocked like those of a dead node.
  */
 export async function startJobRunner({ pgPool, log, leaseGraceMs, ...options }: Options): Promise<JobRunner> {
   const leases = openJobLeases(pgPool, log, leaseGraceMs === undefined ? {} : { graceMs: leaseGraceMs });
@@ -75,7 +75,7 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
   const leasePlugin: GraphileConfig.Plugin = {
     name: "KontakJobLeasePlugin",
     version: "0.0.0",
-    // graphile-worker waits for it before a worker asks for its first job.
+    // graphile-worker awaits this before a worker fetches its first job.
     worker: {
       hooks: {
         startWorker: async (_ctx, { worker }) => {
@@ -90,19 +90,19 @@ async function openWorkerPool(options: RunnerOptions, leases: JobLeases): Promis
     events,
     preset: {
       plugins: [leasePlugin],
-      // Unless they are batched, graphile-worker leaves the rejections of these statements unhandled, which ends Node.
+      // Without batching, graphile-worker leaves rejections of these statements unhandled, which ends Node.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   });
   const { id, promise } = workerPool!;
-  // Not `runner.promise`: after an outage its schedule may sleep for a minute before it notices that it was stopped. A
-  // failed pool may never end either (its batches miscount several failures): then it is over with its workers.
+  // Not `runner.promise`: after an outage its schedule may sleep for a minute before it notices the stop. A
+  // failed pool may never resolve it (its batches miscount several failures), so it counts as ended with its workers.
   const isOver = promise.catch(() => {});
   const workersEnded = failed.promise.then(() => Promise.allSettled(workers.map((worker) => worker.promise)));
   void isOver.then(() => failed.resolve());
   const ended = Promise.race([isOver, workersEnded]).then(() => leases.release(id));
   async function stop() {
-    runner.stop().catch(() => {}); // it may have stopped by itself
+    runner.stop().catch(() => {}); // it may have stopped already
     await ended;
   }
   void failed.promise.then(stop);

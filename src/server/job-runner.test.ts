@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 });
 
-/** A node's job runner; each job named `work` calls `work` with its payload's name. */
+/** A node's job runner; each job named `work` calls `work` with the name in its payload. */
 async function aNode(work: (name: string) => unknown, leaseGraceMs = 100) {
   const runner = await startJobRunner({
     pgPool: app.pool,
@@ -31,7 +31,7 @@ async function aNode(work: (name: string) => unknown, leaseGraceMs = 100) {
 const addJob = (name: string) =>
   sql`select graphile_worker.add_job('work', json_build_object('name', ${name}::text))`.execute(app.db);
 
-/** What a killed process leaves: a job that is locked by a worker pool of its own. */
+/** What a killed process leaves: a job that its own worker pool locked. */
 async function addJobOfDeadNode(name: string) {
   await app.db.transaction().execute(async (db) => {
     await sql`select graphile_worker.add_job('work', json_build_object('name', ${name}::text))`.execute(db);
@@ -50,7 +50,7 @@ async function leaseHolders(): Promise<number[]> {
 
 const endConnection = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(app.db);
 
-/** Connections whose `delete` waits for a row that somebody else has locked. */
+/** Connections whose `delete` waits for a row that another connection has locked. */
 async function waitingForLock(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -62,7 +62,7 @@ const jobsLeft = async () =>
   (await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker._private_jobs`.execute(app.db))
     .rows[0]!.jobs;
 
-test("a job that a dead node left locked is done by the next node that starts", async () => {
+test("a job that a dead node left locked is run by the next node that starts", async () => {
   await addJobOfDeadNode("left");
   const done: string[] = [];
   await aNode((name) => done.push(name));
@@ -70,7 +70,7 @@ test("a job that a dead node left locked is done by the next node that starts", 
   await expect.poll(jobsLeft).toBe(0);
 });
 
-test("a job that a dead node left locked is done by a node that runs already", async () => {
+test("a job that a dead node left locked is run by a node that is already running", async () => {
   const done: string[] = [];
   await aNode((name) => done.push(name));
   await addJob("own");
@@ -79,7 +79,7 @@ test("a job that a dead node left locked is done by a node that runs already", a
   await expect.poll(() => done).toEqual(["own", "left"]);
 });
 
-test("no node takes the running job of a living one, not even when that one's lease connection is lost", async () => {
+test("no node unlocks the running job of a living node, even when that node loses its lease connection", async () => {
   const started: string[] = [];
   const long = Promise.withResolvers<void>();
   const work = (name: string) => {
@@ -95,7 +95,7 @@ test("no node takes the running job of a living one, not even when that one's le
   await endConnection(holder!);
   await expect.poll(leaseHolders).not.toContain(holder);
   await expect.poll(leaseHolders).toHaveLength(2);
-  // Once this one is unlocked, the leases were looked at for longer than the grace period.
+  // Once this job is unlocked, the leases were checked for longer than the grace period.
   await addJobOfDeadNode("left");
   await expect.poll(() => started).toEqual(["long", "left"]);
   long.resolve();
@@ -103,7 +103,7 @@ test("no node takes the running job of a living one, not even when that one's le
   expect(started).toEqual(["long", "left"]);
 });
 
-test("a node that stops frees its lease and leaves no job locked", async () => {
+test("a node that stops releases its lease and leaves no job locked", async () => {
   const done: string[] = [];
   const runner = await aNode((name) => done.push(name));
   await addJob("one");
@@ -112,7 +112,7 @@ test("a node that stops frees its lease and leaves no job locked", async () => {
   expect(await leaseHolders()).toEqual([]);
 });
 
-test("jobs whose removal fails with their connections are done again, and the next ones are done too", async () => {
+test("jobs whose removal fails with their connections are retried, and the jobs after them run too", async () => {
   const done: string[] = [];
   const firstRuns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await aNode((name) => {
@@ -123,7 +123,7 @@ test("jobs whose removal fails with their connections are done again, and the ne
   await expect.poll(() => done.toSorted()).toEqual(["a", "b"]);
   await app.db.transaction().execute(async (db) => {
     await sql`select from graphile_worker._private_jobs for update`.execute(db);
-    // One after the other: jobs that end together are removed by one statement.
+    // Sequential: jobs that end together are removed by one statement.
     for (const [n, { resolve }] of firstRuns.entries()) {
       resolve();
       await expect.poll(waitingForLock).toHaveLength(n + 1);
@@ -136,7 +136,7 @@ test("jobs whose removal fails with their connections are done again, and the ne
   await expect.poll(jobsLeft).toBe(0);
 });
 
-test("jobs are done after the runner's LISTEN connection was killed", async () => {
+test("jobs run after the runner's LISTEN connection was killed", async () => {
   const done: string[] = [];
   await aNode((name) => done.push(name));
   await expect.poll(leaseHolders).toHaveLength(1);

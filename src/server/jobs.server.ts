@@ -4,7 +4,7 @@ import type { Context, Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.server.ts";
 
-/** A job's context: the same as a request's, with nobody signed in. */
+/** A job's context: that of a request, without a signed-in member. */
 const jobContext = (deps: Deps, log: Log): Context => ({
   ...deps,
   log,
@@ -71,6 +71,6 @@ export const startJobs = (
     logger: logger(log),
   });
 
-/** Runs what is due now and returns; for tests and commands. */
+/** Runs the jobs that are due now and returns; for tests and commands. */
 export const runDueJobs = (deps: Deps, pgPool: pg.Pool, log: Log) =>
   runOnce({ pgPool, taskList: taskList(deps, log), noHandleSignals: true, logger: logger(log) });

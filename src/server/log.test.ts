@@ -20,7 +20,7 @@ test.each([
   ["/ajax/yok/gizlice", "/ajax/*"],
   ["/sifre-yenile/gizlice?kod=gizlice", "/"],
   ["/ajax/data/equipments/gizlice", "/ajax/data/equipments/:id"],
-])("the log says the route of %s, not the address", async (url, route) => {
+])("the log has the route of %s, not the address", async (url, route) => {
   const lines = await logged(url);
   expect(lines).toContain(`"route":"${route}"`);
   expect(lines).not.toContain("gizlice");

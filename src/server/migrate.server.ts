@@ -17,7 +17,7 @@ const migrations = (folder: string): Record<string, Migration> =>
       ]),
   );
 
-/** One process migrates at a time: two that make the schema of the job queue at once get into each other's way. */
+/** One process migrates at a time: creating the job queue's schema concurrently fails. */
 export const migrationLock = 7_340_133;
 
 /** Brings the database to the newest schema; several processes may call it at once. */
@@ -32,7 +32,7 @@ export async function migrate(db: Kysely<any>, pgPool: pg.Pool, folder = "migrat
     if (error) throw error;
     await runMigrations({ pgPool });
   } finally {
-    // The lock ends with its connection.
+    // Closing the connection releases the lock.
     holder.release(true);
   }
 }

@@ -10,7 +10,7 @@ import { aListing } from "#test/support/listings.ts";
 import { databaseUrl } from "#test/support/postgres.ts";
 import { migrate, migrationLock } from "./migrate.server.ts";
 
-test("processes that start at once on an empty database make its schema one after the other", async () => {
+test("processes that start at once on an empty database create its schema one after the other", async () => {
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: inject("postgresUrl") });
   await admin.connect();
@@ -36,7 +36,7 @@ test("processes that start at once on an empty database make its schema one afte
   await admin.end();
 });
 
-test("names and titles that were stored with invisible characters or line breaks are cleaned", async () => {
+test("names and titles stored with invisible characters or line breaks are cleaned", async () => {
   const app = await testApp();
   const dirty = "A\u202E B\u200B\n\nC\u00A0D";
   const { id } = await aMember(app, { firstName: dirty, lastName: "\u200B" });
@@ -74,7 +74,7 @@ test("what listings of a business that called itself an authorised dealer name i
   const dealer = await aShop(app);
   const listed = async (businessId: number, franchiserBrandId: number | null) =>
     (await aListing(app, { businessId, franchiserBrandId })).id;
-  const kept = [await listed(declared.id, volkswagen), await listed(declared.id, volkswagen)];
+  const unchanged = [await listed(declared.id, volkswagen), await listed(declared.id, volkswagen)];
   for (const [businessId, brandId] of [
     [dealer.id, bmw],
     [declared.id, null],
@@ -91,5 +91,5 @@ test("what listings of a business that called itself an authorised dealer name i
   const natures = await app.db.selectFrom("business").orderBy("id").select("nature").execute();
   expect(natures.map(({ nature }) => nature)).toEqual(["franchiser", "dealer", "dealer"]);
   const named = await app.db.selectFrom("listing").where("franchiserBrandId", "is not", null).select("id").execute();
-  expect(new Set(named.map(({ id }) => id))).toEqual(new Set(kept));
+  expect(new Set(named.map(({ id }) => id))).toEqual(new Set(unchanged));
 });

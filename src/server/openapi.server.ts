@@ -20,7 +20,7 @@ function bodyTypes(input: { type?: string; properties?: Record<string, { type?: 
   return { "application/json": { schema: input }, ...(isFlat && { [formType]: { schema: input } }) };
 }
 
-/** The OpenAPI document of every call, made from the same contracts that answer them. */
+/** The OpenAPI document of every call, generated from the endpoints that answer them. */
 export function openApiDocument(endpoints: AnyEndpoint[], origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {

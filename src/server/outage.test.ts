@@ -17,7 +17,7 @@ import { startJobs } from "./jobs.server.ts";
 const app = await testApp();
 const log = { info() {}, warn() {}, error() {} };
 
-/** A node of the site whose database can be taken away; the tests themselves keep theirs. */
+/** A node of the site whose database can be stopped; the tests have their own connection. */
 async function aNode() {
   const proxy = await databaseProxy(app.url);
   const { db, pool } = openDatabase(proxy.url);
@@ -39,7 +39,7 @@ async function aNode() {
 
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 
-test("while the database is away, visitors and members get 503, a sentence and when to try again", async () => {
+test("while the database is away, visitors and members get 503, a sentence and Retry-After", async () => {
   const { proxy, get } = await aNode();
   const member = await aMember(app);
   await proxy.goAway();
@@ -62,7 +62,7 @@ test("when the database is back, calls, search, chat and jobs work again", async
   expect(await statusOf(get("/ajax/data/cities", { cookie: buyer.cookie }))).toBe(503);
   await cut.closed;
 
-  // What the others change meanwhile is not lost.
+  // Changes that other nodes make during the outage are not lost.
   const before = await search.ask("count", everything, app.now.getTime()).catch(() => undefined);
   expect(before).toBeUndefined();
   await aListing(app, { state: "active" });

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Answers what no page of ours is made for: a browser that opens an address or sends a form gets the sentence and the way
- * home, a call its message.
+ * Answers where React Router renders no page: a browser that opens an address or sends a form gets the sentence and a
+ * link home, a call its message.
  */
 export function sendRefusal(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ const unreadable: Record<string, [status: number, sentence: string]> = {
 };
 const farewellMs = 1000;
 
-/** Answers what cannot be read as a request, such as an address of more than 16 kB; who asks that way is not known. */
+/** Answers what cannot be parsed as a request, such as an address of more than 16 kB; the client is unknown. */
 export function refuseUnreadable({ code = "" }: { code?: string }, socket: Socket) {
   if (!socket.writable) return socket.destroy();
   const [status, sentence] = unreadable[code] ?? [400, "İstek anlaşılamadı."];
@@ -44,7 +44,7 @@ export function refuseUnreadable({ code = "" }: { code?: string }, socket: Socke
     "content-type: text/html; charset=utf-8",
     `content-length: ${body.length}`,
   ];
-  // Closed at once, with much of the request not read yet, the answer would be lost on the way.
+  // Closing at once, with much of the request unread, would lose the answer on the way.
   socket.setTimeout(farewellMs, () => socket.destroy());
   socket.end(Buffer.concat([Buffer.from(`${headers.join("\r\n")}\r\n\r\n`), body]));
 }

@@ -15,24 +15,24 @@ test.each([
   ["a refusal", "/ajax/garaj/999/email/disable", 404],
   ["a call that does not exist", "/ajax/yok", 404],
   ["a broken address", "/%E0%A4%A", 400],
-])("%s is stored nowhere on the way", async (_what, url, status) => {
+])("%s is not stored by any cache", async (_what, url, status) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers["cache-control"]]).toEqual([status, "no-store"]);
 });
 
-test("a redirect with an id in it is stored nowhere", async () => {
+test("a redirect with an id in it is not stored by any cache", async () => {
   const { statusCode, headers } = await get("/ajax/garaj/7/email/disable", { "sec-fetch-mode": "navigate" });
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([303, "/garaj/7/email", "no-store"]);
 });
 
-test("an upload's answer is stored nowhere", async () => {
+test("the answer to an upload is not stored by any cache", async () => {
   expect((await uploadsOf(app, member).begin(100)).headers["cache-control"]).toBe("no-store");
 });
 
-test("what is the same for everybody says itself how long it may be stored", async () => {
+test("answers that are the same for everybody declare how long they may be cached", async () => {
   expect((await get("/ajax/brands?aracKategorisi=1")).headers["cache-control"]).toBe("public, max-age=600");
 });
 
-test("a page of another site that opens one of ours cannot reach its window", async () => {
+test("a page of another site that opens ours gets no reference to its window", async () => {
   expect((await get("/ajax/yok")).headers["cross-origin-opener-policy"]).toBe("same-origin");
 });

@@ -20,11 +20,11 @@ type Options = { isBuilt: boolean; cache: PageCache | undefined; threads: PageTh
 type PageRequest = FastifyRequest<{ Body: Buffer<ArrayBuffer> | undefined }>;
 
 /**
- * Every address that Fastify itself does not know is a page. Forms are all they take.
+ * Every address without a Fastify route is a page. Forms are all that pages accept.
  * Pages whose handle says `isSameForVisitors` are cached for visitors.
  */
 export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: Options) {
-  // Given as a function, the build is read and its routes are ranked for every request: for development only.
+  // A function would make React Router read the build and rank its routes on every request: for development only.
   const build = isBuilt ? await readBuild() : undefined;
   const respond = createRequestHandler(build ?? readBuild, process.env.NODE_ENV);
   const matchesAt = build ? matchesOf(build) : () => [];
@@ -77,7 +77,7 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
   );
 }
 
-/** The request as the router reads it; it ends when its reader leaves. */
+/** The request as the router reads it; it is aborted when the client disconnects. */
 function ownRequest(request: PageRequest, reply: FastifyReply, url: string) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -102,7 +102,7 @@ async function send(
   { answer, body }: Rendered,
   { isPublic }: { isPublic: boolean },
 ) {
-  // What only one person may see does not come back after signing out: pages of members, forms, addresses led to.
+  // Private answers must not come back from the browser's cache after signing out: member pages, forms, redirects.
   const isForOne = ctx.member || !isPublic || method === "POST" || answer.headers.has("set-cookie");
   const isStored = !isForOne && answer.status !== 202 && (answer.status < 300 || answer.status >= 400);
   if (!answer.headers.has("cache-control"))
@@ -130,7 +130,7 @@ export function matchesOf({ routes }: Pick<ServerBuild, "routes">): (pathname: s
 
 const pathOf = (url: string) => url.split("?")[0]!;
 
-/** The pattern of a page's address, such as `/uye/:pathName`: what the log says instead of the address. */
+/** The pattern of a page's address, such as `/uye/:pathName`: the log has it instead of the address. */
 export const pageRoute = (matches: Match[]): string =>
   `/${matches
     .map(({ path = "" }) => path.replace(/^\/|\/$/g, ""))

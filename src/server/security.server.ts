@@ -14,13 +14,13 @@ export function isOwnRequest({ headers, siteOrigin }: Pick<FastifyRequest, "head
   return from !== undefined && URL.canParse(from) && new URL(from).origin === siteOrigin;
 }
 
-/** Somebody opens the address itself: it was typed, or stands in a mail. */
+/** The address itself is opened: it was typed, or a link in a mail was followed. */
 const isNavigation = ({ headers }: FastifyRequest) =>
   (headers["sec-fetch-mode"] ?? (headers.accept?.includes("text/html") ? "navigate" : "")) === "navigate";
 
 /**
- * Refuses writes that other sites' pages send in a visitor's name (Product 12.1); who opens the address of such a
- * call is asked first.
+ * Refuses writes that pages of other sites send with a visitor's cookies (Product 12.1); opening the address of such a
+ * call shows a confirmation page first.
  */
 export function refuseForeignWrites(app: FastifyInstance) {
   app.addHook("onRequest", async (request, reply) => {
@@ -40,19 +40,19 @@ export function refuseForeignWrites(app: FastifyInstance) {
 export const scriptsPolicy = (scripts: string) =>
   `default-src 'self'; script-src 'self' ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** No cache keeps an answer that does not say itself who may: what a call answers is for the one who asked. */
+/** An answer without its own Cache-Control is never cached: what a call returns is for its caller. */
 export function storeNothingUnasked(app: FastifyInstance) {
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 }
 
-/** Headers every answer carries. Scripts run only with the request's nonce; of a kept page, by what they are. */
+/** Headers of every answer. Scripts run only with the request's nonce; in a cached page, only those with a known hash. */
 export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { isBuilt: boolean; isSecure: boolean }) {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "x-content-type-options": "nosniff",
-      // A page of another site that opened one of ours gets no hold of its window.
+      // A page of another site that opens one of ours gets no reference to its window.
       "cross-origin-opener-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
       "permissions-policy": "camera=(), geolocation=(self), microphone=()",

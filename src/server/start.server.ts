@@ -15,12 +15,12 @@ export { ConfigError, readConfig } from "./config.server.ts";
 
 type Options = { isBuilt: boolean; say?: (text: string) => void };
 
-/** Requests under way have so long to finish once the process is stopped. */
+/** How long requests in flight may take to finish once the process is stopped. */
 const requestsEndMs = 5_000;
 
 /**
  * Starts the parts of the process that the configuration names. `close` stops accepting, finishes the requests and jobs
- * under way, and then closes the database.
+ * in flight, and then closes the database.
  */
 export async function start(config: Config, options: Options) {
   const opened = await openDeps(config, features);
@@ -50,7 +50,7 @@ async function startParts(config: Config, opened: Opened, { isBuilt, say = () =>
     chat: { url },
   });
   await fillMarket({ ...deps, log: http.log }, config, say);
-  // Nobody is answered before searches can be.
+  // Listening begins once the search index is ready.
   deps.search?.reportTo(http.log);
   await deps.search?.ready();
   await prepareSentences(deps);

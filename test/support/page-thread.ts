@@ -1,15 +1,15 @@
 // A thread that renders nothing: says which one it is, keeps a page waiting, fails, or dies, as the address wants.
 import { parentPort, threadId } from "node:worker_threads";
-import type { Order, Told } from "#src/server/rendering/messages.ts";
+import type { RenderRequest, RenderReply } from "#src/server/rendering/messages.ts";
 
 const port = parentPort!;
-const tell = (told: Told) => port.postMessage(told);
+const send = (reply: RenderReply) => port.postMessage(reply);
 
-port.on("message", ({ id, url, answers }: Order) => {
+port.on("message", ({ id, url, answers }: RenderRequest) => {
   if (url.endsWith("/bekler")) return;
   if (url.endsWith("/oldurur")) process.exit(1);
-  if (url.endsWith("/bozuk")) return tell({ id, fault: new Error("bozuk") });
+  if (url.endsWith("/bozuk")) return send({ id, fault: new Error("bozuk") });
   const html = new TextEncoder().encode(`${threadId} ${JSON.stringify(answers.loaderData)}`);
-  tell({ id, html, faults: [] });
+  send({ id, html, faults: [] });
 });
-tell({ isReady: true });
+send({ isReady: true });

@@ -7,10 +7,10 @@ import { withoutNonce } from "./script-hashes.server.ts";
 import type { CachedPage, Dependencies } from "./store.server.ts";
 import type { encodingOf, VisitorRequest } from "./visitor.server.ts";
 
-/** A page as the router answers it; `body` is its HTML where there is some. */
+/** A page as the router answers it; `body` is its HTML, where it has one. */
 export type Rendered = { answer: Response; body: Buffer | null };
 
-/** Of a page for one reader, and of a cached page that many read. */
+/** Cache headers of a page for one reader, and of a cached page. */
 const brotliQuality = { once: 4, cached: 5 };
 const compressed = {
   br: (body: Buffer, use: keyof typeof brotliQuality) =>
@@ -22,7 +22,7 @@ const compressed = {
       },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
-  /** A twentieth larger than Brotli in a fifth of its time: handing it to another thread would cost more. */
+  /** A twentieth larger than Brotli in a fifth of the time: cheaper than moving it to another thread. */
   zstd: async (body: Buffer) => zstdCompressSync(body),
   identity: async (body: Buffer) => body,
 };
@@ -31,7 +31,7 @@ const compressed = {
 export const compressOnce = (body: Buffer, encoding: ReturnType<typeof encodingOf>) =>
   compressed[encoding](body, "once");
 
-/** The page ready to be cached, or the answer as `other` where it must not be: a redirect, an error, one with a cookie. */
+/** The page ready to be cached, or `other` for an answer that must not be: a redirect, an error, one with a cookie. */
 export async function cacheableAnswer(
   rendered: Rendered,
   nonce: string | undefined,
@@ -39,7 +39,7 @@ export async function cacheableAnswer(
   dependencies: Dependencies,
 ): Promise<CachedPage | { other: Rendered }> {
   const { answer, body } = rendered;
-  // A cookie belongs to one visitor, and an answer with its own Cache-Control is left as it is.
+  // A cookie belongs to one visitor, and an answer with its own Cache-Control stays as it is.
   const isOwn = answer.headers.has("set-cookie") || answer.headers.has("cache-control");
   if (answer.status !== 200 || isOwn) return { other: rendered };
   const headers: Record<string, string> = {

@@ -53,8 +53,8 @@ const loaders: Record<string, (args: never) => unknown> = {
   dukkan: shop,
 };
 
-/** All that a visitor's browser and search engines would be given to read, with its status. */
-async function read(address: string, search: SearchIndex, { asked, shown }: Noted): Promise<Answer> {
+/** Everything that the page gives a visitor's browser and search engines, with its status. */
+async function read(address: string, search: SearchIndex, { asked, shown }: Recorded): Promise<Answer> {
   const url = new URL(testOrigin + address);
   const [first = "", ...rest] = url.pathname.split("/").slice(1);
   const [vehicle, city] = rest;
@@ -79,10 +79,10 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Note
   }
 }
 type Answer = { status: number; text: string };
-type Noted = Dependencies & { asked: Call[] };
-const noted = (): Noted => ({ asked: [], shown: noRowDependencies() });
+type Recorded = Dependencies & { asked: Call[] };
+const newRecording = (): Recorded => ({ asked: [], shown: noRowDependencies() });
 
-/** A node with an index and kept pages of its own. */
+/** A node with an index and a page cache of its own. */
 function aNode(search: SearchIndex) {
   const pages = pageCache({ market: search, clock: () => app.now, nextEnd: async () => null, log: app.ctx().log });
   onTestFinished(() => pages.stop());
@@ -90,7 +90,7 @@ function aNode(search: SearchIndex) {
     state: pages.state,
     open: async (address: string) => {
       const made = await pages.get<Answer>(address, async () => {
-        const dependencies = noted();
+        const dependencies = newRecording();
         const { status, text } = await read(address, search, dependencies);
         return status === 200
           ? { headers: {}, etag: "", body: Buffer.from(text), dependencies }
@@ -115,11 +115,11 @@ const vehicles = [
 const [motorbike] = catalogue.vehicleTypes.filter(({ slug }) => slug === "motosiklet");
 const honda = catalogue.matchBrand("honda")!;
 const bike = catalogue.modelsOf([motorbike!.id], honda.id)[0]!;
-/** Of one model there are enough to compare with. */
+/** Enough listings of one model for a price comparison. */
 const frequent = Array.from({ length: 8 }, () => vehicles[0]!);
 const all = [...frequent, ...vehicles, { vehicleTypeId: motorbike!.id, brandId: honda.id, modelId: bike.id }];
 
-test("every page that may be cached is read by the test below", () => {
+test("every page that may be cached is covered by the test below", () => {
   const cached = globSync("src/**/*.page.tsx").filter((file) =>
     readFileSync(file, "utf8").includes("isSameForVisitors: true"),
   );
@@ -293,7 +293,7 @@ test(
           where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
         await change({ priceKurus: aPrice() });
       },
-      "a price whose change is kept no longer": () =>
+      "a price whose change is no longer stored": () =>
         app.db.transaction().execute(async (db) => {
           await db.updateTable("listing").set({ priceKurus: aPrice() }).where("id", "=", anId()).execute();
           await sql`delete from listing_change`.execute(db);
@@ -313,7 +313,7 @@ test(
     const [search, nodes] = [app.deps.search!, [aNode(app.deps.search!), aNode(second)]];
     /** The address of a listing follows what it says. */
     const addressOf = async ({ keyCode }: { keyCode: string }) =>
-      (await read(`/ilan/x/y/z/${keyCode}`, search, noted())).text.replace(/^301 /, "");
+      (await read(`/ilan/x/y/z/${keyCode}`, search, newRecording())).text.replace(/^301 /, "");
     const hitsOf = new Map<string, number>();
     const order = Object.keys(changes).toSorted(() => integer(2) - 1);
     for (const what of ["nothing", ...order]) {
@@ -325,7 +325,7 @@ test(
       for (const address of [...others, ...shops, ...details, ...some]) {
         const before = nodes.map(({ state }) => state().hit);
         const [first, later] = await Promise.all(nodes.map(({ open }) => open(address)));
-        const { text } = await read(address, search, noted());
+        const { text } = await read(address, search, newRecording());
         expect(first, `${address} after ${what}`).toBe(text);
         expect(later, `${address} after ${what} on the second node`).toBe(text);
         const kind = `/${address.split("/")[1]!.split("?")[0]}`;

@@ -31,7 +31,7 @@ test("a change of everything that a cached page shows invalidates it", async () 
   const changes: [string, number | string, () => Promise<unknown>][] = [
     ["a price", listing.id, () => sql`update listing set price_kurus = 1 where id = ${listing.id}`.execute(app.db)],
     [
-      "what is not live",
+      "a listing that is not live",
       passive.id,
       () => sql`update listing set state = 'sold' where id = ${passive.id}`.execute(app.db),
     ],
@@ -47,12 +47,12 @@ test("a change of everything that a cached page shows invalidates it", async () 
       () => sql`update member set first_name = 'Ege' where id = ${listing.ownerId}`.execute(app.db),
     ],
     [
-      "a number",
+      "a phone number",
       listing.id,
       () => sql`update member set phone = '+905321112233' where id = ${listing.ownerId}`.execute(app.db),
     ],
     [
-      "where a seller is",
+      "a seller's location",
       listing.id,
       () =>
         sql`update member set latitude = 41, longitude = 29, is_place_shown = true where id = ${listing.ownerId}`.execute(
@@ -60,7 +60,7 @@ test("a change of everything that a cached page shows invalidates it", async () 
         ),
     ],
     [
-      "where a dealer is",
+      "a dealer's location",
       ofDealer.id,
       () => sql`update business set latitude = 41, longitude = 29 where id = ${businessId}`.execute(app.db),
     ],
@@ -71,7 +71,7 @@ test("a change of everything that a cached page shows invalidates it", async () 
     ],
     ["a photo", listing.id, () => sql`delete from listing_photo where listing_id = ${listing.id}`.execute(app.db)],
     [
-      "what a business says",
+      "a business profile",
       `business:${businessId}`,
       () => sql`update business set nature = 'franchiser' where id = ${businessId}`.execute(app.db),
     ],
@@ -83,17 +83,17 @@ test("a change of everything that a cached page shows invalidates it", async () 
       () => sql`update business_brand set state = 'revoked' where business_id = ${businessId}`.execute(app.db),
     ],
     [
-      "what somebody without listings says",
+      "the profile of a member without listings",
       `member:${idle}`,
       () => sql`update member set about = 'Ege' where id = ${idle}`.execute(app.db),
     ],
     [
-      "what a business offers",
+      "a business's listings",
       `business:${businessId}`,
       () => sql`update listing set state = 'passive' where id = ${ofDealer.id}`.execute(app.db),
     ],
     [
-      "to whom a listing goes",
+      "a listing's new business",
       `business:${businessId}`,
       () => sql`update listing set business_id = ${businessId} where id = ${listing.id}`.execute(app.db),
     ],
@@ -101,26 +101,26 @@ test("a change of everything that a cached page shows invalidates it", async () 
   ];
   await search!.sync();
   for (const [what, shown, change] of changes) {
-    const told: (Change | null)[] = [];
-    const stop = search!.onChange((changes) => told.push(...(changes ?? [null])));
+    const received: (Change | null)[] = [];
+    const stop = search!.onChange((changes) => received.push(...(changes ?? [null])));
     await change();
     await search!.sync();
     stop();
-    expect(told, what).toContainEqual(
+    expect(received, what).toContainEqual(
       typeof shown === "number" ? expect.objectContaining({ id: shown }) : { subject: shown },
     );
   }
-  const told: unknown[] = [];
-  const stop = search!.onChange((changes) => told.push(changes));
+  const received: unknown[] = [];
+  const stop = search!.onChange((changes) => received.push(changes));
   await sql`update member set terms_accepted_at = now() where id = ${listing.ownerId}`.execute(app.db);
   await answer();
   await aBusinessBrand(app, businessId, { slug: "fiat", state: "asked" });
   await search!.sync();
   stop();
-  expect(told, "what no page shows").toEqual([]);
+  expect(received, "changes that no page shows").toEqual([]);
 });
 
-test("an edited price is seen by the very next request, however many read at once", async () => {
+test("an edited price is shown to the very next request, even with many concurrent reads", async () => {
   const { id } = await aListing(app);
   const pages = aCache();
   const read = async () => {

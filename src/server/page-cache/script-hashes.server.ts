@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page whose scripts are known by what they are instead of by the nonce of one request: everybody may be sent it.
- * Only what carried the nonce is named, so a script that came into the page any other way does not run.
+ * A content security policy that allows scripts by hash instead of one request's nonce, so everybody can get the page.
+ * Only scripts that carried the nonce are allowed, so an injected script does not run.
  */
 export function withoutNonce(html: string, nonce: string): { html: string; scripts: string } {
   const mark = ` nonce="${nonce}"`;

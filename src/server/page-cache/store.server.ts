@@ -17,7 +17,7 @@ export type CachedPage = {
   dependencies: Dependencies;
 };
 
-/** What a page was made from and what may change: queries to the search index, and the rows it shows. */
+/** What a page was made from and what may change: queries to the search index, and rows that it shows. */
 export type Dependencies = { asked: readonly Call[]; shown: RowDependencies };
 
 type Options = {
@@ -31,11 +31,11 @@ type Options = {
 
 const maxAgeMs = 60_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
-/** Estimated memory of an entry beside its body and key, of each recorded query, and of each recorded row. */
+/** Estimated memory of an entry in addition to its body and key, of each recorded query, and of each recorded row. */
 const entryBytes = 1024;
 const callBytes = 1024;
 const nameBytes = 64;
-/** How many changes are remembered: an entry that has missed more of them is a cache miss. */
+/** How many changes are stored: an entry that has missed more of them is a cache miss. */
 const maxRecentChanges = 200;
 
 type Entry = { page: CachedPage; expiresAt: number; bytes: number; version: number };
@@ -43,7 +43,7 @@ type Produced<Other> = CachedPage | { other: Other };
 
 /**
  * A cache of pages that are the same for every visitor, for at most a minute. It never serves stale content: each request
- * first waits until this node has seen all changes that were committed before it, and a change invalidates the pages that
+ * first waits until this node has applied all changes that were committed before it, and a change invalidates the pages
  * may depend on it (docs/decisions/046, 087, 089). The least recently used entries are evicted when memory is full.
  */
 export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBytes }: Options) {
@@ -52,7 +52,7 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
   const inFlight = new Map<string, Promise<Produced<unknown>>>();
   const counts = { hit: 0, miss: 0 };
   let bytes = 0;
-  /** Goes up by one with each change of the market. */
+  /** Incremented with each change of the market. */
   let version = 0;
   /** The newest changes since the cache was last cleared. */
   let recentChanges: Change[] = [];
@@ -67,7 +67,7 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     bytes = 0;
   });
 
-  /** Whether a page that was correct at a version still is: only the changes since then are looked at. */
+  /** Whether a page that was correct at a version still is: only the changes since then are checked. */
   function isFresh({ dependencies }: CachedPage, since: number): boolean {
     if (since === version) return true;
     if (version - since > recentChanges.length) return false;
@@ -81,7 +81,7 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     bytes -= entry.bytes;
   }
 
-  /** When a page made now expires if nothing is written: after a minute, or when the next listing ends. */
+  /** When a page made now expires if nothing is written: after a minute, or when the next listing expires. */
   async function expiryOf(now: number): Promise<number> {
     if (nextExpiry?.version !== version || (await nextExpiry.at) <= now) {
       const asked = { version, at: nextEnd().then((date) => date?.getTime() ?? Infinity) };
@@ -96,7 +96,7 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
     const expiresAt = await expiryOf(clock().getTime());
     const made = await produce();
     counts.miss++;
-    // A page that a change invalidated while it was made goes to those who wait for it, and is not cached.
+    // A page that a change invalidates while it is made is sent to the requests that wait for it, but not cached.
     if ("other" in made || !isFresh(made, began)) return made;
     const { dependencies } = made;
     const size =
@@ -132,11 +132,11 @@ export function pageCache({ market, clock, nextEnd, log, maxBytes = defaultMaxBy
       entries.set(key, entry);
       return entry.page;
     }
-    // Every change empties `inFlight`, so a page in flight has seen all that this request must see.
+    // Every change empties `inFlight`, so a page in flight includes all changes that this request must see.
     const same = inFlight.get(key) as Promise<Produced<Other>> | undefined;
     if (same) {
       const made = await same;
-      // An answer that is not cached belongs to one request: its body is read once, its cookies are nobody else's.
+      // An answer that is not cached belongs to one request: its body can be read once, and its cookies are private.
       return "other" in made ? produce() : made;
     }
     const making = make(key, produce).finally(() => {

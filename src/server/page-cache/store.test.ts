@@ -20,7 +20,7 @@ const comes = (cityId: number): Change => ({
 });
 const minute = 60_000;
 
-/** A market that is changed by hand: what was committed is announced by the next `sync`. */
+/** A market that the test changes by hand: the next `sync` publishes committed changes. */
 function aMarket() {
   const announce = (changes: readonly Change[] | null = [comes(6)]) => listener(changes);
   const state = {
@@ -54,7 +54,7 @@ function aMarket() {
   return { state, cache, produce, read, commit, announce };
 }
 
-test("a page is made once and shown until the market changes", async () => {
+test("a page is made once and served until the market changes", async () => {
   const { read, commit, produce } = aMarket();
   expect(await read()).toBe("price 1");
   expect(await read()).toBe("price 1");
@@ -65,7 +65,7 @@ test("a page is made once and shown until the market changes", async () => {
   expect(produce).toHaveBeenCalledTimes(3);
 });
 
-test("a page goes with what may answer anew what it asked, not with every change", async () => {
+test("a change invalidates only pages whose queries it may affect", async () => {
   const { cache, announce, produce } = aMarket();
   const asked: Call[] = [{ name: "count", args: [{ ...everything, cityIds: [6] }, 0] }];
   const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { ...nothing, asked } }));
@@ -76,7 +76,7 @@ test("a page goes with what may answer anew what it asked, not with every change
   announce([comes(34), comes(6)]);
   await read();
   expect(produce).toHaveBeenCalledTimes(2);
-  // More than a page is held against, or everything at once.
+  // More changes than are stored, or a change of everything.
   announce(Array.from({ length: 300 }, () => comes(34)));
   await read();
   announce(null);
@@ -84,7 +84,7 @@ test("a page goes with what may answer anew what it asked, not with every change
   expect(produce).toHaveBeenCalledTimes(4);
 });
 
-test("a page goes with what it shows: listings by their ids, what else by its name or its kind", async () => {
+test("a change invalidates pages that show the row: a listing by its id, other rows by name or kind", async () => {
   const { cache, announce, produce } = aMarket();
   const shown = { listings: new Set([7]), subjects: new Set(["member:7", "business"]), unrecorded: [] };
   const read = () => cache.get("a", async () => ({ ...(await produce()), dependencies: { asked: [], shown } }));
@@ -109,7 +109,7 @@ test("a page goes with what it shows: listings by their ids, what else by its na
   }
 });
 
-test("what many wait for is made once, but not for who came after a change", async () => {
+test("concurrent requests make a page once, but a request after a change makes it again", async () => {
   const { cache, commit, produce, read } = aMarket();
   const finished: (() => void)[] = [];
   const slow = () =>
@@ -145,7 +145,7 @@ test("a page that a change invalidated while it was made is not cached", async (
   expect(await read()).toBe("price 2");
 });
 
-test("nothing is shown longer than a minute, or than the next listing lives", async () => {
+test("a page expires after a minute, or when the next listing expires", async () => {
   const { state, read, produce } = aMarket();
   state.end = new Date(state.now.getTime() + minute + 10);
   await read();
@@ -162,7 +162,7 @@ test("nothing is shown longer than a minute, or than the next listing lives", as
   expect(produce).toHaveBeenCalledTimes(3);
 });
 
-test("answers that are no page go to whoever asked and are not cached", async () => {
+test("answers that are no page are returned and not cached", async () => {
   const { cache } = aMarket();
   const produce = vi.fn(async () => ({ other: 404 }));
   expect(await cache.get("a", produce)).toEqual({ other: 404 });
@@ -170,7 +170,7 @@ test("answers that are no page go to whoever asked and are not cached", async ()
   expect(produce).toHaveBeenCalledTimes(2);
 });
 
-test("answers that are no page are never shared: each of those who wait is given its own", async () => {
+test("answers that are no page are never shared between concurrent requests", async () => {
   const { cache } = aMarket();
   let n = 0;
   const produce = async () => ({ other: ++n });
@@ -178,7 +178,7 @@ test("answers that are no page are never shared: each of those who wait is given
   expect(answers).toEqual([{ other: 1 }, { other: 2 }, { other: 3 }]);
 });
 
-test("memory is bounded: the least recently read entry is evicted first, a page that is too large is not cached", async () => {
+test("memory is bounded: the least recently read entry is evicted first, and a page that is too large is not cached", async () => {
   const { cache } = aMarket();
   const put = (key: string, size = 9000) => cache.get(key, async () => page("x".repeat(size)));
   for (const key of "abcdefghi") await put(key);
@@ -191,7 +191,7 @@ test("memory is bounded: the least recently read entry is evicted first, a page 
   expect(cache.state().bytes).toBeLessThanOrEqual(100_000);
 });
 
-test("while the market cannot be asked, every page is made anew", async () => {
+test("while the change feed does not answer, every page is made again", async () => {
   const { state, read, produce } = aMarket();
   await read();
   state.cut = true;

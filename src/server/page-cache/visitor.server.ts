@@ -6,13 +6,13 @@ import { searchCookies } from "#src/search/search-cookies.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { revealedMembersCookie } from "#src/statistics/api.server.ts";
 
-/** The frame shows these choices: each combination is a page of its own. */
+/** The frame shows these choices, so each combination is a page of its own. */
 const seenCookies = new Map<string, (value: string) => string>([
   [cookieNames.consent, (value) => (value === "kabul" || value === "ret" ? value : "")],
   [cookieNames.eventPopup, () => "1"],
   [cookieNames.view, (value) => (value === "masaustu" ? value : "")],
 ]);
-/** Only calls, forms and scripts in the browser read these. */
+/** Cookies that only calls, forms and browser scripts read. */
 const unseenCookies = new Set<string>([
   revealedCookie,
   revealedMembersCookie,
@@ -22,22 +22,22 @@ const unseenCookies = new Set<string>([
 
 const longestUrl = 1000;
 
-/** By preference: cached pages are compressed once and read often, others while their reader waits. */
+/** In order of preference: cached pages are compressed once and read often, others while their reader waits. */
 const encodings = { cached: ["br", "gzip"], once: ["zstd", "br", "gzip"] } as const;
 type CachedEncoding = (typeof encodings.cached)[number] | "identity";
 
-/** What a request of a visitor asks for, without anything that tells who it is. */
+/** A visitor's page request, without anything that identifies the visitor. */
 export type VisitorRequest = {
-  /** Address, what is chosen in cookies, encoding and day. */
+  /** Cache key: address, choice cookies, encoding and day. */
   key: string;
-  /** The only headers that the page is made from. */
+  /** The only headers that the page's loaders can read. */
   headers: Headers;
   encoding: CachedEncoding;
 };
 
 /**
- * Reads a request that may be answered with what others see as well: one to read a page, without a cookie that is not
- * known to make no other page. The cookie of a session is such a one. Pages name the day: it is in the key.
+ * Reads a request whose answer may be shared: a GET without a cookie that could change the page. Unlisted cookies, such
+ * as that of a session, make it private. Pages show the day, so the day is part of the key.
  */
 export function visitorRequest(request: FastifyRequest, now: Date): VisitorRequest | undefined {
   const { method, url, headers } = request;

@@ -16,9 +16,9 @@ test.each([
   ["a name and a password", { authorization: "Basic x" }],
 ])("%s gets a page of its own", (_what, headers) => expect(read(headers as Record<string, string>)).toBeUndefined());
 
-test("only reading is the same for everybody", () => expect(read({}, "POST")).toBeUndefined());
+test("only reads are shared", () => expect(read({}, "POST")).toBeUndefined());
 
-test("choices make other pages, in any order; what tells who somebody is does not reach the page", () => {
+test("choice cookies are part of the key in any order; identifying headers and cookies do not reach the page", () => {
   const chosen = read({ cookie: "gorunum=masaustu; cerez-izni=ret; davet-kapatildi=17", "user-agent": "x" });
   const same = read({
     cookie:
@@ -37,12 +37,12 @@ test.each([
   ["gzip;q=0.8", "gzip", "gzip"],
   ["br;q=0, zstd;q=0.0, gzip", "gzip", "gzip"],
   ["deflate", "identity", "identity"],
-])("who takes %s gets a cached page as %s, one of their own as %s", (accepted, cached, once) => {
+])("a browser that accepts %s gets a cached page as %s, a private one as %s", (accepted, cached, once) => {
   expect(read({ "accept-encoding": accepted })?.encoding).toBe(cached);
   expect(encodingOf(accepted, "once")).toBe(once);
 });
 
-test("scripts that carried the nonce are named by their content, and nothing else is", () => {
+test("only scripts that carried the nonce are allowed by hash", () => {
   const { html, scripts } = withoutNonce(
     `<script nonce="N">one()</script><script nonce="N" src="/a.js"></script><script>evil()</script>` +
       `<script type="application/ld+json" nonce="N">{}</script><link nonce="N" href="/a.js"/>`,

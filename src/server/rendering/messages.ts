@@ -1,14 +1,14 @@
 import type { StaticHandlerContext } from "react-router";
 import type { Page } from "./page.server.tsx";
 
-/** What the loaders and the action of a page answered, or failed with. */
+/** What a page's loaders and action returned or threw. */
 export type Answers = Pick<StaticHandlerContext, "loaderData" | "actionData" | "errors">;
 
-/** A page to render, as it is sent to a thread. */
-export type Order = Omit<Page, "data"> & { id: number; data: Uint8Array<ArrayBuffer>; answers: Answers };
+/** A page to render, sent to a rendering thread. */
+export type RenderRequest = Omit<Page, "data"> & { id: number; data: Uint8Array<ArrayBuffer>; answers: Answers };
 
-/** What a thread tells: that it takes orders, a page, or what its frame threw. */
-export type Told =
+/** Sent by a rendering thread: that it is ready, a rendered page, or what rendering threw. */
+export type RenderReply =
   | { isReady: true }
   | { id: number; html: Uint8Array; faults: unknown[] }
   | { id: number; fault: unknown };

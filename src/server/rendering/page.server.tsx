@@ -6,15 +6,15 @@ import { NonceContext } from "#src/ui/nonce.ts";
 import { type PageParts, wholePage } from "./scripts.server.ts";
 
 export const streamTimeout = 5000;
-/** A page that is not done by then waits for something that does not come, or the process is busy: then it gets more turns. */
-const patienceMs = streamTimeout + 1000;
-const patienceTurns = 100;
+/** Timeout of a page that waits for late parts; a busy process gets further turns of the event loop before it aborts. */
+const renderTimeoutMs = streamTimeout + 1000;
+const extraTurns = 100;
 
 export type Page = PageParts & { url: string };
-/** A page's bytes, in memory of its own, and what failed in the parts that it goes without. */
+/** A page's bytes, not shared with another page, and the errors of parts that are missing from it. */
 export type RenderedPage = { html: Buffer; faults: unknown[] };
 
-/** The page that React Router's server describes, whole (docs/decisions/083). Rejects with what its frame throws. */
+/** Renders the whole page that React Router describes (docs/decisions/083). Rejects with what its frame throws. */
 export async function renderPage(page: Page, router: EntryContext): Promise<RenderedPage> {
   const { url, nonce } = page;
   const document = (
@@ -28,19 +28,19 @@ export async function renderPage(page: Page, router: EntryContext): Promise<Rend
   return { html: wholePage(slow.html, page), faults: slow.faults };
 }
 
-/** How React marks a part that it leaves to the browser: its code was not there yet, or it failed. */
+/** React's mark of a part that the browser has to render: its code was not loaded yet, or it failed. */
 const leftToBrowser = "<!--$!-->";
 
-let room = Buffer.allocUnsafeSlow(0);
+let buffer = Buffer.allocUnsafeSlow(0);
 
-/** A page's bytes, in the same memory each time: they have to be used before the next page is rendered. */
+/** A page's bytes in a reused buffer: valid until the next page is rendered. */
 function bytesOf(html: string): Buffer {
   const mostBytes = 3 * html.length;
-  if (room.length < mostBytes) room = Buffer.allocUnsafeSlow(2 * mostBytes);
-  return room.subarray(0, room.write(html));
+  if (buffer.length < mostBytes) buffer = Buffer.allocUnsafeSlow(2 * mostBytes);
+  return buffer.subarray(0, buffer.write(html));
 }
 
-/** Renders a page with a part that is late: waits for the code of every part. */
+/** Renders a page with late parts: waits for the code of every part. */
 function renderSlowly(document: ReactNode, nonce: string | undefined): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const faults: unknown[] = [];
@@ -49,10 +49,10 @@ function renderSlowly(document: ReactNode, nonce: string | undefined): Promise<R
       if (turnsLeft === 0) abort();
       else if (!isDone) setImmediate(abandon, turnsLeft - 1);
     }
-    const timer = setTimeout(abandon, patienceMs, patienceTurns);
+    const timer = setTimeout(abandon, renderTimeoutMs, extraTurns);
     const { pipe, abort } = renderToPipeableStream(document, {
       ...(nonce === undefined ? {} : { nonce }),
-      // Parts whose code comes later stand where they belong, however large: without scripts nobody would move them there.
+      // Large late parts must be inlined where they belong: moving them there afterwards would need scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         isDone = true;

@@ -2,20 +2,20 @@ const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const moduleScript = /^<script([^>]*) type="module" async="">([^<]+)<\/script>/;
 const imports = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
-/** How long a page that is seen may stay unpainted, in ms, before its scripts come all the same. */
-const patienceMs = 2000;
+/** How long the scripts of a visible page wait for its first paint, in ms. */
+const firstPaintTimeoutMs = 2000;
 
 export type PageParts = {
-  /** What stands at the end of the head, where scripts in the browser pass over it. */
+  /** Goes at the end of the head, where hydration ignores it. */
   head: string;
-  /** The loaders' data as React Router writes them for its browser side; React would wait for them as for a late part. */
+  /** The loaders' data, encoded by React Router for the browser; React itself would wait for them as for a late part. */
   data: Buffer<ArrayBuffer> | undefined;
   nonce: string | undefined;
-  /** Are the page's scripts fetched once it has been painted? */
+  /** Are the page's scripts fetched only after its first paint? */
   waits: boolean;
 };
 
-/** A page as React rendered it, with its head finished and the loaders' data at its end. Its bytes are not kept. */
+/** A page as React rendered it, completed with the end of its head and the loaders' data, in new memory. */
 export function wholePage(html: Buffer, { head, data, nonce, waits }: PageParts): Buffer {
   const endOfHead = html.indexOf("</head>");
   const endOfBody = html.lastIndexOf("</body>");
@@ -27,9 +27,9 @@ export function wholePage(html: Buffer, { head, data, nonce, waits }: PageParts)
 }
 
 /**
- * The head and the body of a page whose scripts are fetched once it has been painted (docs/decisions/092): what React Router
- * has browsers do at once, `modulepreload` and a script that imports the page's modules, becomes one script that waits. Who
- * opened the page in the background finds it ready. Nothing where a page has no such script.
+ * The head and the body of a page whose scripts are fetched after the first paint (docs/decisions/092): one script that
+ * waits replaces `modulepreload` and the script that imports the page's modules. A page opened in a background tab does
+ * not wait. Undefined where a page has no such script.
  */
 function afterPaint(html: Buffer, endOfHead: number): [head: Buffer, body: Buffer[]] | undefined {
   const scriptAt = html.lastIndexOf("<script", html.lastIndexOf(' type="module" async="">'));
@@ -41,14 +41,14 @@ function afterPaint(html: Buffer, endOfHead: number): [head: Buffer, body: Buffe
     files.push(file);
     return "";
   });
-  const script = `<script${attributes}>${waitingScript(files, code)}</script>`;
+  const script = `<script${attributes}>${deferredScript(files, code)}</script>`;
   const behind = scriptAt + Buffer.byteLength(whole);
   const body = [html.subarray(endOfHead, scriptAt), Buffer.from(script), html.subarray(behind, endOfBody)];
   return [Buffer.from(head), body];
 }
 
-/** Fetches the files and does what the module's `code` does, after the browser's own word that something was painted. */
-function waitingScript(files: readonly string[], code: string): string {
+/** Fetches the files and runs the module's `code` once the browser reports its first paint. */
+function deferredScript(files: readonly string[], code: string): string {
   const modules = [...code.matchAll(imports)];
   const start = code.replace(imports, "").replaceAll(/\s*\n\s*/g, "");
   return `{
@@ -60,18 +60,18 @@ Promise.all([${modules.map(([, , file]) => `import(${file})`).join()}]).then(([$
 if (document.hidden) takeOver();
 else {
 new PerformanceObserver(() => takeOver()).observe({ type: "paint", buffered: true });
-setTimeout(() => takeOver(), ${patienceMs});
+setTimeout(() => takeOver(), ${firstPaintTimeoutMs});
 }
 }`;
 }
 
 /**
- * The scripts that give the router in the browser the loaders' data, as React Router's own `StreamTransfer` does. They
- * stand as JSON, which browsers do not compile.
+ * Scripts that pass the loaders' data to the browser's router, as React Router's own `StreamTransfer` does. The data is
+ * JSON, which browsers do not compile.
  */
 function dataScripts(data: Buffer, nonce: string | undefined): Buffer[] {
   const mark = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  // Nothing in it ends the element or begins a comment: less-than signs stand only inside of its texts.
+  // Escaped, so that no text in it ends the element or begins a comment: JSON has less-than signs only inside texts.
   const json = data.includes("<") ? Buffer.from(data.toString().replaceAll("<", "\\u003c")) : data;
   const handOver = `{
 const { streamController } = window.__reactRouterContext;

@@ -22,7 +22,7 @@ async function page(nonce?: string) {
   return renderToString(make(ServerRouter, { context, url: "http://kontak.test/", nonce }));
 }
 
-test("what React Router has browsers fetch at once waits in one script, and all of it is there", async () => {
+test("one waiting script replaces everything that React Router has browsers fetch at once", async () => {
   const before = await page("n0nce");
   expect(before).toContain('<link rel="modulepreload"');
   expect(before).toContain('type="module"');
@@ -39,18 +39,18 @@ test("what React Router has browsers fetch at once waits in one script, and all 
   );
 });
 
-test("a page without scripts stays as it is", () => {
+test("a page without scripts is unchanged", () => {
   const html = '<html><head></head><body><p> type="module" async=""&gt;</p></body></html>';
   expect(finished(html)).toBe(html);
 });
 
-test("in development they are fetched as React Router says", async () => {
+test("in development scripts are fetched as React Router writes them", async () => {
   const before = await page();
   expect(finished(before, { waits: false })).toBe(before);
 });
 
 test.each([true, false])(
-  "the head's end and the data stand where browsers look for them, waiting or not: %s",
+  "the end of the head and the data are where browsers expect them, with waiting scripts: %s",
   async (waits) => {
     const data = JSON.stringify(["</script><!--<script>", "Ağrı"]);
     const html = finished(await page("n0nce"), { head: "<title>Ağrı</title>", data: Buffer.from(data), waits });
@@ -61,4 +61,4 @@ test.each([true, false])(
   },
 );
 
-test("what is no page of ours stays as it is", () => expect(finished("Ağrı")).toBe("Ağrı"));
+test("HTML that is no whole page is unchanged", () => expect(finished("Ağrı")).toBe("Ağrı"));

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EntryContext } from "react-router";
 import type { Log } from "#src/shared/context.server.ts";
-import type { Order, Told } from "./messages.ts";
+import type { RenderRequest, RenderReply } from "./messages.ts";
 import type { Page, RenderedPage } from "./page.server.tsx";
 
 /** Built beside the server's own file (vite.config.ts). */
 const threadFile = "build/server/page-thread.js";
 const restartMs = 500;
-/** A page needs a few MB for a moment; with more room V8 would take it before it collects. */
+/** A page needs a few MB for a moment; with a larger limit V8 would use it before it collects garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
-/** Rendering takes less than twice as long as what the answering thread does for a page: it keeps no more of them busy. */
+/** Rendering takes less than twice as long as the request thread's work for a page, so more threads would be idle. */
 const mostThreads = 2;
 
-/** The threads that render pages; docs/decisions/093. */
+/** Pool of threads that render pages (docs/decisions/093). */
 export type PageThreads = {
-  /** The page as a thread renders it; nothing while none is there for it. */
+  /** The page, rendered by a thread; undefined while none is ready. */
   render(page: Page, router: EntryContext): Promise<RenderedPage> | undefined;
-  /** Threads that take pages, pages that wait for them, and pages rendered since the start. */
+  /** Threads that are ready, pages that wait for them, and pages rendered since the start. */
   state(): { ready: number; waiting: number; rendered: number };
-  /** Where trouble is told from now on. */
+  /** Sets the log that errors are written to. */
   reportTo(log: Log): void;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ type Thread = { worker: Worker; isReady: boolean; waiting: Map<number, PromiseWi
 
 const usefulThreads = () => Math.max(1, Math.min(mostThreads, availableParallelism() - 1));
 
-/** Starts the threads, one for each processor but the one that answers. When one dies another one takes its place. */
+/** Starts the threads, one for each processor except the request thread's. A thread that dies is replaced. */
 export function pageThreads({ count = usefulThreads(), file = threadFile } = {}): PageThreads {
   const threads = new Set<Thread>();
   let log: Log | undefined;
@@ -42,22 +42,22 @@ export function pageThreads({ count = usefulThreads(), file = threadFile } = {})
     const worker = new Worker(join(process.cwd(), file), { execArgv: [], name: "pages", resourceLimits });
     const thread: Thread = { worker, isReady: false, waiting: new Map() };
     threads.add(thread);
-    worker.on("message", (told: Told) => {
-      if ("isReady" in told) return void (thread.isReady = true);
-      const page = thread.waiting.get(told.id);
-      thread.waiting.delete(told.id);
+    worker.on("message", (reply: RenderReply) => {
+      if ("isReady" in reply) return void (thread.isReady = true);
+      const page = thread.waiting.get(reply.id);
+      thread.waiting.delete(reply.id);
       rendered++;
-      if ("fault" in told) page?.reject(told.fault);
+      if ("fault" in reply) page?.reject(reply.fault);
       else
         page?.resolve({
-          html: Buffer.from(told.html.buffer, told.html.byteOffset, told.html.byteLength),
-          faults: told.faults,
+          html: Buffer.from(reply.html.buffer, reply.html.byteOffset, reply.html.byteLength),
+          faults: reply.faults,
         });
     });
     worker.on("error", (error) => log?.error({ err: error }, "a thread that renders pages died"));
     worker.once("exit", () => {
       threads.delete(thread);
-      // Not once more, in this thread: whatever killed that one might be in the page.
+      // Not retried in this thread: the page itself may be what killed that one.
       for (const page of thread.waiting.values()) page.reject(new Error("the thread that rendered this page died"));
       if (!isClosed) setTimeout(() => isClosed || start(), restartMs);
     });
@@ -73,9 +73,9 @@ export function pageThreads({ count = usefulThreads(), file = threadFile } = {})
       const id = ++lastId;
       const answers = { loaderData, actionData, errors };
       try {
-        free.worker.postMessage({ ...page, id, data, answers } satisfies Order);
+        free.worker.postMessage({ ...page, id, data, answers } satisfies RenderRequest);
       } catch {
-        return undefined; // A loader answered what cannot be sent.
+        return undefined; // a loader's result cannot be sent to a thread
       }
       const waiting = Promise.withResolvers<RenderedPage>();
       free.waiting.set(id, waiting);

@@ -7,7 +7,7 @@ const data = Buffer.from("[]");
 let threads: PageThreads;
 afterEach(() => threads.close());
 
-/** Asks for a page of which the loaders answered `loaderData`. */
+/** Renders a page whose loaders returned `loaderData`. */
 function render(path: string, loaderData: Record<string, unknown> = {}) {
   const router = { staticHandlerContext: { loaderData, actionData: null, errors: null } } as unknown as EntryContext;
   return threads.render({ url: `http://kontak.test${path}`, head: "", data, nonce: undefined, waits: true }, router);
@@ -16,7 +16,7 @@ const textOf = async (path: string, loaderData = {}) => (await render(path, load
 const threadOf = async (path: string) => (await textOf(path))?.split(" ")[0];
 const areReady = (count: number) => expect.poll(() => threads.state().ready).toBe(count);
 
-test("pages are rendered by threads once these are there, the answering thread's business before", async () => {
+test("pages are rendered by threads once these are ready, and by the request thread before", async () => {
   threads = pageThreads({ count: 1, file });
   expect(render("/")).toBeUndefined();
   await areReady(1);
@@ -24,7 +24,7 @@ test("pages are rendered by threads once these are there, the answering thread's
   expect(threads.state()).toEqual({ ready: 1, waiting: 0, rendered: 1 });
 });
 
-test("a page goes to the thread with the fewest waiting", async () => {
+test("a page goes to the thread with the fewest waiting pages", async () => {
   threads = pageThreads({ count: 2, file });
   await areReady(2);
   const busy = [render("/bekler"), render("/bekler"), render("/bekler")];
@@ -34,14 +34,14 @@ test("a page goes to the thread with the fewest waiting", async () => {
   for (const page of busy) page?.catch(() => {});
 });
 
-test("what a page's frame throws is told to whoever asked for it", async () => {
+test("an error of a page's frame rejects the request for that page", async () => {
   threads = pageThreads({ count: 1, file });
   await areReady(1);
   await expect(render("/bozuk")).rejects.toThrow("bozuk");
   expect(await textOf("/")).toBeDefined();
 });
 
-test("a thread that dies takes its pages along, and another one takes its place", async () => {
+test("a thread that dies fails its pages and is replaced", async () => {
   threads = pageThreads({ count: 1, file });
   await areReady(1);
   const before = await threadOf("/");
@@ -53,7 +53,7 @@ test("a thread that dies takes its pages along, and another one takes its place"
   expect(await threadOf("/")).not.toBe(before);
 });
 
-test("what cannot be sent to a thread stays with the answering one", async () => {
+test("a page that cannot be sent to a thread is rendered by the request thread", async () => {
   threads = pageThreads({ count: 1, file });
   await areReady(1);
   expect(render("/", { page: () => {} })).toBeUndefined();

@@ -7,35 +7,35 @@ import { uploadPath } from "#src/listings/photos/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import { unexpectedError } from "#src/shared/refusal.ts";
 import type { Config } from "../config.server.ts";
-import type { Order, Told } from "./messages.ts";
+import type { UploadsCommand, UploadsReply } from "./messages.ts";
 
-// Read from its source, as the worker of the search index is.
+// Run from its source, like the worker of the search index.
 const processFile = join(process.cwd(), "src/server/uploads/receiver.ts");
 
-/** As `nice` counts: a quarter of a processor that others want too, for somebody waits for the picture. */
+/** A `nice` value: a quarter of a busy processor, since an uploader waits for the thumbnail. */
 const laterPriority = 5;
 const restartMs = 500;
-const goodbyeMs = 4_000;
+const closeTimeoutMs = 4_000;
 
-/** The process that receives uploads and makes photos of them; `docs/decisions/047`. */
+/** The process that receives uploads and makes photos of them (docs/decisions/047). */
 export type UploadsProcess = {
-  /** Gives it the connection of a request that is an upload's; false: it is none. */
+  /** Hands over the connection of an upload request; false for any other request. */
   take(request: IncomingMessage, answer: ServerResponse): boolean;
-  /** Resolves when it has made all sizes of a photo, or could not. */
+  /** Resolves when it has made all sizes of a photo, or failed to. */
   finish(photoId: string): Promise<void>;
-  /** Where trouble is told from now on. */
+  /** Sets the log that errors are written to. */
   reportTo(log: Log): void;
-  /** Resolves when it takes connections. */
+  /** Resolves when it accepts connections. */
   ready(): Promise<void>;
-  /** It finishes what it is doing and ends. */
+  /** Lets it finish its work and ends it. */
   close(): Promise<void>;
 };
 
-/** Starts the process. When it dies another one takes its place; whoever was sending goes on with that one. */
+/** Starts the process. When it dies it is replaced; interrupted uploads resume with the new one. */
 export function uploadsProcess(config: Config): UploadsProcess {
   let isClosed = false;
   let log: Log | undefined;
-  /** The one that takes connections. */
+  /** The process that accepts connections. */
   let ready: ChildProcess | undefined;
   let becameReady = Promise.withResolvers<void>();
   let taken = Promise.withResolvers<void>();
@@ -46,13 +46,13 @@ export function uploadsProcess(config: Config): UploadsProcess {
   function start(): ChildProcess {
     const started = fork(processFile, { execArgv: ["--no-warnings"], serialization: "advanced" });
     if (started.pid !== undefined) setPriority(started.pid, laterPriority);
-    started.send({ config } satisfies Order);
-    started.on("message", (told: Told) => {
-      if ("isReady" in told) {
+    started.send({ config } satisfies UploadsCommand);
+    started.on("message", (reply: UploadsReply) => {
+      if ("isReady" in reply) {
         ready = started;
         becameReady.resolve();
-      } else if ("taken" in told) taken.resolve();
-      else finished(told.finished);
+      } else if ("taken" in reply) taken.resolve();
+      else finished(reply.finished);
     });
     started.on("error", (error) => log?.error({ err: error }, "the process of uploads has a fault"));
     started.once("exit", (code, signal) => {
@@ -79,14 +79,14 @@ export function uploadsProcess(config: Config): UploadsProcess {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     await setImmediate();
-    // From here on nothing is read in this process: what came until now goes along.
+    // From here on this process reads nothing: the bytes received so far are sent along.
     socket.pause();
     if (!ready || socket.destroyed) return void socket.destroy();
     taken = Promise.withResolvers();
-    const order: Order = { head: headOf(request), body: Buffer.concat(pieces) };
-    ready.send(order, socket, { keepOpen: true }, (error) => error && taken.resolve());
+    const command: UploadsCommand = { head: headOf(request), body: Buffer.concat(pieces) };
+    ready.send(command, socket, { keepOpen: true }, (error) => error && taken.resolve());
     await taken.promise;
-    // Closes this process's end alone; the other one's too, where nobody has taken it.
+    // Closes only this process's copy of the connection; the client is disconnected where the other did not accept it.
     socket.destroy();
   }
 
@@ -107,7 +107,7 @@ export function uploadsProcess(config: Config): UploadsProcess {
       if (!ready) return;
       const waiting = finishing.get(photoId) ?? Promise.withResolvers<void>();
       finishing.set(photoId, waiting);
-      ready.send({ finish: photoId } satisfies Order);
+      ready.send({ finish: photoId } satisfies UploadsCommand);
       await waiting.promise;
     },
     reportTo: (to) => void (log = to),
@@ -118,7 +118,7 @@ export function uploadsProcess(config: Config): UploadsProcess {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.once("exit", () => resolve());
       if (child.connected) child.disconnect();
-      const stop = setTimeout(() => child.kill("SIGKILL"), goodbyeMs);
+      const stop = setTimeout(() => child.kill("SIGKILL"), closeTimeoutMs);
       await gone;
       clearTimeout(stop);
     },
@@ -127,7 +127,7 @@ export function uploadsProcess(config: Config): UploadsProcess {
 
 const isUpload = ({ url = "" }: IncomingMessage) => url === uploadPath || url.startsWith(`${uploadPath}/`);
 
-/** The request as it came but for its body. The connection ends with its answer: the next request is no upload's. */
+/** The request's head as it was received. The connection closes after the answer: the next request may be no upload. */
 function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/1.1`];
   for (let at = 0; at < rawHeaders.length; at += 2)

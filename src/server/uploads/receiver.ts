@@ -1,5 +1,5 @@
-// The process that receives uploads and makes photos of them, started by `uploadsProcess`: neither their bytes nor what
-// these leave to be collected reach the process that answers everybody else.
+// The process that receives uploads and makes photos of them, started by `uploadsProcess`: so neither their bytes nor
+// their garbage collection burden the process that answers requests.
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -8,17 +8,17 @@ import { photoUploads } from "#src/selling/photos/uploads/uploads.server.ts";
 import { baseApp } from "../base-app.server.ts";
 import type { Config } from "../config.server.ts";
 import { openDeps } from "../deps.server.ts";
-import type { Order, Told } from "./messages.ts";
+import type { UploadsCommand, UploadsReply } from "./messages.ts";
 
-// Whoever has started it ends it, also where a terminal tells both.
+// The parent process ends this one, also where a terminal signals both.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-/** What to do when the process that started this one closes the channel, or dies. */
+/** What to do when the parent process closes the channel or dies. */
 let onDisconnect = (): void => process.exit();
 process.once("disconnect", () => onDisconnect());
 
-/** Uploads that take longer to finish go on later, where they stopped. */
-const endMs = 4_000;
-const tell = (told: Told) => process.connected && process.send!(told);
+/** Uploads that take longer to finish are interrupted, and clients resume them later. */
+const closeTimeoutMs = 4_000;
+const send = (reply: UploadsReply) => process.connected && process.send!(reply);
 const [{ config }] = (await once(process, "message")) as [{ config: Config }];
 const opened = await openDeps(config);
 const { deps } = opened;
@@ -28,29 +28,29 @@ app.addHook("onClose", makingEnds);
 await app.ready();
 
 function receive({ head, body }: { head: string; body: Uint8Array }, connection: Socket | undefined) {
-  tell({ taken: true });
-  if (!connection) return; // it was cut meanwhile
+  send({ taken: true });
+  if (!connection) return; // the client disconnected meanwhile
   app.server.emit("connection", connection);
-  // What was read already, before anything else is. Not sooner: a connection that is told to wait while it is being
-  // resumed would be read on.
+  // Bytes that were read already go first. Not sooner: a connection that is paused while it is being resumed would
+  // continue to be read.
   connection.once("resume", () => connection.unshift(Buffer.concat([Buffer.from(head, "latin1"), body])));
 }
 
 async function finish(photoId: string) {
   const ctx = { ...deps, log: app.log, member: undefined, session: undefined, client: "", nonce: undefined };
   await finishPhoto(ctx, photoId).catch((error) => app.log.error({ err: error }));
-  tell({ finished: photoId });
+  send({ finished: photoId });
 }
 
-process.on("message", (order: Order, connection: Socket | undefined) => {
-  if ("head" in order) receive(order, connection);
-  else if ("finish" in order) void finish(order.finish);
+process.on("message", (command: UploadsCommand, connection: Socket | undefined) => {
+  if ("head" in command) receive(command, connection);
+  else if ("finish" in command) void finish(command.finish);
 });
 async function end() {
-  setTimeout(() => process.exit(1), endMs).unref();
+  setTimeout(() => process.exit(1), closeTimeoutMs).unref();
   await app.close();
   await opened.close();
   process.exit();
 }
 onDisconnect = () => void end();
-tell({ isReady: true });
+send({ isReady: true });

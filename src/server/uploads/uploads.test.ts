@@ -38,7 +38,7 @@ afterAll(async () => {
 let member: Awaited<ReturnType<typeof aMember>>;
 beforeEach(async () => void (member = await aMember(app, { package: "premium" })));
 
-/** The processes of uploads that this one has started. */
+/** The upload processes that this one has started. */
 const receivers = () =>
   readdirSync("/proc").filter((name) => {
     try {
@@ -84,7 +84,7 @@ const headerLines = (headers: object) =>
 
 const idOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
-test("files sent over connections that pages came by arrive whole, and the connections after them get pages", async () => {
+test("files sent over connections that served pages before arrive whole, and pages are served after them", async () => {
   const pictures = await Promise.all(Array.from({ length: 8 }, () => aLargeJpeg()));
   const ids = await Promise.all(
     pictures.map(async (bytes) => {
@@ -101,7 +101,7 @@ test("files sent over connections that pages came by arrive whole, and the conne
   expect((await uploadsOf(app, member).photos()).map(({ fileId }) => fileId).toSorted()).toEqual(ids.toSorted());
 });
 
-test("publishing waits for the sizes that the process makes", async () => {
+test("publishing waits for the sizes that the upload process makes", async () => {
   const bytes = await aLargeJpeg(2400, 1800);
   await send(new Agent(), upload(bytes));
   await finishPhotos({ ...app.ctx(), photoMaking: uploads }, [idOf(bytes)]);
@@ -113,7 +113,7 @@ test("publishing waits for the sizes that the process makes", async () => {
   expect(isMade).toBe(true);
 });
 
-test("what it refuses is refused in its words, also to who is not signed in", async () => {
+test("the upload process's refusals reach the browser, also of a visitor", async () => {
   const agent = new Agent();
   expect(await send(agent, upload(Buffer.from("no picture")))).toMatchObject({ status: 422 });
   const stranger = upload(Buffer.from("no picture"));
@@ -125,7 +125,7 @@ test("what it refuses is refused in its words, also to who is not signed in", as
   chunked.destroy();
 });
 
-test("when the process dies in the middle, the sender goes on with the one that follows", async () => {
+test("when the process dies during an upload, the browser resumes with the new process", async () => {
   const bytes = await aLargeJpeg(3200, 2400);
   let isKilled = false;
   const body = await new Promise<string>((resolve, reject) => {
@@ -147,7 +147,7 @@ test("when the process dies in the middle, the sender goes on with the one that 
   expect([isKilled, JSON.parse(body)]).toMatchObject([true, { fileId: idOf(bytes) }]);
 }, 60_000);
 
-test("what cannot be read yet waits with its sender", async () => {
+test("bytes that cannot be read yet are held back by backpressure", async () => {
   const length = 20 * 1024 * 1024;
   const headers = headerLines({
     host: "kontak.test",
@@ -162,7 +162,7 @@ test("what cannot be read yet waits with its sender", async () => {
     line.write(`POST /yukle HTTP/1.1\r\n${headers}\r\n`);
     return line;
   };
-  for (let n = 0; n < 4; n++) aLine(); // have their turns, and send nothing
+  for (let n = 0; n < 4; n++) aLine(); // connect, and send nothing
   await expect
     .poll(() =>
       uploadsOf(app, member)
@@ -177,7 +177,7 @@ test("what cannot be read yet waits with its sender", async () => {
   await expect.poll(() => last.writableLength).toBe(0);
 }, 40_000);
 
-test("connections that were cut before they were handed over do no harm", async () => {
+test("connections that close before they are handed over do no harm", async () => {
   for (let n = 0; n < 20; n++) {
     const line = connect(port, "127.0.0.1");
     line.write("POST /yukle HTTP/1.1\r\nhost: kontak.test\r\ncontent-length: 100\r\n\r\n0123456789");
