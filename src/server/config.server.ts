@@ -32,7 +32,7 @@ export const settings = {
   PORT: setting("Port of the site", "3000", port("0 ile 65535 arasında bir sayı olmalı")),
   HOST: setting("Address to listen on", "127.0.0.1 in demo, 0.0.0.0 in production", z.optional(z.string())),
   KONTAK_ORIGIN: setting(
-    "Public origin, such as `https://kontak.example`: links in mails, canonical addresses. Requests for another `Host` are refused; in demo mode `localhost` and `127.0.0.1` with the site's port are answered as well. Required in production",
+    "Public origin, such as `https://kontak.example`: links in mails, canonical addresses. Requests for another `Host` are refused, so a proxy in front must pass on the public `Host` or, with `TRUST_PROXY=1`, send it as `X-Forwarded-Host`; in demo mode `localhost` and `127.0.0.1` with the site's port are answered as well. Required in production",
     "http://127.0.0.1:PORT",
     z.optional(url("http:", "https:")),
   ),
