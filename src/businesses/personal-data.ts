@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { becomes, keptBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { becomes, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
 /** Companies and what they changed of themselves. */
 export const businessesPersonalData = {
@@ -50,7 +50,7 @@ export const businessesPersonalData = {
     file: "isletme-degisiklikleri",
     title: "İşletmemdeki değişiklikler",
     owner: [through("businessId", "business")],
-    erase: keptBy("haksiz-fiil"),
+    erase: retainedBy("haksiz-fiil"),
     columns: {
       id: false,
       businessId: false,

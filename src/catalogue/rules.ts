@@ -56,4 +56,4 @@ export const notFound = {
 export const blankChoice = { id: 0, slug: "", name: "Seçiniz..." };
 
 /** How long a browser may keep an answer of the catalogue. */
-export const keepAnswerSeconds = 600;
+export const answerMaxAgeSeconds = 600;

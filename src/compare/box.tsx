@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
+import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import { compareAddress, type CompareItem, compareMax, numberMessage } from "./rules.ts";
 
 type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => void; onClear: () => void };
@@ -9,7 +9,7 @@ type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => v
 /** The bar at the bottom of the window with what is chosen for a comparison, which opens in a new window. */
 export function CompareBox({ items, onRemove, onClear }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const box = useKeptFocus<HTMLElement>();
+  const box = useFocusRestore<HTMLElement>();
   const message = numberMessage(items.length, items);
   const places = Array.from({ length: compareMax - items.length }, (_, n) => items.length + n + 1);
   return (

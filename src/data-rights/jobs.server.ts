@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { changeConsents } from "./consents/service.server.ts";
-import { eraseMember, type LeftFiles, purgeKept, removeLeftFiles } from "./deletion/erase.server.ts";
+import { eraseMember, type LeftFiles, purgeRetained, removeLeftFiles } from "./deletion/erase.server.ts";
 import { moveListings, sweepDeletions } from "./deletion/service.server.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
 import { makeExport, sweepExports } from "./export/service.server.ts";
@@ -41,5 +41,5 @@ export const dataRightsCron = "*/5 * * * * data-rights.sweep";
 async function sweep(ctx: Context) {
   await sweepExports(ctx);
   await sweepDeletions(ctx);
-  await purgeKept(ctx);
+  await purgeRetained(ctx);
 }

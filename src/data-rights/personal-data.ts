@@ -1,4 +1,4 @@
-import { by, keptBy, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { by, retainedBy, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
 /** Consents, copies of data, and leaving. */
 export const dataRightsPersonalData = {
@@ -6,7 +6,7 @@ export const dataRightsPersonalData = {
     file: "izinler",
     title: "İletişim izinlerim",
     owner: [by()],
-    erase: keptBy("ticari-ileti"),
+    erase: retainedBy("ticari-ileti"),
     columns: {
       id: false,
       memberId: false,

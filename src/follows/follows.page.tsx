@@ -12,7 +12,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
+import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/follows.page.ts";
 import { FollowItem } from "./follow-item.tsx";
 import { nameOfFollow, readFollows } from "./list.server.ts";
@@ -77,7 +77,7 @@ export const meta = () => [{ title: "Takip ettiklerim – Kontak" }, { name: "ro
 export default function FollowsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tabs, tab, follows, page, pageCount, isEmailConfirmed } = loaderData;
   const answer = actionData as Answer | undefined;
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useFocusRestore<HTMLDivElement>();
   const empty = emptyTabs[tab];
   return (
     <div ref={box} className="page member-list">

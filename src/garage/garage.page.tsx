@@ -10,7 +10,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
+import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/garage.page.ts";
 import { EmailPopup } from "./email-popup.tsx";
 import { GarageItem } from "./garage-item.tsx";
@@ -39,7 +39,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate();
   const count = useGarageCount();
   const [isOff, setOff] = useState(false);
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useFocusRestore<HTMLDivElement>();
   const refused = actionData && "message" in actionData ? actionData : undefined;
   return (
     <div ref={box} className="page garage">

@@ -7,7 +7,7 @@ import { selectionAddress } from "#src/search/address.ts";
 import { nothingChosen } from "#src/search/rules.ts";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { SellLink, useMaySell } from "#src/layout/sell-link.tsx";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -31,7 +31,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  sayInJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
+  setJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
   const home = await readHome(ctx, url.searchParams.get("kategori"));
   const fresh = await newListings(ctx);
   return {

@@ -12,7 +12,7 @@ import { BackToSearch } from "#src/search/remembering.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -81,7 +81,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
-  if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
+  if (view.state === "active") setJsonLd(context, ...detailJsonLd(view, origin));
   // Strangers see the picture, and there is nothing to share of a listing that they may not see.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Made here: a browser needs no rules of the search to show a listing.

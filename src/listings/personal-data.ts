@@ -1,7 +1,7 @@
 import { personalColumns } from "./fields/columns.ts";
 import { spareFields } from "./fields/spare-part.ts";
 import { vehicleFields } from "./fields/vehicle.ts";
-import { becomes, by, keptBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
+import { becomes, by, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
 /** Listings of a business are its own, whoever of its members entered them. */
 const ofListing = [through("listingId", "listing")];
@@ -72,7 +72,7 @@ export const listingsPersonalData = {
     file: "yetki-sorgulari",
     title: "İlanlarımın yetki sorguları",
     owner: ofListing,
-    erase: keptBy("haksiz-fiil"),
+    erase: retainedBy("haksiz-fiil"),
     columns: {
       listingId: named("İlan no", "listing", "keyCode"),
       plate: "Plaka",

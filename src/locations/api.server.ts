@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { handle, keptFor } from "#src/shared/endpoint.server.ts";
+import { handle, cachedFor } from "#src/shared/endpoint.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import * as api from "./api.ts";
 import { placesOf } from "./places.server.ts";
-import { keepAnswerSeconds, notFound } from "./rules.ts";
+import { answerMaxAgeSeconds, notFound } from "./rules.ts";
 
 const place = ({ id, slug, name }: { id: number; slug: string; name: string }) => ({ id, slug, name });
 
@@ -11,7 +11,7 @@ export async function locationsApi(app: FastifyInstance) {
   handle(
     app,
     api.listTowns,
-    keptFor(keepAnswerSeconds, async (ctx, { id }) => {
+    cachedFor(answerMaxAgeSeconds, async (ctx, { id }) => {
       const places = await placesOf(ctx);
       const city = places.findCity(id);
       if (!city) throw new Refusal(404, notFound.city);
@@ -21,6 +21,6 @@ export async function locationsApi(app: FastifyInstance) {
   handle(
     app,
     api.listCities,
-    keptFor(keepAnswerSeconds, async (ctx) => (await placesOf(ctx)).cities.map(place)),
+    cachedFor(answerMaxAgeSeconds, async (ctx) => (await placesOf(ctx)).cities.map(place)),
   );
 }

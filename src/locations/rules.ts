@@ -1,4 +1,4 @@
 export const notFound = { city: "İl bulunamadı.", town: "İlçe bulunamadı." };
 
 /** How long a browser may keep an answer about places. */
-export const keepAnswerSeconds = 600;
+export const answerMaxAgeSeconds = 600;

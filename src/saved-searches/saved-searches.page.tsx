@@ -12,7 +12,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
+import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/saved-searches.page.ts";
 import { AskDelete } from "./ask-delete.tsx";
 import { readSearches } from "./list.server.ts";
@@ -68,7 +68,7 @@ export const meta = () => [{ title: "Aramalarım – Kontak" }, { name: "robots"
 
 export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, total, page, pageCount, said, isEmailConfirmed } = loaderData;
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useFocusRestore<HTMLDivElement>();
   const answer = actionData as Answer | undefined;
   return (
     <div ref={box} className="page member-list">

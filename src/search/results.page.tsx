@@ -8,7 +8,7 @@ import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
 import { seeSearch } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
@@ -60,7 +60,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
-  sayInJsonLd(context, ...resultJsonLd(view, ctx.origin));
+  setJsonLd(context, ...resultJsonLd(view, ctx.origin));
   const head = resultHead(view, ctx.origin);
   // What only the head and the text of the market need is not sent to browsers.
   const { names: named, prices, extents, ...shown } = view;

@@ -1,13 +1,13 @@
-/** Product 2.5: how long the dismissal of the event popup is remembered; browsers shorten it to what they allow. */
+/** Product 2.5: lifetime of the dismissal of the event popup, in seconds; browsers shorten it to what they allow. */
 const dismissalDays = 9999;
 
-/** The cookies of the frame. They hold a choice and nothing about a person, and scripts may write them. */
+/** The cookies of the frame. They hold a choice and no personal data, and scripts may write them. */
 export const cookieNames = {
   /** `kabul` or `ret`: statistics and marketing. */
   consent: "cerez-izni",
-  /** Product 2.5: the event popup was seen. */
+  /** Product 2.5: the event popup was dismissed. */
   eventPopup: "davet-kapatildi",
-  /** `masaustu`: the wide page on a small screen. */
+  /** `masaustu`: the desktop page on a small screen. */
   view: "gorunum",
 };
 
@@ -19,7 +19,7 @@ export const consentMaxAgeSeconds = 180 * day;
 export const eventPopupMaxAgeSeconds = dismissalDays * day;
 export const viewMaxAgeSeconds = 365 * day;
 
-/** Remembers a choice in the browser. */
+/** Stores a choice in a cookie of the browser. */
 export function rememberChoice(name: string, value: string, maxAgeSeconds: number) {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }

@@ -3,7 +3,7 @@ import type { Db } from "./db.server.ts";
 import type { PhotoStore } from "./photo-store.server.ts";
 import { notAllowed, notWhileImpersonating, notShownToAdmins, Refusal, signInNeeded } from "./refusal.ts";
 
-/** Who is signed in. Private to the server: pages get only what they show. */
+/** The signed-in member. Server only: pages get only the fields that they show. */
 export type Member = {
   id: number;
   email: string;
@@ -26,26 +26,26 @@ export type Log = {
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
 export interface Services {}
 
-/** What a service or query may use; built once per request, and for each job without a member. */
+/** What services and queries work with; built once per request, and for each job without a member. */
 export type Context = Services & {
   db: Db;
   photos: PhotoStore;
-  /** Folder of the files with members' own data; nothing serves it as it is. */
+  /** Folder of the files with members' personal data; it is never served. */
   exportFolder: string;
   clock: () => Date;
   log: Log;
-  /** Public origin of the site, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   origin: string;
-  /** Where people write to us by e-mail. */
+  /** The site's e-mail address for messages from people. */
   contactEmail: string;
-  /** Developer pages and local defaults are there. */
+  /** Whether developer pages and local defaults exist. */
   isDemo: boolean;
   member: Member | undefined;
-  /** The open session, where somebody is signed in: its id is the hash of the cookie's token. */
+  /** The open session of a signed-in member: its id is the hash of the cookie's token. */
   session: { id: Buffer; impersonatorId: number | null } | undefined;
-  /** Address of the client, for rate limits and the audit of impersonation only; stored in clear nowhere else, never logged. */
+  /** Client address for rate limits and the impersonation audit; stored in clear nowhere else, never logged. */
   client: string;
-  /** Marks this page's own scripts for the content security policy, where there is one. */
+  /** Nonce that the content security policy allows this page's scripts by. */
   nonce: string | undefined;
 };
 
@@ -58,21 +58,21 @@ export function requireMember(ctx: Context): Member {
 }
 
 /**
- * For what a member does in person: 403 for an admin who looks as them. Every form and every call that changes something
- * asks it, unless it says `allowsImpersonation` of itself; services ask it where the same form also does what is allowed.
+ * For what a member does in person: 403 for an impersonating admin. Every form and every call that changes something
+ * calls it, unless it sets `allowsImpersonation`; services call it where the same form also does what is allowed.
  */
 export function refuseWhileImpersonating({ session }: Pick<Context, "session">) {
   if (session && session.impersonatorId !== null) throw new Refusal(403, notWhileImpersonating);
 }
 
-/** The signed-in member, for what they alone may read: 401 for visitors, 403 for an admin who looks as them. */
+/** The signed-in member, for data that only they may read: 401 for visitors, 403 for an impersonating admin. */
 export function requireMemberInPerson(ctx: Context): Member {
   const member = requireMember(ctx);
   if (ctx.session && ctx.session.impersonatorId !== null) throw new Refusal(403, notShownToAdmins);
   return member;
 }
 
-/** A moderator or an admin. Others are not told that the place exists. */
+/** A moderator or an admin; 404 for everybody else, who must not learn that the place exists. */
 export function requireModerator(ctx: Context): Member {
   const member = requireMember(ctx);
   if (member.role === "member") throw new Refusal(404, "Aradığınız sayfa bulunamadı.");
@@ -89,7 +89,7 @@ export function requireAllowed(allowed: boolean) {
   if (!allowed) throw new Refusal(403, notAllowed);
 }
 
-/** Runs `work` in one transaction, the one that is open where there is one; its `ctx` reads and writes inside it. */
+/** Runs `work` in one transaction, or in the one that is already open; its `ctx` reads and writes inside it. */
 export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));

@@ -10,7 +10,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /**
- * A Set-Cookie header for a cookie that scripts cannot read. Browsers count 127.0.0.1 as secure, so `Secure` holds there
+ * A Set-Cookie header for a cookie that scripts cannot read. Browsers treat 127.0.0.1 as secure, so `Secure` works there
  * too. A lifetime of 0 removes it.
  */
 export const cookieHeader = (name: string, value: string, { maxAgeSeconds }: CookieOptions) =>

@@ -1,4 +1,4 @@
-/** Days, hours and texts of dates are Turkey's, wherever the server stands. */
+/** Days, hours and date texts use Turkey's time zone, wherever the server runs. */
 export const timeZone = "Europe/Istanbul";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,13 +5,13 @@ import { listingReads } from "./listing-reads.server.ts";
 
 export type Db = Kysely<DB>;
 
-// Ids and kuruş stay far below 2^53.
+// Ids and kuruş are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** How long a server may take to accept a connection; one that does not answer at all would be waited for endlessly. */
+/** How long a server may take to accept a connection; without it an unresponsive server would block for ever. */
 const connectTimeoutMs = 5000;
 
-/** The pool's own timeout would also end the wait for a free connection, which is no fault of the server's. */
+/** The pool's own timeout would also end the wait for a free connection, which the server is not to blame for. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
@@ -27,7 +27,7 @@ export function openDatabase(url: string, { connections = 10 } = {}): { db: Db; 
     application_name: "kontak",
     keepAlive: true,
   });
-  // A server that goes away ends idle connections; the pool opens new ones when asked again.
+  // A server that stops closes idle connections; the pool opens new ones for the next queries.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return {

@@ -11,13 +11,13 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A GET that changes data, see `Endpoint.changes`. */
     changes?: boolean;
-    /** The page that asks first, see `Endpoint.confirmAt`. */
+    /** The confirmation page, see `Endpoint.confirmAt`. */
     confirmAt?: string | undefined;
-    /** Other sites and mail providers may write here: what may be done is proved by the address alone. */
+    /** Other sites and mail providers may write here: the address alone authorises it. */
     mayBeForeign?: boolean;
-    /** Files that are the same for everybody: nobody looks who is signed in. */
+    /** Files that are the same for everybody: the session is not read. */
     isAnonymous?: boolean;
-    /** Of the route that all pages share: the pattern of the page at an address. */
+    /** Of the route that all pages share: returns the pattern of the page at an address. */
     pageRouteAt?: (url: string) => string;
     endpoint?: Endpoint<string, CallInput, z.ZodMiniType>;
   }
@@ -25,7 +25,7 @@ declare module "fastify" {
 
 type Raw = { request: FastifyRequest; reply: FastifyReply };
 
-/** Answers one endpoint: its input is checked with the endpoint's own schema before `answer` sees it. */
+/** Answers one endpoint: its input is validated with the endpoint's schema before `answer` gets it. */
 export function handle<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<Path, Input, Answer>,
@@ -57,18 +57,18 @@ export function handle<Path extends string, Input extends CallInput, Answer exte
           request,
           reply,
         });
-        // Tests hold every answer against the contract; visitors do not wait for that.
+        // Tests validate every answer against the endpoint's schema; visitors do not wait for that.
         return process.env.NODE_ENV === "test" ? endpoint.answer.parse(result) : result;
       },
     });
   }
 }
 
-/** Wraps the answer of a call that is the same for everybody: browsers and proxies may keep it for `seconds`. */
-export const keptFor =
-  <Values, Answer>(seconds: number, answer: (ctx: Context, values: Values) => Promise<Answer>) =>
+/** Wraps the answer of a call that is the same for everybody: browsers and proxies may cache it for `maxAgeSeconds`. */
+export const cachedFor =
+  <Values, Answer>(maxAgeSeconds: number, answer: (ctx: Context, values: Values) => Promise<Answer>) =>
   async (ctx: Context, values: Values, { reply }: Raw): Promise<Answer> => {
     const result = await answer(ctx, values);
-    reply.header("cache-control", `public, max-age=${seconds}`);
+    reply.header("cache-control", `public, max-age=${maxAgeSeconds}`);
     return result;
   };

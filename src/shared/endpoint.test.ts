@@ -13,7 +13,7 @@ const ask = endpoint({
   answer: z.object({ total: z.number() }),
 });
 
-/** Says what `how` asks for; `half` is the beginning of an answer whose rest never comes. */
+/** Answers as `how` asks; `half` is the beginning of an answer that never completes. */
 const server = createServer(({ url }, answer) => {
   if (url === "/ajax/half") return void answer.writeHead(200, { "content-length": "12" }).write('{"total"');
   if (url === "/ajax/no") return void answer.writeHead(422).end('{"message":"Olmaz.","fields":{"yer":"Yok."}}');
@@ -32,11 +32,11 @@ afterAll(() => {
   server.close();
 });
 
-test("an answer is what the call says it is", async () => {
+test("an answer has the type of its endpoint", async () => {
   expect(await ask({ how: "whole" })).toEqual({ total: 7 });
 });
 
-test("who gives up while the answer comes in is given none", async () => {
+test("aborting while the answer arrives rejects the call", async () => {
   const abort = new AbortController();
   const asked = ask({ how: "half" }, { signal: abort.signal });
   setTimeout(() => abort.abort(), 50);
@@ -46,6 +46,6 @@ test("who gives up while the answer comes in is given none", async () => {
 test.each([
   ["no", { status: 422, message: "Olmaz.", fields: { yer: "Yok." } }],
   ["broken", { status: 502, message: unexpectedError }],
-])("a refusal that says %s", async (how, refusal) => {
+])("a refusal with %s", async (how, refusal) => {
   await expect(ask({ how })).rejects.toMatchObject(refusal);
 });

@@ -3,7 +3,7 @@ import { Refusal, unexpectedError } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT";
 
-/** What a call may be given: named values, or, in a body, a list. */
+/** The input of a call: named values or, in a body, a list. */
 export type CallInput = z.ZodMiniObject | z.ZodMiniArray;
 
 /** The `:name` parts of an address. */
@@ -13,7 +13,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : unknown;
 
-/** What a call sends beside its address; an empty schema asks for nothing. */
+/** What a call sends in addition to its address; nothing for an empty schema. */
 type Sent<Input extends CallInput> = z.input<Input> extends Record<string, never> ? unknown : z.input<Input>;
 
 export type EndpointDescription<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = {
@@ -23,20 +23,20 @@ export type EndpointDescription<Path extends string, Input extends CallInput, An
   about: string;
   /** The query of a GET, the body of a POST or PUT. */
   input: Input;
-  /** What may stand in the address of a POST or PUT beside its body. */
+  /** The query parameters that a POST or PUT may have in addition to its body. */
   query?: z.ZodMiniObject;
   answer: Answer;
-  /** Further addresses that mean the same (Product 12.1: the `…https` variants). */
+  /** Further addresses of the same call (Product 12.1: the `…https` variants). */
   aliases?: readonly string[];
-  /** A visitor is refused with 401, before the body is received and the input is checked. */
+  /** Visitors are refused with 401, before the body is received and the input is validated. */
   needsSignIn?: boolean;
-  /** An admin who looks as a member may send it though it is no GET: it changes nothing but a draft (`refuseWhileImpersonating`). */
+  /** An impersonating admin may send it though it is no GET: it changes only a draft (`refuseWhileImpersonating`). */
   allowsImpersonation?: boolean;
   /** A GET that changes data: refused unless it comes from our own pages. */
   changes?: boolean;
   /**
-   * Of such a GET: the page that asks first when somebody opens its address in a browser. Its `:name` parts are filled
-   * from the call's, and the query goes with it.
+   * Of such a GET: the page that asks for confirmation when its address is opened in a browser. Its `:name` parts are
+   * filled from those of the call, and the query is passed on.
    */
   confirmAt?: string;
 };
@@ -53,8 +53,8 @@ export type Endpoint<Path extends string, Input extends CallInput, Answer extend
 };
 
 /**
- * One ajax call of the product (Product 12.1): the only place that knows its address, method, input and answer. Calling it in
- * the browser sends it; `handle` answers it on the server. A "no" arrives as a `Refusal` with its fields.
+ * One ajax call of the product (Product 12.1): the only place with its address, method, input and answer. Calling it in
+ * the browser sends it; `handle` answers it on the server. A refusal is thrown as a `Refusal` with its fields.
  */
 export function endpoint<const Path extends string, Input extends CallInput, Answer extends z.ZodMiniType>(
   description: EndpointDescription<Path, Input, Answer>,
@@ -86,7 +86,7 @@ export function endpoint<const Path extends string, Input extends CallInput, Ans
             body: JSON.stringify(Array.isArray(values) ? values : rest),
           }),
     });
-    // An answer that was cut off on its way, or given up by who asked, is none: only a "no" may come without its text.
+    // An incomplete or aborted answer is an error; only a refusal may come without a body.
     if (response.ok) return response.json();
     const { message = unexpectedError, fields } = await response.json().catch(() => ({}));
     throw new Refusal(response.status, message, fields);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Context } from "./context.server.ts";
 
 /**
- * What may happen, by name, with what is told about it. A feature adds its own:
+ * Events by name, with their payload. A feature adds its own:
  * `declare module "#src/shared/events.server.ts" { interface Events { "listing.approved": { keyCode: string } } }`
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Events {}
 
-/** What may be asked of a job, by name; filled like `Events`. */
+/** Background jobs by name, with their payload; filled like `Events`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Jobs {}
 
@@ -19,12 +19,12 @@ type JobName = Extract<keyof Jobs, string>;
 export type Listeners = { [Name in EventName]?: (ctx: Context, payload: Events[Name]) => Promise<void> };
 export type JobHandlers = { [Name in JobName]?: (ctx: Context, payload: Jobs[Name]) => Promise<void> };
 
-/** Tells the other features. Inside a transaction it is told if, and only if, the transaction commits. */
+/** Publishes an event to the other features. Inside a transaction it is published only if the transaction commits. */
 export async function publish<Name extends EventName>(ctx: Pick<Context, "db">, name: Name, payload: Events[Name]) {
   await addJob(ctx, "event", { name, payload });
 }
 
-/** Asks for work to be done later, once, in the background. Inside a transaction it counts only if that commits. */
+/** Enqueues a background job, to run once. Inside a transaction it is enqueued only if the transaction commits. */
 export async function enqueue<Name extends JobName>(
   ctx: Pick<Context, "db">,
   name: Name,

@@ -3,11 +3,11 @@ import type { Context } from "./context.server.ts";
 import type { JobHandlers, Listeners } from "./events.server.ts";
 import type { PersonalData } from "./personal-data/rule.ts";
 
-/** What the calls of a feature may need to know when they are registered. */
+/** Options that a feature's calls may need when they are registered. */
 export type CallOptions = {
-  /** Where uploads are received; nothing where another process receives them. */
+  /** Folder that uploads are received in; undefined where another process receives them. */
   uploadFolder: string | undefined;
-  /** Part of the address of the warranty provider's call; nothing where there is no provider. */
+  /** Part of the address of the warranty provider's call; undefined without a provider. */
   warrantySlug: string | undefined;
 };
 
@@ -15,15 +15,15 @@ export type CallOptions = {
 export type MemberLink = {
   to: string;
   label: string;
-  /** Who sees it: everybody who is signed in, those who sell, or staff. */
+  /** Who is shown it: everybody who is signed in, those who sell, or staff. */
   audience: "all" | "members" | "staff";
-  /** Links stand in the menu by this number. */
+  /** Position in the menu, ascending. */
   position: number;
-  /** The number beside it. */
+  /** The number shown beside it. */
   count?: "unreadMessages";
 };
 
-/** All that a feature adds to the product; `src/server/features.ts` lists the features in their import order. */
+/** Everything that a feature registers; `src/server/features.ts` lists the features in their import order. */
 export type Feature = {
   /** Its folder below `src/`. */
   name: string;
@@ -31,15 +31,15 @@ export type Feature = {
   calls?: readonly ((app: FastifyInstance, options: CallOptions) => Promise<void>)[];
   /** Background jobs by name. */
   jobs?: JobHandlers;
-  /** When jobs run by themselves, as crontab lines in UTC: `17 3 * * * accounts.sweep`. */
+  /** Schedules of its jobs, as crontab lines in UTC: `17 3 * * * accounts.sweep`. */
   schedules?: readonly string[];
   /**
-   * What it does when events of other features happen, in groups: each group runs as a job of its own. The name of a group
+   * Listeners of other features' events, in groups: each group runs as a job of its own. The name of a group
    * is part of queued jobs and must not change.
    */
   listeners?: Readonly<Record<string, Listeners>>;
   memberLinks?: readonly MemberLink[];
-  /** What happens to its tables when a member asks for a copy of their data or leaves. */
+  /** Which of its columns a member's data export contains and what erasure does to them. */
   personalData: PersonalData;
 };
 
@@ -50,7 +50,7 @@ declare module "./context.server.ts" {
   }
 }
 
-/** The links of the menu that a signed-in member sees, in their order. */
+/** The menu links that a signed-in member is shown, in their order. */
 export const memberLinksFor = ({ features, member }: Pick<Context, "features" | "member">): MemberLink[] =>
   features
     .flatMap(({ memberLinks = [] }) => memberLinks)

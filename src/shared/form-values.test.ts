@@ -17,7 +17,7 @@ test("a repeated name and a name that ends in [] become lists", () => {
   expect(formValues(form)).toEqual({ title: "Passat", offers: ["A"], city: ["06", "34"] });
 });
 
-test("a field called __proto__ is a field like any other", () => {
+test("a field called __proto__ is an ordinary field", () => {
   const values = formValues(formOf([["__proto__", "x"]]));
   expect(Object.keys(values)).toEqual(["__proto__"]);
 });

@@ -4,25 +4,24 @@ import { scriptJson } from "./script-json.ts";
 const pageJsonLd = createContext<readonly object[]>([]);
 
 /**
- * What a page says to search engines, as schema.org words it: set by its loader. It is written into the document's head
- * and never sent to the browser a second time.
+ * Sets a page's schema.org data for search engines, in its loader. It is written into the document's head and not sent
+ * to the browser a second time.
  */
-export const sayInJsonLd = (context: Readonly<RouterContextProvider>, ...said: object[]) =>
-  context.set(pageJsonLd, said);
+export const setJsonLd = (context: Readonly<RouterContextProvider>, ...data: object[]) => context.set(pageJsonLd, data);
 
-/** What the page's loader said. */
-export const saidInJsonLd = (context: Readonly<RouterContextProvider>) => context.get(pageJsonLd);
+/** The data that the page's loader set. */
+export const jsonLdOf = (context: Readonly<RouterContextProvider>) => context.get(pageJsonLd);
 
-/** The script elements of what the page's loader said; nothing in the data can end them. */
+/** Script elements with the data that the page's loader set; nothing in the data can end them. */
 export const jsonLdScripts = (context: Readonly<RouterContextProvider>): string =>
-  saidInJsonLd(context)
+  jsonLdOf(context)
     .map(
-      (said) =>
-        `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...said })}</script>`,
+      (data) =>
+        `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...data })}</script>`,
     )
     .join("");
 
-/** schema.org `BreadcrumbList`; a crumb without an address is the page itself, which `address` names. */
+/** schema.org `BreadcrumbList`; a crumb without an address is the page itself, at `address`. */
 export const breadcrumbList = (crumbs: readonly { label: string; to?: string }[], origin: string, address: string) => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ label, to }, index) => ({

@@ -41,7 +41,7 @@ const isKind = <Kind extends string>(node: unknown, kind: Kind): node is { kind:
 
 const isListing = (node: unknown) => isKind(node, "TableNode") && node["table"].identifier.name === table;
 
-/** How often the query reads from the table; columns such as `listing.id` name it without reading it. */
+/** How often the query reads from the table; a column such as `listing.id` mentions it without reading from it. */
 function countReads(node: object): number {
   if (isListing(node)) return 1;
   if (isKind(node, "ReferenceNode")) return 0;
@@ -72,7 +72,7 @@ function readsById(root: OperationNode): boolean {
   );
 }
 
-/** A selected expression that fills the row's `id`, of whatever table. */
+/** A selected expression that becomes the row's `id`, of any table. */
 const givesId = (node: OperationNode) =>
   isKind(node, "SelectAllNode") ||
   (isKind(node, "ReferenceNode") && (node["column"].kind === "SelectAllNode" || node["column"].column.name === "id"));

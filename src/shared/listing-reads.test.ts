@@ -9,7 +9,7 @@ const { db } = app;
 const { id, keyCode } = await aListing(app);
 const other = await aListing(app);
 
-/** What a page depends on whose loader runs these queries. */
+/** The dependencies of a page whose loader runs these queries. */
 async function dependenciesOf(read: () => Promise<unknown>) {
   const dependencies = noRowDependencies();
   await recordDependencies(dependencies, read);
@@ -43,7 +43,7 @@ test.each<[string, () => Promise<unknown>, number[]]>([
   ["none that exists", () => db.selectFrom("listing").where("keyCode", "=", "YOK").selectAll().execute(), []],
   ["another table", () => db.selectFrom("listingPhoto").where("listingId", "=", id).selectAll().execute(), []],
   ["another table in SQL", () => sql`select id from listing_photo where listing_id = ${id}`.execute(db), []],
-])("a page that reads %s depends on the rows it got", async (_what, read, listings) => {
+])("a page that reads %s depends on the rows that it read", async (_what, read, listings) => {
   const dependencies = await dependenciesOf(read);
   expect(dependencies.unrecorded).toEqual([]);
   expect([...dependencies.listings].toSorted((a, b) => a - b)).toEqual(listings);
@@ -87,18 +87,18 @@ const unrecorded: [string, () => Promise<unknown>][] = [
   ["listings in SQL", () => sql`select id from listing where key_code = ${keyCode}`.execute(db)],
 ];
 
-test.each(unrecorded)("a page that reads %s in another way is known not to be cacheable", async (_what, read) => {
+test.each(unrecorded)("a page that reads %s is not cacheable", async (_what, read) => {
   const dependencies = await dependenciesOf(read);
   expect(dependencies.unrecorded).toEqual([expect.stringContaining("listing")]);
   expect([...dependencies.listings]).toEqual([]);
 });
 
-test.each(unrecorded)("with a subject for it, a page may read %s", async (_what, read) => {
+test.each(unrecorded)("a page that depends on a subject may read %s", async (_what, read) => {
   const dependencies = await dependenciesOf(() => dependOnSubjects(["member:5"], read));
   expect(dependencies).toEqual({ listings: new Set(), subjects: new Set(["member:5"]), unrecorded: [] });
 });
 
-test("pages that are made at the same time are recorded apart", async () => {
+test("pages that are made concurrently are recorded separately", async () => {
   const read = (wanted: number) => () => db.selectFrom("listing").where("id", "=", wanted).select("id").execute();
   const [first, second] = await Promise.all([dependenciesOf(read(id)), dependenciesOf(read(other.id))]);
   expect([[...first.listings], [...second.listings]]).toEqual([[id], [other.id]]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { sendMail } from "./mail.server.ts";
 
-test("neither subject nor header of a mail begins another header", async () => {
+test("a line break in a mail's subject or header cannot start another header", async () => {
   const app = await testApp();
   const to = "deniz@kontak.test";
   await sendMail(app.ctx(), {

@@ -9,7 +9,7 @@ const mail = layOutMail("https://kontak.example", {
   footnote: "Bunu siz istemediyseniz dikkate almayın.",
 });
 
-test("the text says everything, with whole addresses", () => {
+test("the plain text has all content, with absolute addresses", () => {
   expect(mail.text).toBe(
     [
       'Merhaba "Ayşe" & Co,',
@@ -22,7 +22,7 @@ test("the text says everything, with whole addresses", () => {
   );
 });
 
-test("what people wrote cannot become markup", () => {
+test("texts of members are escaped", () => {
   expect(mail.subject).toBe("İlanınız <yayında>");
   expect(mail.html).not.toContain("<script>");
   expect(mail.html).toContain("&#60;script&#62;");
@@ -30,7 +30,7 @@ test("what people wrote cannot become markup", () => {
   expect(mail.html).toContain('<html lang="tr">');
 });
 
-test("line breaks, invisible characters and addresses that were stored as a name or title stay out of a mail", () => {
+test("line breaks, invisible characters and addresses in a stored name or title are left out of a mail", () => {
   const [name, title] = ["Hesabınız askıya alındı!\n\nhttps://kotu.example", "Passat\n\u202Ehttps"];
   const dirty = layOutMail("https://kontak.example", {
     subject: `${title}\r\nBcc: kurban@kontak.example`,
@@ -48,13 +48,13 @@ test("line breaks, invisible characters and addresses that were stored as a name
   for (const text of [dirty.text, dirty.html]) expect(text).not.toMatch(/kotu\.example|\u202E/);
 });
 
-test("a mail may do without greeting, action and footnote", () => {
+test("greeting, action and footnote of a mail are optional", () => {
   const plain = layOutMail("https://kontak.example", { subject: "Kısa", paragraphs: ["Tek cümle."] });
   expect(plain.text).toBe("Tek cümle.\n\nKontak – Türkiye'nin araç pazarı\nhttps://kontak.example");
   expect(plain.html).not.toContain("undefined");
 });
 
-test("a mail that tells of several things shows each with its picture, and leads out at its end", () => {
+test("a mail with several items shows each with its picture, and an unsubscribe link at its end", () => {
   const item = { title: "Volkswagen Passat <1.6>", photo: "/foto/a-400.jpg", mark: "Yeni ilan", price: "1 TL" };
   const { text, html } = layOutMail("https://kontak.example", {
     subject: "2 yeni ilan",

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import { oneLine, shownName, withoutInvisible } from "./plain-text.ts";
 
-/** One thing of a mail that tells of several: a listing, say. Paths are on our own site. */
+/** One item of a mail about several, such as a listing. Paths are on our own site. */
 export type MailItem = {
   title: string;
   /** A JPEG, shown 120 px wide. */
@@ -15,26 +15,26 @@ export type MailItem = {
 
 export type MailText = {
   subject: string;
-  /** `Merhaba Deniz,`; left out where we do not know whom we write to. */
+  /** `Merhaba Deniz,`; left out where the recipient's name is unknown. */
   greeting?: string;
   paragraphs: string[];
-  /** What the mail tells of, each with its picture. */
+  /** The items that the mail is about, each with its picture. */
   items?: MailItem[];
-  /** The one thing to press; `path` is on our own site. */
+  /** The mail's button; `path` is on our own site. */
   action?: { label: string; path: string };
-  /** Small print: why the mail came, what to do when it was not meant. */
+  /** Small print: why the mail was sent, what to do when it was not expected. */
   footnote?: string;
-  /** In small print: where such mails are turned off. */
+  /** In small print: the page where such mails are turned off. */
   links?: { label: string; path: string }[];
 };
 
-// Mail readers know no custom properties: the roles of tokens.css by value, light scheme.
+// Mail clients do not support custom properties: the values of tokens.css, light scheme.
 const colours = { ink: "#12213a", text: "#3d4a5f", accent: "#c8431a", line: "#dfe3e9", paper: "#ffffff" };
 
 const itemText = (origin: string, { title, mark, price, lines, path }: MailItem) =>
   [mark, title, price, ...lines, origin + path].filter((line) => line !== null).join("\n");
 
-/** A picture beside its text; where there is none, the text alone. A table, because mail readers lay out nothing else alike. */
+/** A picture beside its text, or the text alone. A table, since only tables look the same in all mail clients. */
 function itemHtml(origin: string, { title, photo, mark, price, lines, path }: MailItem): string {
   const line = (content: string, style: string) =>
     `<div style="line-height:20px;${style}">${escapeHtml(content)}</div>`;
@@ -50,7 +50,7 @@ ${lines.map((one) => line(one, `font-size:13px;color:${colours.text}`)).join("\n
 </td></tr></table>`;
 }
 
-/** The mail without what people's texts may have smuggled in: line breaks, invisible characters, addresses in a name. */
+/** The mail without what members' texts may smuggle in: line breaks, invisible characters, addresses in a name. */
 function cleaned({ subject, greeting, paragraphs, items = [], action, footnote, links = [] }: MailText) {
   return {
     subject: oneLine(subject),
@@ -69,8 +69,8 @@ function cleaned({ subject, greeting, paragraphs, items = [], action, footnote, 
 }
 
 /**
- * Every mail of the product: plain text and simple HTML with the same words. `origin` as in `ctx.origin`; texts are cleaned
- * and escaped here, callers pass them as they are.
+ * Every mail of the product: plain text and simple HTML with the same content. `origin` as in `ctx.origin`; texts are
+ * sanitised and escaped here, so callers pass them as stored.
  */
 export function layOutMail(origin: string, mail: MailText) {
   const { subject, greeting, paragraphs, items, action, footnote, links } = cleaned(mail);

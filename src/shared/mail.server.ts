@@ -4,7 +4,7 @@ import type { Db } from "./db.server.ts";
 import { enqueue } from "./events.server.ts";
 import { oneLine } from "./plain-text.ts";
 
-/** A mail that goes out once: a second one with the same `key` is dropped. `headers` beside those every mail has. */
+/** A mail, sent once: a second one with the same `key` is dropped. `headers` are added to those of every mail. */
 export type Mail = {
   to: string;
   subject: string;
@@ -35,11 +35,11 @@ export function sendMail(ctx: Pick<Context, "db">, { headers = {}, ...mail }: Ma
   return enqueue(ctx, "mail.deliver", safe, mail.key ? { key: `mail:${mail.key}` } : {});
 }
 
-/** A server that does not answer must not hold a job, and the transaction it runs in, for minutes. */
+/** An unresponsive mail server must not block a job, and the transaction it runs in, for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers through an SMTP server. `url` as `smtp://user:password@host:587`. What goes wrong is thrown with its codes
+ * Delivers through an SMTP server. `url` as `smtp://user:password@host:587`. Errors are thrown with their codes
  * only: servers repeat the recipient's address in their answers, and failed jobs are logged.
  */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -47,7 +47,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async deliver({ to, subject, text, html, headers = {} }) {
       await transport
-        // An object is one address; a text would be read as a list of them.
+        // An object is one address; a string would be parsed as a list of them.
         .sendMail({ from, to: { name: "", address: to }, subject, text, html, headers })
         .catch((error: { code?: string; responseCode?: number }) => {
           throw new Error(`mail not delivered: ${error.code ?? "unknown"} ${error.responseCode ?? ""}`.trim());
@@ -56,7 +56,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Keeps mails in the database, readable at /gelistirici/postalar. */
+/** Stores mails in the database instead of sending them, readable at /gelistirici/postalar. */
 export function databaseMailer(db: Db): Mailer {
   return {
     deliver: async ({ to, subject, text, html, headers = {} }) =>

@@ -12,7 +12,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** A mail server on a free port: keeps what it takes, and refuses the recipients of `refused`. */
+/** A mail server on a free port: stores the mails that it accepts, and refuses the recipients in `refused`. */
 async function aMailServer({ refused = "" } = {}) {
   const taken: { from: string; to: string[]; mail: Promise<Email> }[] = [];
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ test("a mail arrives as it was written, Turkish letters and both bodies included
   expect(read.html?.trim()).toBe(mail.html);
 });
 
-test("a line end in a subject adds no header", async () => {
+test("a line break in a subject adds no header", async () => {
   const server = await aMailServer();
   const subject = "İlanınız yayında\r\nBcc: kurban@kontak.example";
   await smtpMailer(server.url, "bilgi@kontak.example").deliver({ ...mail, subject });
@@ -65,7 +65,7 @@ test("a line end in a subject adds no header", async () => {
   expect((await server.taken[0]!.mail).bcc).toBeUndefined();
 });
 
-test("headers of a mail arrive as they are", async () => {
+test("headers of a mail arrive unchanged", async () => {
   const server = await aMailServer();
   const headers = {
     "List-Unsubscribe": `<https://kontak.example/bildirim-kapat/tek-tik?anahtar=${"a1234-".repeat(40)}>`,
@@ -84,7 +84,7 @@ test("a refused recipient is an error that names no address", async () => {
   await expect(delivering).rejects.toThrow(/^mail not delivered: EENVELOPE 550$/);
 });
 
-test("a server that is not there is an error, so that the job comes again", async () => {
+test("an unreachable server is an error, so the job is retried", async () => {
   await expect(smtpMailer("smtp://127.0.0.1:9", "bilgi@kontak.example").deliver(mail)).rejects.toThrow(
     /^mail not delivered: /,
   );

@@ -6,11 +6,11 @@ export const kurusPerLira = 100;
 export const liraToKurus = (lira: number) => Math.round(lira * kurusPerLira);
 export const kurusToLira = (kurus: number) => kurus / kurusPerLira;
 
-/** Product 4.18: `123456700` kuruş -> `1.234.567 TL`. The space does not break. */
+/** Product 4.18: `123456700` kuruş -> `1.234.567 TL`, with a non-breaking space. */
 export const formatPrice = (kurus: number, currency = "TL") =>
   `${formatNumber(Math.round(kurusToLira(kurus)))}\u00a0${currency}`;
 
-/** Product 11.4: the 0.000.000 mask read back. `1.234.567` -> `1234567`; nothing but digits and dots, else `undefined`. */
+/** Product 11.4: parses the 0.000.000 mask. `1.234.567` -> `1234567`; `undefined` for anything but digits and dots. */
 export function parseMasked(text: string): number | undefined {
   const digits = text.trim().replace(/\./g, "");
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;

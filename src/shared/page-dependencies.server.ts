@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * What a cached page was made from, so that it is invalidated when one of these changes (docs/decisions/089): listings by
- * their ids, and subjects by the names that the database announces their changes under. What a page asks the search is
- * recorded by the search itself.
+ * their ids, and subjects by the names that the database publishes their changes under. The search index records the
+ * page's searches itself.
  */
 export type RowDependencies = {
   listings: Set<number>;
-  /** `member:5`; a name without a number is all of its kind. */
+  /** `member:5`; a name without an id means all of its kind. */
   subjects: Set<string>;
   /** Queries that read listings without either being recorded: a page with one must not be cached. */
   unrecorded: string[];
@@ -22,7 +22,7 @@ const recording = new AsyncLocalStorage<Recording>();
 export const recordDependencies = <Result>(dependencies: RowDependencies, make: () => Result): Result =>
   recording.run({ ...dependencies, isCovered: false }, make);
 
-/** Where the queries that run now are recorded, while a page is made that may be cached. */
+/** The recording of the queries that run now, while a cacheable page is made. */
 export const currentRecording = () => recording.getStore();
 
 /**

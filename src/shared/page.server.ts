@@ -6,20 +6,20 @@ import { signInAddress } from "./sign-in-address.ts";
 import { refusalOf } from "./unavailable.server.ts";
 import { valuesByName } from "./validation.ts";
 
-/** What a page's form gets back when it was refused: `values` are what was typed, for the page without scripts. */
+/** The answer to a refused form: `values` are the submitted ones, for the page without scripts. */
 export type FormRefusal = {
   message: string;
   fields: Record<string, string> | undefined;
   values: Record<string, string>;
-  /** The ticked values of names that end in `[]`. */
+  /** The checked values of names that end in `[]`. */
   lists?: Record<string, string[]>;
 };
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * A refusal in a form's action is an answer to show in the form; a visitor is sent to sign in. With `allowsImpersonation` an admin
- * who looks as a member may send it, too: for what changes nothing but a draft, or this browser (`refuseWhileImpersonating`).
+ * Turns a refusal in a form's action into the form's answer; sends a visitor to sign in. With `allowsImpersonation` an
+ * impersonating admin may submit it: for what changes only a draft or this browser (`refuseWhileImpersonating`).
  */
 export function formAction<Args extends ActionArgs, Result>(
   run: (args: Args) => Promise<Result>,
@@ -46,7 +46,7 @@ export function formAction<Args extends ActionArgs, Result>(
 const isPlainForm = ({ headers }: Request) =>
   headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
 
-/** What was typed, the first of each name, and what was ticked; passwords are typed again. */
+/** The submitted values, the first of each name, and the checked ones; passwords have to be typed again. */
 function typedValues(form: FormData) {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const byName = [...valuesByName(typed)].filter(([name]) => !/password/i.test(name));
@@ -58,7 +58,7 @@ function typedValues(form: FormData) {
   };
 }
 
-/** A refusal in a loader is the error page with its status; a visitor is sent to sign in and comes back. */
+/** Turns a refusal in a loader into the error page with its status; a visitor is sent to sign in and returns. */
 export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
   return async (args: Args) => {
     try {
@@ -66,7 +66,7 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);
-      // Without its text React Router calls every status "Internal Server Error".
+      // Without a status text React Router calls every status "Internal Server Error".
       throw data(error.message, {
         status: error.status,
         statusText: STATUS_CODES[error.status] ?? "",
@@ -76,14 +76,14 @@ export function pageLoader<Args extends { request: Request }, Result>(run: (args
   };
 }
 
-/** Reaches the response only of pages whose `headers` export passes it on. */
+/** Reaches the response only for pages whose `headers` export passes it on. */
 const retryHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
 
 /** The token of a link in a mail; empty without one. */
 export const tokenOf = (request: Request) => new URL(request.url).searchParams.get("anahtar") ?? "";
 
-/** The visitor comes back to the page that was asked for. */
+/** After signing in, the visitor returns to the page that was requested. */
 function toSignIn(request: Request) {
   const { pathname, search } = new URL(request.url);
   return redirect(signInAddress(pathname.replace(/\.data$/, "") + search));

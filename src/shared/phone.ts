@@ -1,12 +1,12 @@
-/** Numbers that start so are short, as many companies have one: 444 0 000. */
+/** Prefixes of short company numbers: 444 0 000. */
 export const shortNumberPrefix = "444";
 
-/** What a phone field takes at most; a Turkish number has 14 characters (0000 000 00 00), other countries' have no mask. */
+/** Longest input of a phone field; a Turkish number has 14 characters (0000 000 00 00), foreign ones have no mask. */
 export const phoneMaxLength = 20;
 
 export type PhoneKind = "mobile" | "landline" | "short" | "foreign";
 
-/** How a number begins that has a country code, its own and not Turkey's. */
+/** A number with a country code other than Turkey's. */
 const foreignStart = /^(?:\+(?!9?$|90)|00(?!9?$|90))/;
 const withoutSeparators = (text: string) => text.replace(/[\s().-]/g, "");
 
@@ -29,11 +29,11 @@ export function parsePhone(text: string): { number: string; kind: PhoneKind } | 
 function turkishKind(national: string): PhoneKind | undefined {
   if (/^444\d{4}$/.test(national)) return "short";
   if (/^0?5\d{9}$/.test(national)) return "mobile";
-  // Area codes begin with 2, 3 or 4; 850 is what companies are reached at from everywhere.
+  // Area codes begin with 2, 3 or 4; 850 is a company number reachable from everywhere.
   return /^0?(?!444)(?:[234]\d{2}|850)[2-9]\d{6}$/.test(national) ? "landline" : undefined;
 }
 
-/** Who may have which number: a private member a mobile or a foreign one, a business any. */
+/** Which kinds of number are allowed: mobile or foreign for a private member, any for a business. */
 const kindsOf = {
   private: ["mobile", "foreign"],
   business: ["mobile", "landline", "short", "foreign"],
@@ -46,24 +46,24 @@ export function parsePhoneOf(owner: PhoneOwner, text: string): string | undefine
   return phone && (kindsOf[owner] as readonly PhoneKind[]).includes(phone.kind) ? phone.number : undefined;
 }
 
-/** Whether a stored number gets text messages from us: Turkish mobile numbers do. */
+/** Whether we can send text messages to a stored number: only to Turkish mobile numbers. */
 export const isMobile = (number: string) => parsePhone(number)?.kind === "mobile";
 
-/** A stored number as people write it: `0532 123 45 67`, `444 0 123`, `+4930123456`. */
+/** A stored number, formatted: `0532 123 45 67`, `444 0 123`, `+4930123456`. */
 export const formatPhone = (number: string) =>
   number.replace(/^\+90(444)(\d)(\d{3})$/, "$1 $2 $3").replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
 
-/** What a press on a stored number dials. Short numbers are dialled as they are. */
+/** The `tel:` link of a stored number; short numbers without a country code. */
 export const phoneUri = (number: string) => `tel:${number.replace(/^\+90(?=444\d{4}$)/, "")}`;
 
 /**
  * The mask while typing: digits grouped 4-3-2-2, or 3-1-3 for short numbers. The country code 90 is dropped, and a number
- * begun without its 0 gets it. Other countries' numbers stay as they are typed.
+ * begun without its 0 gets it. Foreign numbers are left as typed.
  */
 export function maskPhone(text: string): string {
   const compact = withoutSeparators(text);
   if (foreignStart.test(compact)) return text.replace(/[^\d+\s().-]/g, "").slice(0, phoneMaxLength);
-  // What may still become a country code.
+  // May still become a country code.
   if (/^(?:\+9?0?|009?0?)$/.test(compact)) return compact;
   const digits = compact
     .replace(/\D/g, "")

@@ -2,26 +2,26 @@ import { randomBytes } from "node:crypto";
 import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Where the made sizes of photos are kept. Names come from the server only: `ab/abcdef…-800.webp`. */
+/** Store of the generated photo sizes. Only the server chooses names: `ab/abcdef…-800.webp`. */
 export type PhotoStore = {
-  /** All files of one photo, or none: a reader never meets half a file. */
+  /** Writes all files of one photo, or none: a reader never gets an incomplete file. */
   write(files: { name: string; bytes: Buffer }[]): Promise<void>;
-  /** Keeps a file of this disk too, without reading it where that is possible. What is kept under this name stays. */
+  /** Adds a file of this disk, by a hard link where possible. An existing file of this name is left as it is. */
   keep(name: string, path: string): Promise<void>;
   read(name: string): Promise<Buffer>;
   has(name: string): Promise<boolean>;
   remove(names: string[]): Promise<void>;
-  /** Removes what lies in the folder `under` since before `before`, and the oldest of more than `keep` files. */
+  /** Removes the files in the folder `under` that are older than `before`, and the oldest beyond `keep` files. */
   trim(under: string, limits: { before: Date; keep: number }): Promise<void>;
-  /** Names of the files that end as `pattern` says and were last changed before `before`. */
+  /** Names of the files that end in `pattern` and were last changed before `before`. */
   namesBefore(pattern: RegExp, before: Date): Promise<string[]>;
-  /** Removes half-written files of `write` that a process left that died, as old as that. */
+  /** Removes incomplete files of `write` that a dead process left, older than `before`. */
   removeUnfinished(before: Date): Promise<void>;
-  /** The folder on disk that the web server may serve, where there is one. */
+  /** The folder on disk that the web server may serve, if any. */
   folder: string | undefined;
 };
 
-/** Resolves when the disk has the file. */
+/** Resolves when the file is flushed to disk. */
 async function flush(path: string) {
   const file = await open(path, "r+");
   try {
@@ -35,10 +35,10 @@ export function diskPhotoStore(folder: string): PhotoStore {
   const store: PhotoStore = {
     folder,
     async keep(name, path) {
-      const kept = join(folder, name);
-      await mkdir(dirname(kept), { recursive: true });
+      const target = join(folder, name);
+      await mkdir(dirname(target), { recursive: true });
       await flush(path);
-      await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
+      await link(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "EEXIST") await store.write([{ name, bytes: await readFile(path) }]);
       });
     },

@@ -11,7 +11,7 @@ test.each([
   ["Isı ❤️ ğüşiöç İ", "Isı ❤️ ğüşiöç İ"],
 ])("%j on one line is %j", (text, line) => expect(oneLine(text)).toBe(line));
 
-test("line breaks stay where only invisible characters go", () =>
+test("removing invisible characters preserves line breaks", () =>
   expect(withoutInvisible("bir\n\u202Eiki\u200B")).toBe("bir\niki"));
 
 test.each([

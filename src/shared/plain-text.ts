@@ -1,8 +1,8 @@
-// Characters that nobody sees: zero-width ones, those that turn the direction of text around, and fillers. The selectors of
-// coloured emoji stay.
+// Invisible characters: zero-width ones, those that change the direction of text, and fillers. The selectors of
+// coloured emoji are not removed.
 const invisible = /(?![\u{FE00}-\u{FE0F}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The text without invisible characters; its line breaks stay. */
+/** The text without invisible characters; line breaks are preserved. */
 export const withoutInvisible = (text: string) => text.replace(invisible, "");
 
 /** The text on one line: no invisible or control characters, single spaces, none at the ends. */
@@ -15,8 +15,8 @@ export const oneLine = (text: string) =>
 export const spaceAfterDots = (name: string) => name.replace(/\.(?=[^\s.,)])/g, ". ");
 
 /**
- * A name as it may stand in a mail, whatever is stored: on one line, with letters, digits and the marks that names have, so
- * that it holds no address. `Ali https://a.b/c` -> `Ali https a. b c`.
+ * A stored name, made safe for a mail: one line, only letters, digits and the punctuation of names, so
+ * that it contains no address. `Ali https://a.b/c` -> `Ali https a. b c`.
  */
 export const shownName = (name: string) =>
   oneLine(spaceAfterDots(oneLine(name).replace(/[^\p{L}\p{M}\p{Nd} .,'’"&()+-]/gu, " ")));

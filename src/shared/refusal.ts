@@ -1,4 +1,4 @@
-/** An expected "no", said to the user in Turkish. Anything else that is thrown is a bug. */
+/** An expected refusal with a Turkish sentence for the user. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   name = "Refusal";
   status: number;
@@ -20,13 +20,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Product 11.11: what a person reads when something unexpected went wrong. */
+/** Product 11.11: shown to people when something unexpected went wrong. */
 export const unexpectedError = "Hata oluştu lütfen tekrar deneyiniz.";
 export const pageNotFound = "Aradığınız sayfa bulunamadı.";
 export const memberNotFound = "Üye bulunamadı.";
 export const badAddress = "Adres geçersiz.";
 export const signInNeeded = "Devam etmek için giriş yapmalısınız.";
-/** Said to an admin who looks at the site as a member. */
+/** Shown to an admin who impersonates a member. */
 export const notWhileImpersonating =
   "Bir üye olarak bakarken onun adına bunu yapamazsınız; yalnızca ilan taslağını hazırlamasına yardım edebilirsiniz.";
 export const notShownToAdmins = "Özel mesajlar üye görünümünde gösterilmez.";

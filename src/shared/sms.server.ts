@@ -9,7 +9,7 @@ export type SmsGateway = { deliver(sms: Sms): Promise<void> };
 
 declare module "./context.server.ts" {
   interface Services {
-    /** Who sends text messages; none where they are switched off. */
+    /** The sender of text messages; none where they are switched off. */
     sms: SmsGateway | undefined;
   }
 }
@@ -27,7 +27,7 @@ const timeoutMs = 10_000;
 
 /**
  * Delivers through a provider: `POST {url}` with `{ to, text, from }` as JSON and `Authorization: Bearer {key}`; any 2xx
- * is a yes. What goes wrong is thrown with its status only: failed jobs are logged, numbers and codes are not.
+ * means sent. Errors are thrown with their status only: failed jobs are logged, numbers and codes must not be.
  */
 export function httpSms(url: string, key: string, from: string): SmsGateway {
   return {
@@ -47,7 +47,7 @@ export function httpSms(url: string, key: string, from: string): SmsGateway {
   };
 }
 
-/** Keeps text messages in the database, readable at /gelistirici/postalar. */
+/** Stores text messages in the database instead of sending them, readable at /gelistirici/postalar. */
 export function databaseSms(db: Db): SmsGateway {
   return {
     deliver: async ({ to, text }) =>

@@ -33,7 +33,7 @@ test.each([400, 500])("an answer of %d fails the job, without the number, the co
   await expect(failed).rejects.toThrow(`text message not delivered: status ${answered}`);
 });
 
-test("so does a provider that is not there", async () => {
+test("an unreachable provider fails the job, too", async () => {
   await expect(httpSms("http://127.0.0.1:1", "anahtar", "KONTAK").deliver(sms)).rejects.toThrow(
     /^text message not delivered: \w+$/,
   );

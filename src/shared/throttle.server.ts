@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Context } from "./context.server.ts";
 import { Refusal } from "./refusal.ts";
 
-/** How many attempts are free at once, and how many come back in an hour. */
+/** The burst that a bucket allows, and how many attempts are refilled per hour. */
 export type Throttle = { capacity: number; perHour: number };
 
 const secondsPerHour = 3600;
-/** Says a wait in whole minutes. */
+/** Formats a wait in whole minutes. */
 export type WaitSentence = (minutes: number) => string;
 export const tooManyAttempts: WaitSentence = (minutes) =>
   `Çok fazla deneme yapıldı. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`;
 
 /**
- * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait, in `sentence` and as Retry-After. Buckets are shared by all processes
- * and refill by themselves, so nobody is locked out for ever. What the key says (an address, a client) is stored only as
- * a keyed hash. Call it outside the transaction whose failure it counts.
+ * Takes one attempt from the bucket `key`, or refuses with 429 that names the wait, in `sentence` and as Retry-After.
+ * Buckets are shared by all processes and refill over time, so nobody is locked out for ever. The key (an address, a
+ * client) is stored only as a keyed hash. Call it outside the transaction whose failure it counts.
  */
 export async function takeToken(
   ctx: Pick<Context, "db" | "clock">,
@@ -39,22 +39,22 @@ export async function takeToken(
   throw new Refusal(429, sentence(Math.ceil(retryAfterSeconds / 60)), undefined, { retryAfterSeconds });
 }
 
-/** Gives an attempt back that turned out to be none: the right password, say. */
+/** Gives an attempt back that must not count, such as one with the right password. */
 export async function returnToken(ctx: Pick<Context, "db">, key: string, { capacity }: Throttle) {
   await sql`update throttle set tokens = least(${capacity}, tokens + 1) where key = ${hashed(key)}`.execute(ctx.db);
 }
 
-/** Fills the bucket: whoever it protects has shown who they are. */
+/** Refills the bucket: its owner has proved who they are. */
 export async function clearTokens(ctx: Pick<Context, "db">, key: string) {
   await sql`delete from throttle where key = ${hashed(key)}`.execute(ctx.db);
 }
 
-/** Forgets buckets that nobody used since `before`: they are full again. */
+/** Deletes buckets that were not used since `before`: they are full again. */
 export async function forgetBuckets(ctx: Pick<Context, "db">, before: Date) {
   await sql`delete from throttle where updated_at < ${before}`.execute(ctx.db);
 }
 
-/** Whose attempts count together: one IPv4 address, or one IPv6 network (/64), which is what one household gets. */
+/** Rate limit key of a client: its IPv4 address, or its IPv6 network (/64), usually a household. */
 export function clientKey(client: string): string {
   const address = client.replace(/^::ffff:(?=\d+\.)/, "");
   if (!address.includes(":")) return address;
@@ -70,7 +70,7 @@ export function clientKey(client: string): string {
     .join(":");
 }
 
-/** Who asks, as buckets and reports know them: `member:7`, or a visitor by `client:203.0.113.9`. */
+/** The caller as a key of buckets and reports: `member:7`, or a visitor by `client:203.0.113.9`. */
 export const askerKey = ({ member, client }: Pick<Context, "member" | "client">): string =>
   member ? `member:${member.id}` : `client:${clientKey(client)}`;
 

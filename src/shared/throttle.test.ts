@@ -37,7 +37,7 @@ test("attempts come back with time and never exceed the capacity", async () => {
   app.now = start;
 });
 
-test("one key's attempts are not another's", async () => {
+test("keys have separate buckets", async () => {
   await tryTimes("mine", 3);
   expect(await tryTimes("yours", 1)).toBe(1);
 });
@@ -50,13 +50,13 @@ test("an attempt given back is free again; a cleared bucket is full", async () =
   expect(await tryTimes("given", 5)).toBe(3);
 });
 
-test("what the key says is not stored", async () => {
+test("the key is stored only as a hash", async () => {
   await takeToken(app.ctx(), "signIn:ayse@kontak.test", throttle);
   const keys = await app.db.selectFrom("throttle").select("key").execute();
   expect(keys.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
 });
 
-test("buckets nobody uses are forgotten", async () => {
+test("unused buckets are deleted", async () => {
   await forgetBuckets(app.ctx(), new Date(app.now.getTime() + 3 * 24 * 60 * 60_000));
   expect(await app.db.selectFrom("throttle").selectAll().execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Turkish has two letter pairs that no other language has: I/ı and İ/i. Every language rule of the product is here. */
 const locale = "tr-TR";
 
-/** An i with a dot of its own: what other languages make of İ in small letters. */
+/** An i followed by a combining dot: the lower case of İ in other languages. */
 const splitDot = "i\u0307";
 
 /** Product 11.10: titles are upper-cased. `istanbul ığdır` -> `İSTANBUL IĞDIR`. */
@@ -14,12 +14,12 @@ export const lowerCase = (text: string) =>
     .replaceAll("I", "ı")
     .toLowerCase();
 
-/** Orders names as a Turkish reader expects: … c ç … g ğ h ı i … o ö … s ş … u ü … */
+/** Sorts names in Turkish alphabetical order: … c ç … g ğ h ı i … o ö … s ş … u ü … */
 export const compareTurkish = new Intl.Collator(locale, { numeric: true }).compare;
 
 const plain: Record<string, string> = { ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u", â: "a", î: "i", û: "u" };
 
-/** The form two spellings share: lower case, Turkish letters and accents folded. `IĞDIR`, `Iğdır`, `igdir` -> `igdir`. */
+/** A search key that spellings share: lower case without accents. `IĞDIR`, `Iğdır`, `igdir` -> `igdir`. */
 export function fold(text: string): string {
   return lowerCase(text)
     .normalize("NFC")
@@ -28,14 +28,14 @@ export function fold(text: string): string {
     .replace(/[̀-ͯ]/g, "");
 }
 
-/** The form of a name in an address: `Alfa Romeo 4C 1.75` -> `alfa-romeo-4c-1-75`. */
+/** The slug of a name: `Alfa Romeo 4C 1.75` -> `alfa-romeo-4c-1-75`. */
 export const slugify = (text: string) =>
   fold(text)
     .replace(/&/g, " ve ")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-/** What two spellings of one name share: letters, digits and `+`. `Mercedes - Benz`, `MERCEDES-BENZ` -> `mercedesbenz`. */
+/** A key that spellings of a name share: letters, digits, `+`. `Mercedes - Benz`, `MERCEDES-BENZ` -> `mercedesbenz`. */
 export const matchKey = (text: string) => fold(text).replace(/[^a-z0-9+]/g, "");
 
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** Said while the database cannot be reached; it is retried by whoever asked. */
+/** Shown while the database cannot be reached; the client may retry. */
 export const temporarilyUnavailable = "Kontak şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
 export const retryAfterSeconds = 2;
 
@@ -11,7 +11,7 @@ const serverIsAway = /^(?:08...|53300|57P0[1235])$/;
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/;
 
-/** Whether a query failed because there is no connection to the database, and may succeed when it is tried again. */
+/** Whether a query failed because the database is unreachable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -20,7 +20,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return [error.cause, ...(error instanceof AggregateError ? error.errors : [])].some(isDatabaseUnavailable);
 }
 
-/** The refusal that an error means for whoever asked: its own, or 503 while the database is away; otherwise it is a bug. */
+/** The refusal to answer an error with: its own, or 503 while the database is away; undefined for a bug. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   return isDatabaseUnavailable(error) ? new Refusal(503, temporarilyUnavailable) : undefined;

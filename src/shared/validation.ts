@@ -18,7 +18,7 @@ export const messages = {
   invalid: "Geçerli bir değer giriniz.",
 };
 
-// A schema without words of its own speaks these, in the browser and on the server.
+// Default messages of all schemas, in the browser and on the server.
 z.config({
   customError: (issue) => {
     if (issue.input === undefined || issue.input === null || issue.input === "") return messages.empty;
@@ -33,14 +33,14 @@ z.config({
 export const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u;
 
-/** For a text of one line, in the place of `z.trim()`: line breaks become spaces, invisible characters go. */
+/** For a text of one line, instead of `z.trim()`: line breaks become spaces, invisible characters are removed. */
 export const singleLine = z.overwrite<string>(oneLine);
 
-/** No form has more wrong fields, or longer names: an answer does not grow with what is sent. */
+/** Limits the answer's size: no form has more invalid fields, or longer names. */
 const fieldsMax = 100;
 const fieldNameMaxLength = 100;
 
-/** A sentence per field, the first of each. What is wrong with the whole input has no field. */
+/** One sentence per field, the first of each. Errors of the whole input have no field. */
 export function fieldMessages(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }): Record<string, string> {
@@ -54,7 +54,7 @@ export function fieldMessages(error: {
   return Object.fromEntries(fields);
 }
 
-/** The input as the schema has it, or a 422 with a sentence per field. */
+/** The parsed input, or a 422 with one sentence per field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success && !isStorable(parsed.data)) throw new Refusal(422, messages.invalid);
@@ -64,7 +64,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   throw new Refusal(422, [...new Set(sentences)].join("\n"), fields);
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; nobody types them. */
+/** PostgreSQL can store neither NUL nor half a surrogate pair; nobody types them. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
@@ -74,7 +74,7 @@ function isStorable(value: unknown): boolean {
 type WholeNumber = { min?: number; max?: number; message?: string };
 
 /**
- * A whole number, as JSON has it or in digits, as forms and addresses send it. Nothing else becomes one: not `true`, a
+ * A whole number: a JSON number, or digits, as forms and addresses send it. Rejects anything else: `true`, a
  * list, or digits with a space.
  */
 export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }: WholeNumber = {}) =>
@@ -86,13 +86,13 @@ export const wholeNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, message }:
     z.int(message).check(z.gte(min, message), z.lte(max, message)),
   );
 
-/** The largest id of a table that counts in four bytes. */
+/** The largest id of a four-byte integer column. */
 export const idMax = 2_147_483_647;
 
-/** An id that an address names; 0, which nothing has, for a text that is none. */
+/** An id in an address; 0, which no row has, for a text that is no id. */
 export const readId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= idMax ? Number(text) : 0);
 
-/** The fields of a sent form as an object; a name that stands several times, or ends in `[]`, becomes a list. */
+/** The fields of a submitted form as an object; a repeated name, or one that ends in `[]`, becomes a list. */
 export function formValues(form: Iterable<[name: string, value: unknown]>): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const [name, all] of valuesByName(form))
@@ -100,7 +100,7 @@ export function formValues(form: Iterable<[name: string, value: unknown]>): Reco
   return Object.fromEntries(values);
 }
 
-/** All values of each name of a form or of an address's parameters, in one pass: their own `getAll` reads all for each name. */
+/** All values of each name of a form or query, in one pass: their own `getAll` scans all entries for each name. */
 export function valuesByName<Value>(entries: Iterable<[name: string, value: Value]>): Map<string, Value[]> {
   const values = new Map<string, Value[]>();
   for (const [name, value] of entries) {

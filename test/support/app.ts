@@ -22,7 +22,7 @@ import { scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import { databaseUrl } from "./postgres.ts";
 
 /** Keeps messages to browsers instead of sending them; endpoints that end in `gone` are gone. */
-function keptPushes() {
+function recordedPushes() {
   const sent: { endpoint: string; message: PushMessage }[] = [];
   const push: Pusher["push"] = async ({ endpoint }, message) => {
     if (endpoint.endsWith("gone")) return "gone";
@@ -53,7 +53,7 @@ export async function testApp() {
     db,
     mail: databaseMailer(db),
     sms: databaseSms(db) as SmsGateway | undefined,
-    pushes: keptPushes(),
+    pushes: recordedPushes(),
     photos: diskPhotoStore(join(folder, "photos")),
     exportFolder: join(folder, "exports"),
     warranty: scriptedWarranty("kontak-garanti", "Kontak Garanti", () => state.now),

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { readSession } from "#src/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
-import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
+import { jsonLdOf } from "#src/shared/json-ld.server.ts";
 import { type TestApp, testOrigin } from "./app.ts";
 
 type Sent = {
@@ -45,7 +45,7 @@ export async function callPage(
   return {
     status: init?.status ?? 200,
     data: data as Record<string, unknown>,
-    jsonLd: saidInJsonLd(context) as Record<string, unknown>[],
+    jsonLd: jsonLdOf(context) as Record<string, unknown>[],
     location: undefined,
     headers: new Headers(init?.headers),
     cookies: setCookies(new Headers(init?.headers)),

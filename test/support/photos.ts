@@ -46,7 +46,7 @@ export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
 }
 
 /** The files of kept photos, once the larger sizes of what came before are made too. */
-export async function keptFiles(app: TestApp): Promise<string[]> {
+export async function storedFiles(app: TestApp): Promise<string[]> {
   await makingEnds();
   const names = await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes(".")).toSorted();

@@ -7,7 +7,7 @@ import { tabHtml } from "./tab-html.ts";
 /** Runs nothing and fetches our pictures alone; a page on Facebook may show it in a frame, nobody else. */
 const tabPolicy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors https://www.facebook.com https://*.facebook.com";
-const keptSeconds = 300;
+const maxAgeSeconds = 300;
 
 /** The code of a shop's tab, and the page that the tab shows. */
 export async function shopTabApi(app: FastifyInstance) {
@@ -17,7 +17,7 @@ export async function shopTabApi(app: FastifyInstance) {
     { config: { isAnonymous: true } },
     async ({ ctx, params }, reply) => {
       const html = tabHtml(await openTab(ctx, params.code));
-      reply.headers({ "content-security-policy": tabPolicy, "cache-control": `public, max-age=${keptSeconds}` });
+      reply.headers({ "content-security-policy": tabPolicy, "cache-control": `public, max-age=${maxAgeSeconds}` });
       return reply.type("text/html; charset=utf-8").send(html);
     },
   );

@@ -7,7 +7,7 @@ import { formValues } from "#src/shared/validation.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { useKeptFocus } from "#src/ui/use-kept-focus.ts";
+import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/consents.page.ts";
 import {
   channels,
@@ -49,7 +49,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { given, unreached, history, isSaved } = loaderData;
   // The form begins anew with what was saved.
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useFocusRestore<HTMLDivElement>();
   return (
     <AccountPage
       title="İletişim izinlerim"

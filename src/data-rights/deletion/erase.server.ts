@@ -8,7 +8,7 @@ import { foundFirst } from "../registry/registry.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
 import {
   closeAccount,
-  deleteKeptBy,
+  deleteRetainedBy,
   deleteQueued,
   eraseRows,
   insertErasure,
@@ -88,11 +88,11 @@ export async function removeLeftFiles(ctx: Context, { photoIds, files }: LeftFil
 const membersAtOnce = 100;
 
 /** What laws had kept of erased members goes once their years are over. */
-export async function purgeKept(ctx: Context): Promise<void> {
+export async function purgeRetained(ctx: Context): Promise<void> {
   for (const [law, { years }] of Object.entries(laws) as [LawId, { years: number }][]) {
     const before = new Date(ctx.clock());
     before.setUTCFullYear(before.getUTCFullYear() - years);
     for (const memberId of await selectUnsettled(ctx, law, before, membersAtOnce))
-      await inTransaction(ctx, (tx) => deleteKeptBy(tx, law, memberId));
+      await inTransaction(ctx, (tx) => deleteRetainedBy(tx, law, memberId));
   }
 }

@@ -124,13 +124,13 @@ export async function selectUnsettled({ db }: Read, law: LawId, before: Date, li
 }
 
 /** What a law had kept of an erased member goes. */
-export async function deleteKeptBy(ctx: Read, law: LawId, memberId: number): Promise<void> {
+export async function deleteRetainedBy(ctx: Read, law: LawId, memberId: number): Promise<void> {
   const { db } = ctx;
-  for (const [table, rule] of tablesKeptBy(ctx, law))
+  for (const [table, rule] of tablesRetainedBy(ctx, law))
     await sql`delete from ${sql.table(table)} where ${leadsTo(ctx, table, pathsOf(rule), memberId)}`.execute(db);
   await sql`update account_erasure set settled_laws = settled_laws || array[${law}::text]
     where member_id = ${memberId}`.execute(db);
 }
 
-const tablesKeptBy = (ctx: Read, law: LawId): [Table, PersonalRule][] =>
-  registryOf(ctx).personalTables.filter(([, { erase }]) => typeof erase === "object" && erase.keptBy === law);
+const tablesRetainedBy = (ctx: Read, law: LawId): [Table, PersonalRule][] =>
+  registryOf(ctx).personalTables.filter(([, { erase }]) => typeof erase === "object" && erase.retainedBy === law);

@@ -6,7 +6,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { dataPath, keptDays, passMinutes } from "./rules.ts";
+import { dataPath, retentionDays, passMinutes } from "./rules.ts";
 
 type File =
   | { state: "none" | "gone" }
@@ -69,7 +69,7 @@ export function ExportSection({
           id="iste"
         >
           <p className="small muted">
-            Dosya arka planda hazırlanır; hazır olunca e-posta göndeririz ve {keptDays} gün saklarız.
+            Dosya arka planda hazırlanır; hazır olunca e-posta göndeririz ve {retentionDays} gün saklarız.
           </p>
           <SubmitButton look={file.state === "ready" ? "line" : "primary"} name="step" value="ask">
             {file.state === "none" ? "Dosyamı hazırlayın" : "Yeni dosya hazırlayın"}

@@ -1,6 +1,6 @@
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
-import { dataPath, keptDays } from "./rules.ts";
+import { dataPath, retentionDays } from "./rules.ts";
 
 /** The member's file is there. */
 export const exportReadyMail = (to: { firstName: string }, expiresAt: Date): MailText => ({
@@ -8,7 +8,7 @@ export const exportReadyMail = (to: { firstName: string }, expiresAt: Date): Mai
   greeting: `Merhaba ${to.firstName},`,
   paragraphs: [
     "Kontak'taki verilerinizin dosyası hazır. İndirmek için giriş yapmanız ve şifrenizi yeniden yazmanız gerekir.",
-    `Dosya ${keptDays} gün, ${formatDate(expiresAt)} tarihine kadar saklanır; sonra silinir.`,
+    `Dosya ${retentionDays} gün, ${formatDate(expiresAt)} tarihine kadar saklanır; sonra silinir.`,
   ],
   action: { label: "Verilerimi indir", path: dataPath },
   footnote: "Bu dosyayı siz istemediyseniz şifrenizi değiştirin ve diğer oturumlarınızı kapatın.",

@@ -4,7 +4,7 @@ export const dataPath = "/hesabim/verilerim";
 export const downloadAddress = `${dataPath}/dosya`;
 
 /** How long a file is kept, and how long after one was asked for the next may be. */
-export const keptDays = 7;
+export const retentionDays = 7;
 export const againHours = 24;
 /** How long the download stays open after the password was typed. */
 export const passMinutes = 5;

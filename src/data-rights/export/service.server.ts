@@ -27,7 +27,7 @@ import {
   updateProgress,
 } from "./file-queries.server.ts";
 import { exportReadyMail } from "./mails.ts";
-import { againHours, exportMessages, keptDays, passMinutes, silentMinutes } from "./rules.ts";
+import { againHours, exportMessages, retentionDays, passMinutes, silentMinutes } from "./rules.ts";
 
 /** The signed-in member themselves: who helps them in their name gets none of it. */
 export function requireOwner(ctx: Context) {
@@ -81,7 +81,7 @@ export async function makeExport(ctx: Context, id: number): Promise<void> {
     );
     const { size: bytes } = await stat(`${path}.part`);
     await rename(`${path}.part`, path);
-    const expiresAt = addDays(ctx.clock(), keptDays);
+    const expiresAt = addDays(ctx.clock(), retentionDays);
     const isThere = await inTransaction(ctx, async (tx) => {
       if (!(await finishExport(tx, id, { file, bytes, expiresAt }))) return false;
       const member = await findMember(tx, claimed.memberId);

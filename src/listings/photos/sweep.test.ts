@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aJpeg, anUnfinishedPhoto, keptFiles, uploadsOf } from "#test/support/photos.ts";
+import { aJpeg, anUnfinishedPhoto, storedFiles, uploadsOf } from "#test/support/photos.ts";
 import { removeUnfinishedFiles, removeUnusedPhotos } from "./service.server.ts";
 import { originalFileName } from "./size-rules.ts";
 
@@ -22,7 +22,7 @@ test("photos that nothing shows leave the disk after a day, others stay", async 
   await removeUnusedPhotos(app.ctx());
 
   expect((await app.request({ url: gone.fileUrl })).statusCode).toBe(404);
-  expect((await keptFiles(app)).filter((name) => name.includes(gone.fileId))).toEqual([]);
+  expect((await storedFiles(app)).filter((name) => name.includes(gone.fileId))).toEqual([]);
   expect((await app.request({ url: kept.fileUrl })).statusCode).toBe(200);
 });
 
@@ -32,7 +32,7 @@ test("files that a process left which died while it made a photo are removed aft
   await mkdir(folder, { recursive: true });
   const left = ["ab00-400.webp.0a1b2c3d", `${"ab".repeat(16)}.original`];
   for (const name of left) await writeFile(join(folder, name), "half");
-  const isThere = async () => (await keptFiles(app)).filter((name) => left.some((one) => name.endsWith(one)));
+  const isThere = async () => (await storedFiles(app)).filter((name) => left.some((one) => name.endsWith(one)));
 
   app.now = new Date();
   await removeUnfinishedFiles(app.ctx());
@@ -40,5 +40,5 @@ test("files that a process left which died while it made a photo are removed aft
   app.now = new Date(app.now.getTime() + 25 * 60 * 60_000);
   await removeUnfinishedFiles(app.ctx());
   expect(await isThere()).toEqual([]);
-  expect(await keptFiles(app)).toContain(originalFileName(needed));
+  expect(await storedFiles(app)).toContain(originalFileName(needed));
 });

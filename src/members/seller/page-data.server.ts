@@ -7,7 +7,7 @@ import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { breadcrumbList, sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
 import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
@@ -71,7 +71,7 @@ export function saySeller(context: Readonly<RouterContextProvider>, { view, orig
     ...(view.pictureId ? { image: origin + pictureUrl(view.pictureId, 320, "jpg") } : {}),
     ...(view.place ? { address: { "@type": "PostalAddress", addressLocality: view.place, addressCountry: "TR" } } : {}),
   };
-  sayInJsonLd(
+  setJsonLd(
     context,
     { "@type": "ProfilePage", url, mainEntity },
     breadcrumbList([{ label: "Ana sayfa", to: "/" }, { label: view.name }], origin, view.address),

@@ -17,7 +17,7 @@ import { recordingIndex } from "#src/search/feed/questions.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { appContext } from "#src/shared/context.server.ts";
-import { saidInJsonLd } from "#src/shared/json-ld.server.ts";
+import { jsonLdOf } from "#src/shared/json-ld.server.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
@@ -70,7 +70,7 @@ async function read(address: string, search: SearchIndex, { asked, shown }: Reco
     const data = (await recordDependencies(shown, async () => (loaders[first] ?? results)(args as never))) as object;
     expect(shown.unrecorded, `queries of ${address} that read listings and do not say which`).toEqual([]);
     const status = "init" in data ? ((data.init as ResponseInit | null)?.status ?? 200) : 200;
-    return { status, text: JSON.stringify([data, saidInJsonLd(context)]) };
+    return { status, text: JSON.stringify([data, jsonLdOf(context)]) };
   } catch (error) {
     if (error instanceof Response)
       return { status: error.status, text: `${error.status} ${error.headers.get("location")}` };

@@ -1,6 +1,6 @@
 /**
- * Why some rows outlive their member, and for how long after the account was erased. `text` is what the member reads.
- * Sources: the law as it is in force; a change of it is a change of this table.
+ * Why some rows are retained after their member's account was erased, and for how long. `text` is shown to the member.
+ * Sources: the law in force; when it changes, this table changes.
  */
 export const laws = {
   "ticari-ileti": {

@@ -6,14 +6,14 @@ export type Table = keyof DB;
 type Column<T extends Table> = Extract<keyof DB[T], string>;
 
 /**
- * How a row leads to a member. `column` alone holds the member's id; with `table` it holds the `key` (else the id) of a
- * row there, and belongs to whomever that row belongs to. `when` is SQL about that row, or about the row itself.
+ * How a row belongs to a member. `column` alone holds the member's id; with `table` it holds the `key` (else the id) of a
+ * row there, and belongs to the owner of that row. `when` is an SQL condition on that row, or on the row itself.
  */
 export type Path = { column: string; table?: Table; key?: string; when?: string };
 
 /**
- * Whether a column is in a member's export, and under which Turkish heading. `nameIn` shows the column of the row that an
- * id leads to, `isSide` whether a member's id is the reader's own. `false`: an inner number, a secret, somebody else's.
+ * Whether a column is in a member's export, and under which Turkish heading. `nameIn` is the column to show of the row
+ * that an id refers to, `isSide` exports whether an id is the member's own. `false`: internal ids, secrets, others' data.
  */
 export type Exported =
   | false
@@ -22,8 +22,8 @@ export type Exported =
   | { heading: string; isSide: true };
 
 /**
- * What erasure does to a column of a row that stays: nothing, a neutral value (or SQL that makes one), or its text stays
- * without the member's name, address and phone number.
+ * What erasure does to a column of a row that stays: nothing, a neutral value (or SQL that returns one), or its text
+ * loses the member's name, address and phone number.
  */
 export type Fate = "stays" | "masked" | { becomes: string | number | null | RawBuilder<unknown> };
 
@@ -31,43 +31,43 @@ type Personal = {
   /** Name of its file in the export, and its Turkish title there. */
   file: string;
   title: string;
-  /** Whose rows they are: what they own is exported and erased. */
+  /** Whose rows they are: the owner's rows are exported and erased. */
   owner: readonly Path[];
-  /** Further rows that erasure reaches, though they are others': a follow of the member, say. */
+  /** Further rows that erasure deletes, though others own them: a follow of the member, say. */
   about?: readonly Path[];
-  /** Rows of the owner that are not for their eyes are left out of the export: SQL about the row, `:member` is its reader. */
+  /** The rows that the owner's export may contain: an SQL condition, where `:member` is the owner's id. */
   exportWhen?: string;
 };
 
-/** Rows that go: at once, once the law that keeps them is satisfied, or as soon as nobody's page shows them any more. */
+/** Rows to delete: at once, once the law's retention period is over, or as soon as no page shows them any more. */
 type Going<T extends Table> = Personal & {
-  erase: "delete" | "unused" | { keptBy: LawId };
+  erase: "delete" | "unused" | { retainedBy: LawId };
   columns: Record<Column<T>, Exported>;
 };
 
-/** Rows that stay, because others' rows hang on them: each column says what becomes of it. */
+/** Rows that stay, because other members' rows refer to them: each column has its own rule. */
 type Staying<T extends Table> = Personal & { erase: "clear"; columns: Record<Column<T>, readonly [Exported, Fate]> };
 
-/** Nothing here is about a member, and why. */
+/** A table without personal data, and why. */
 type NotPersonal<T extends Table> = { notPersonal: string; columns: readonly Column<T>[] };
 
 export type TableRule<T extends Table = any> = Going<T> | Staying<T> | NotPersonal<T>;
-/** What one feature says of its tables. */
+/** The personal-data rules of one feature's tables. */
 export type PersonalData = { [T in Table]?: TableRule<T> };
 
-/** A column that leads to something with a name of its own. */
+/** A column that refers to a row with a name. */
 export const named = (heading: string, table: Table, column = "name"): Exported => ({
   heading,
   nameIn: [table, column],
 });
-/** A member's id of which the reader learns only whether it is their own. */
+/** A member's id, of which the export says only whether it is the member's own. */
 export const side = (heading: string): Exported => ({ heading, isSide: true });
-/** A neutral value in the place of what was there. */
+/** Erasure replaces the value by a neutral one. */
 export const becomes = (value: string | number | null | RawBuilder<unknown>): Fate => ({ becomes: value });
-export const keptBy = (law: LawId) => ({ keptBy: law });
+export const retainedBy = (law: LawId) => ({ retainedBy: law });
 
 /** The row belongs to the member whose id is in this column. */
 export const by = (column = "memberId", when?: string): Path => (when ? { column, when } : { column });
-/** The row belongs to whomever the row belongs to that this column leads to. */
+/** The row belongs to the owner of the row that this column refers to. */
 export const through = (column: string, table: Table, key = "id", when?: string): Path =>
   when ? { column, table, key, when } : { column, table, key };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aLargeJpeg, keptFiles, uploadsOf } from "#test/support/photos.ts";
+import { aLargeJpeg, storedFiles, uploadsOf } from "#test/support/photos.ts";
 import { photoMaxBytes, photoMessages } from "#src/listings/photos/rules.ts";
 
 const app = await testApp();
@@ -60,14 +60,14 @@ test.each([
   ["a HEIC", async () => Buffer.from("\0\0\0\x20ftypheic\0\0\0\0mif1heic", "latin1"), photoMessages.broken],
   ["an empty file's one byte", async () => Buffer.from([0]), photoMessages.notImage],
 ])("%s is refused with a sentence and leaves nothing behind", async (_name, make, message) => {
-  const before = await keptFiles(app);
+  const before = await storedFiles(app);
   const answer = await uploads.send(await make());
 
   expect(answer.json()).toEqual({ message });
   expect(answer.statusCode).toBe(422);
   expect(await uploads.photos()).toEqual([]);
   expect(await uploads.open()).toEqual([]);
-  expect(await keptFiles(app)).toEqual(before);
+  expect(await storedFiles(app)).toEqual(before);
 });
 
 test("26 MB are refused when announced, and when they come unannounced", async () => {

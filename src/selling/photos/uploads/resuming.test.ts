@@ -5,7 +5,7 @@ import * as tus from "tus-js-client";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aJpeg, aLargeJpeg, keptFiles, uploadsOf } from "#test/support/photos.ts";
+import { aJpeg, aLargeJpeg, storedFiles, uploadsOf } from "#test/support/photos.ts";
 
 const app = await testApp();
 let port = 0;
@@ -58,12 +58,12 @@ test("the same file again is the same photo, kept once", async () => {
   const bytes = await aJpeg();
   const first = (await uploads.send(bytes)).json();
   const other = uploadsOf(app, await aMember(app));
-  const files = await keptFiles(app);
+  const files = await storedFiles(app);
 
   expect((await uploads.send(bytes)).json()).toEqual(first);
   expect((await other.send(bytes)).json().fileId).toBe(first.fileId);
   expect(await uploads.photos()).toHaveLength(1);
-  expect(await keptFiles(app)).toEqual(files);
+  expect(await storedFiles(app)).toEqual(files);
 });
 
 test("an upload that was cut off goes on where it stopped", async () => {

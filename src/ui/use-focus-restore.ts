@@ -16,7 +16,7 @@ const isLost = ({ activeElement }: Document) =>
  * say, or becomes another one. What stands there instead gets the focus; of a line that took another one's place, what
  * comes first in it.
  */
-export function useKeptFocus<Box extends HTMLElement>() {
+export function useFocusRestore<Box extends HTMLElement>() {
   const ref = useRef<Box>(null);
   useEffect(() => {
     const box = ref.current!;
