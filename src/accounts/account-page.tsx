@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** One narrow column with a heading: how every account page looks. */
+/** The layout of every account page: a heading above one narrow column. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="page account">
@@ -13,7 +13,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   );
 }
 
-/** Where mails can be read when the site sends none. */
+/** Link to the stored mails, where the site sends none. */
 export function KeptMailsHint({ isDemo }: { isDemo: boolean }) {
   return isDemo ? (
     <Notice>

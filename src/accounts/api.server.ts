@@ -13,18 +13,18 @@ import { accountMessages, phoneField, phoneOwnerOf, throttles } from "./rules.ts
 
 export async function accountApi(app: FastifyInstance) {
   handle(app, checkPhoneNumber, async (ctx, { phoneNumber }) => {
-    await takeCheck(ctx);
+    await countCheck(ctx);
     const checked = parseInput(z.object({ phoneNumber: phoneField(phoneOwnerOf(ctx.member)) }), { phoneNumber });
     return { phoneNumber: formatPhone(checked.phoneNumber) };
   });
   handle(app, checkUsername, async (ctx, { username }) => {
-    await takeCheck(ctx);
+    await countCheck(ctx);
     if (can(ctx.member, "checkUsername")) await refuseUnknownName(ctx, username);
     return { username };
   });
 }
 
-const takeCheck = (ctx: Context) => takeToken(ctx, `check:client:${clientKey(ctx.client)}`, throttles.check);
+const countCheck = (ctx: Context) => takeToken(ctx, `check:client:${clientKey(ctx.client)}`, throttles.check);
 
 async function refuseUnknownName(ctx: Context, username: string) {
   if (!(await findMemberByEmail(ctx, username)))

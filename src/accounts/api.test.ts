@@ -49,14 +49,14 @@ test("landlines and short numbers are for businesses, foreign numbers for everyb
   expect((await checkPhone("4440123", cookie)).json()).toEqual({ phoneNumber: "444 0 123" });
 });
 
-test("whose number it is stays unsaid", async () => {
+test("the answer does not reveal whose number it is", async () => {
   await aMember(app, { phone: "+905551112233" });
   const [taken, free] = [await checkPhone("0555 111 22 33"), await checkPhone("0555 111 22 34")];
   expect(taken.statusCode).toBe(free.statusCode);
   expect(Object.keys(taken.json())).toEqual(Object.keys(free.json()));
 });
 
-test("a user name is judged by its form, so that nobody learns who is a member", async () => {
+test("a user name is only checked for its form, so the answer does not reveal who is a member", async () => {
   const member = await aMember(app);
   for (const cookie of [undefined, member.cookie, (await aMember(app, { role: "moderator" })).cookie]) {
     expect((await checkName(member.email, cookie)).json()).toEqual({ username: member.email });

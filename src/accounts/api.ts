@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { usernameField } from "./rules.ts";
 
-/** Product 3.8. Asked on leaving the field, from seven digits on. Answers by form alone: whose number it is stays unsaid. */
+/** Product 3.8. Called on blur, from seven digits on. Checks the form alone: whose number it is is not revealed. */
 export const checkPhoneNumber = endpoint({
   method: "GET",
   path: "/ajax/phone-number/check",

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
-import { forgetBuckets } from "#src/shared/throttle.server.ts";
+import { deleteUnusedBuckets } from "#src/shared/throttle.server.ts";
 import { type AccountMail, writeAccountMail } from "./mail-service.server.ts";
 import { deleteEndedChanges } from "./email-change/queries.server.ts";
 import { type EmailChange, writeChangeMails } from "./email-change/service.server.ts";
@@ -28,7 +28,7 @@ export const accountJobs: JobHandlers = {
   "accounts.sweep": sweep,
 };
 
-/** Every night: ended sessions, links, codes, challenges and buckets go. */
+/** Every night: deletes expired sessions, links, codes, challenges and buckets. */
 export const accountCron = "17 3 * * * accounts.sweep";
 
 async function sweep(ctx: Context) {
@@ -38,5 +38,5 @@ async function sweep(ctx: Context) {
   await deleteEndedSteps(ctx);
   await deleteEndedChallenges(ctx);
   await deleteEndedChanges(ctx);
-  await forgetBuckets(ctx, addDays(ctx.clock(), -bucketDays));
+  await deleteUnusedBuckets(ctx, addDays(ctx.clock(), -bucketDays));
 }

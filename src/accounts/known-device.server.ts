@@ -5,14 +5,14 @@ import { selectSecret } from "./queries.server.ts";
 import { knownDeviceSeconds } from "./rules.ts";
 
 /**
- * A device that signed the member in before carries a mark, so that strangers who try passwords cannot keep the member
- * out: its attempts are counted apart. The mark is worth nothing by itself and ends when the password changes.
+ * A device that signed the member in before has a cookie, so that strangers who try passwords cannot lock the member
+ * out: its attempts are counted separately. The cookie alone is worthless and expires when the password changes.
  */
 const deviceCookie = "__Host-cihaz";
 
 type Known = { id: number; passwordHash: string } | undefined;
 
-/** Whether the request comes from a device that signed this member in. Takes the same path where there is no member. */
+/** Whether the request's device signed this member in before. Takes as long for an unknown member. */
 export async function isKnownDevice(ctx: Context, cookies: string | null, member: Known): Promise<boolean> {
   const mark = await deviceMark(ctx, member ?? { id: 0, passwordHash: "" });
   const sent = Buffer.from(readCookie(cookies, deviceCookie) ?? "", "base64url");

@@ -12,8 +12,8 @@ export type AccountMail = { kind: "confirm" | "signUpAgain" | "reset"; email: st
 const linkSeconds: Record<LinkPurpose, number> = { confirm: confirmLinkSeconds, reset: resetLinkSeconds };
 
 /**
- * Writes the mail that an answered form left to be written. It runs in the background for known and unknown addresses
- * alike, so that no answer's time tells whether an address is a member's; for an unknown one nothing is sent.
+ * Sends the mail of a form that was already answered. It runs in the background for known and unknown addresses
+ * alike, so that response times do not reveal whether an address is a member's; an unknown one gets no mail.
  */
 export async function writeAccountMail(ctx: Context, { kind, email }: AccountMail) {
   const member = await findMemberByEmail(ctx, email);

@@ -4,7 +4,7 @@ import { confirmPath, forgottenPasswordPath, resetPath } from "./rules.ts";
 type To = { firstName: string };
 const greeting = ({ firstName }: To) => `Merhaba ${firstName},`;
 
-/** After sign-up, and again when asked for. */
+/** After sign-up, and again on request. */
 export const confirmationMail = (to: To, token: string): MailText => ({
   subject: "E-posta adresinizi onaylayın",
   greeting: greeting(to),
@@ -14,7 +14,7 @@ export const confirmationMail = (to: To, token: string): MailText => ({
     "Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir. Kontak'a siz üye olmadıysanız bu iletiyi dikkate almayın; adresiniz onaylanmaz.",
 });
 
-/** Somebody signed up with the address of a member. */
+/** A sign-up with the address of an existing member. */
 export const alreadyMemberMail = (to: To): MailText => ({
   subject: "Bu adresle zaten bir Kontak üyeliği var",
   greeting: greeting(to),
@@ -27,8 +27,8 @@ export const alreadyMemberMail = (to: To): MailText => ({
 });
 
 /**
- * Somebody signed up with the address of a member who never confirmed it. Whoever reads the mail owns the address, so
- * they choose the password anew: nobody can wait for them in an account made in their name.
+ * A sign-up with the address of a member who never confirmed it. The reader of the mail owns the address, so
+ * they choose a new password: whoever created the account in their name cannot stay in it.
  */
 export const takeOverMail = (to: To, token: string): MailText => ({
   subject: "Üyeliğinizi tamamlayın",

@@ -6,8 +6,8 @@ import { findMember } from "./queries.server.ts";
 import { accountMessages, throttles } from "./rules.ts";
 
 /**
- * For what a session alone must not do: the signed-in member has just typed `currentPassword`. 422 for a wrong one, 429
- * for too many of them, which are counted together wherever they are typed.
+ * For what needs more than a session: the signed-in member has just typed `currentPassword`. 422 for a wrong one, 429
+ * for too many of them, counted together over all forms.
  */
 export async function requirePassword(ctx: Context, currentPassword: string): Promise<void> {
   const { id } = requireMember(ctx);

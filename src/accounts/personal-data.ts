@@ -3,13 +3,13 @@ import { becomes, by, named, type PersonalData } from "#src/shared/personal-data
 
 const internalState = "Internal state of the software; leads to no member.";
 
-/** How members sign in, and who they are. */
+/** Accounts, and how their members sign in. */
 export const accountsPersonalData = {
   member: {
     file: "uyelik",
     title: "Üyeliğim",
     owner: [by("id")],
-    // Conversations, histories and decisions of others lead here: the row stays, and says nothing of anybody.
+    // Conversations, histories and decisions of others refer to it: the row stays, without personal data.
     erase: "clear",
     columns: {
       id: ["Üye no", "stays"],

@@ -5,7 +5,7 @@ import type { Member as MemberTable } from "#src/shared/database.ts";
 type Read = Pick<Context, "db" | "clock">;
 export type LinkPurpose = "confirm" | "reset";
 
-/** Adds a member, or answers `undefined` when the address is taken. */
+/** Adds a member; `undefined` where the address is taken. */
 export const insertMember = (ctx: Read, values: Insertable<MemberTable>) =>
   ctx.db
     .insertInto("member")
@@ -14,7 +14,7 @@ export const insertMember = (ctx: Read, values: Insertable<MemberTable>) =>
     .returning("id")
     .executeTakeFirst();
 
-/** What signing in, mails and links need of a member who may use the site. */
+/** An active member's fields for signing in, mails and links. */
 export const findMemberByEmail = (ctx: Read, email: string) =>
   ctx.db
     .selectFrom("member")
@@ -42,7 +42,7 @@ const accountColumns = [
   "createdAt",
 ] as const;
 
-/** The same, and their account does not change until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockMember = (ctx: Read, id: number) =>
   ctx.db
     .selectFrom("member")
@@ -55,7 +55,7 @@ export const lockMember = (ctx: Read, id: number) =>
 export const updatePassword = (ctx: Read, id: number, passwordHash: string) =>
   ctx.db.updateTable("member").set({ passwordHash }).where("id", "=", id).execute();
 
-/** Notes that the address is the member's own; the first time counts. False when the address is another by now. */
+/** Marks the address as confirmed; the first time counts. False when the address has changed meanwhile. */
 export async function confirmEmail(ctx: Read, id: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("member")
@@ -67,7 +67,7 @@ export async function confirmEmail(ctx: Read, id: number, email: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a link's hash. */
+/** Stores a link's hash. */
 export const insertLink = (
   ctx: Read,
   link: { id: Buffer; memberId: number; purpose: LinkPurpose; email: string; expiresAt: Date },
@@ -77,7 +77,7 @@ export const insertLink = (
     .values({ ...link, createdAt: ctx.clock() })
     .execute();
 
-/** Whom a link is for, while it can still be used. */
+/** The member whom a valid link is for. */
 export const findLink = (ctx: Read, id: Buffer, purpose: LinkPurpose) =>
   ctx.db
     .selectFrom("emailToken")
@@ -91,8 +91,8 @@ export const findLink = (ctx: Read, id: Buffer, purpose: LinkPurpose) =>
     .select(["emailToken.memberId", "emailToken.email"])
     .executeTakeFirst();
 
-/** Uses a link up: of requests that come together one gets it. */
-export const takeLink = (ctx: Read, id: Buffer, purpose: LinkPurpose) =>
+/** Consumes a link: of concurrent requests only one gets it. */
+export const consumeLink = (ctx: Read, id: Buffer, purpose: LinkPurpose) =>
   ctx.db
     .updateTable("emailToken")
     .set({ usedAt: ctx.clock() })

@@ -10,7 +10,7 @@ import { homePath, ownPath, returnSeconds } from "./rules.ts";
 /** Product 3.4. */
 const pathCookie = "redirect-after-login";
 const actionCookie = "__Host-donus-islemi";
-/** As long as a cookie may be. */
+/** The longest cookie that browsers accept. */
 const actionMaxLength = 4000;
 
 type Signing = Pick<Context, "db" | "clock">;
@@ -19,24 +19,24 @@ type Signing = Pick<Context, "db" | "clock">;
 export type ReturnAction = { action: string } & Record<string, string>;
 
 /** The Set-Cookie header that brings the visitor back to `path` after signing in, for ten minutes. */
-export const rememberReturnPath = (path: string) => cookieHeader(pathCookie, path, { maxAgeSeconds: returnSeconds });
+export const storeReturnPath = (path: string) => cookieHeader(pathCookie, path, { maxAgeSeconds: returnSeconds });
 
 /**
- * Where to go after signing in: the address's own `ref`, else the remembered one, else my home; with the Set-Cookie
- * header that forgets it. Both are the visitor's to write, so both are checked.
+ * Where to go after signing in: the address's own `ref`, else the stored path, else my home; with the Set-Cookie
+ * header that clears it. Both come from the client, so both are validated.
  */
-export function takeReturnPath(request: Request, ref?: string | null): { path: string; cookie: string } {
+export function consumeReturnPath(request: Request, ref?: string | null): { path: string; cookie: string } {
   const remembered = readCookie(request.headers.get("cookie"), pathCookie);
-  return { path: ownPath(ref) ?? ownPath(remembered) ?? homePath, cookie: forgetReturnPath() };
+  return { path: ownPath(ref) ?? ownPath(remembered) ?? homePath, cookie: clearReturnPath() };
 }
 
-export const forgetReturnPath = () => removeCookie(pathCookie);
+export const clearReturnPath = () => removeCookie(pathCookie);
 
 /**
- * The Set-Cookie header that keeps the action for ten minutes, until the visitor has signed in. It is signed: nobody can
- * have a browser carry out an action that no page of ours offered, or make it wait longer.
+ * The Set-Cookie header that stores the action for ten minutes, until the visitor has signed in. It is signed, so nobody
+ * can make a browser carry out an action that no page of ours offered, or extend it.
  */
-export async function rememberReturnAction(ctx: Signing, action: ReturnAction): Promise<string> {
+export async function storeReturnAction(ctx: Signing, action: ReturnAction): Promise<string> {
   const until = String(ctx.clock().getTime() + returnSeconds * 1000);
   const text = JSON.stringify({ ...action, until });
   const signature = (await signatureOf(ctx, text)).toString("base64url");
@@ -44,11 +44,11 @@ export async function rememberReturnAction(ctx: Signing, action: ReturnAction): 
 }
 
 /**
- * The remembered action when it is called `name`, carries our signature and is not older than ten minutes, with the
- * Set-Cookie header that forgets it. The page the visitor comes back to takes it in its loader and does it through its own
- * service, with the same checks as if the button were pressed.
+ * The stored action when it is called `name`, has a valid signature and is not older than ten minutes, with the
+ * Set-Cookie header that clears it. The loader of the page that the visitor returns to runs it through its own
+ * service, with the same checks as the button.
  */
-export async function takeReturnAction(
+export async function consumeReturnAction(
   ctx: Signing,
   request: Request,
   name: string,
@@ -64,7 +64,7 @@ export async function takeReturnAction(
   if (signature.length !== own.length || !timingSafeEqual(signature, own)) return undefined;
   const { until, ...action } = parsed;
   if (!(Number(until) >= ctx.clock().getTime())) return undefined;
-  return { action, cookie: forgetReturnAction() };
+  return { action, cookie: clearReturnAction() };
 }
 
 async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
@@ -73,17 +73,17 @@ async function signatureOf(ctx: Signing, text: string): Promise<Buffer> {
     .digest();
 }
 
-/** Sends a visitor to sign in and then to `path`, where `action`, if there is one, can be done for ten minutes. */
+/** Sends a visitor to sign in and then to `path`, where `action`, if any, can be done for ten minutes. */
 export async function redirectToSignIn(ctx: Signing, path: string, action: ReturnAction | undefined) {
   return redirect(
     signInAddress(path),
-    action ? { headers: { "set-cookie": await rememberReturnAction(ctx, action) } } : {},
+    action ? { headers: { "set-cookie": await storeReturnAction(ctx, action) } } : {},
   );
 }
 
 /**
- * Takes the remembered action called `name` and does it with `run`: nothing where none is remembered; otherwise the headers
- * that forget it, and the refusal where it could not be done.
+ * Runs the stored action called `name` with `run`: undefined without one; otherwise the headers
+ * that clear it, and the refusal where it failed.
  */
 export async function runReturnAction(
   ctx: Signing,
@@ -91,7 +91,7 @@ export async function runReturnAction(
   name: string,
   run: (action: ReturnAction) => Promise<unknown>,
 ): Promise<{ headers: { "set-cookie": string }; refusal: Refusal | undefined } | undefined> {
-  const taken = await takeReturnAction(ctx, request, name);
+  const taken = await consumeReturnAction(ctx, request, name);
   if (!taken) return undefined;
   const headers = { "set-cookie": taken.cookie };
   try {
@@ -103,7 +103,7 @@ export async function runReturnAction(
   }
 }
 
-/** The page of the site that a form was sent from, as the browser says; nothing where it is `formPath` itself. */
+/** The page of the site that a form was sent from, by the browser's Referer; undefined where it is `formPath` itself. */
 export function pageBefore(request: Request, formPath: string): string | undefined {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return undefined;
@@ -111,7 +111,7 @@ export function pageBefore(request: Request, formPath: string): string | undefin
   return pathname === formPath ? undefined : ownPath(pathname + search);
 }
 
-export const forgetReturnAction = () => removeCookie(actionCookie);
+export const clearReturnAction = () => removeCookie(actionCookie);
 
 function parseAction(text: string): ReturnAction | undefined {
   try {

@@ -5,11 +5,11 @@ import { Refusal } from "#src/shared/refusal.ts";
 import {
   pageBefore,
   redirectToSignIn,
-  rememberReturnAction,
-  rememberReturnPath,
+  storeReturnAction,
+  storeReturnPath,
   runReturnAction,
-  takeReturnAction,
-  takeReturnPath,
+  consumeReturnAction,
+  consumeReturnPath,
 } from "./return.server.ts";
 
 const app = await testApp();
@@ -17,10 +17,10 @@ const withCookie = (header: string) =>
   new Request("http://kontak.test/", { headers: { cookie: header.split("; ")[0]! } });
 const wanted = { action: "garaj-ekle", keyCode: "K7M2P9QXA" };
 const take = (header: string, { name = "garaj-ekle", afterSeconds = 0 } = {}) =>
-  takeReturnAction({ ...app.ctx(), clock: () => addSeconds(app.now, afterSeconds) }, withCookie(header), name);
+  consumeReturnAction({ ...app.ctx(), clock: () => addSeconds(app.now, afterSeconds) }, withCookie(header), name);
 
-test("an action waits ten minutes for its visitor to sign in", async () => {
-  const header = await rememberReturnAction(app.ctx(), wanted);
+test("an action is stored for ten minutes until its visitor signs in", async () => {
+  const header = await storeReturnAction(app.ctx(), wanted);
   expect(header).toContain("; Max-Age=600; Secure; HttpOnly; SameSite=Lax");
   const taken = await take(header, { afterSeconds: 600 });
   expect(taken!.action).toEqual(wanted);
@@ -28,15 +28,15 @@ test("an action waits ten minutes for its visitor to sign in", async () => {
   expect(taken!.cookie).toMatch(/^__Host-donus-islemi=; .*Max-Age=0/);
 });
 
-test("an action is for the page that knows it", async () => {
-  expect(await take(await rememberReturnAction(app.ctx(), wanted), { name: "mesaj-gonder" })).toBeUndefined();
+test("an action is only run by its own page", async () => {
+  expect(await take(await storeReturnAction(app.ctx(), wanted), { name: "mesaj-gonder" })).toBeUndefined();
 });
 
 const asHeader = (value: string) => `__Host-donus-islemi=${encodeURIComponent(value)}`;
 const far = JSON.stringify({ ...wanted, until: "9999999999999" });
 
-test("a forged action, or one whose time was changed, is not carried out", async () => {
-  const value = decodeURIComponent((await rememberReturnAction(app.ctx(), wanted)).split("; ")[0]!.split("=")[1]!);
+test("a forged action, or one whose time was changed, is not run", async () => {
+  const value = decodeURIComponent((await storeReturnAction(app.ctx(), wanted)).split("; ")[0]!.split("=")[1]!);
   const signature = value.slice(0, value.indexOf("."));
   expect((await take(asHeader(value)))?.action).toEqual(wanted);
   for (const forged of [far, `.${far}`, `${signature}.${far}`, `${signature}${signature}.${far}`])
@@ -51,15 +51,15 @@ test.each(["", "yok", "%", "null", "[]", "1", '{"keyCode":"A"}', '{"action":"gar
   },
 );
 
-test("a path waits ten minutes and is checked again when it is taken", () => {
-  const header = rememberReturnPath("/garaj?sayfa=2");
+test("a path is stored for ten minutes and validated again when it is used", () => {
+  const header = storeReturnPath("/garaj?sayfa=2");
   expect(header).toMatch(/^redirect-after-login=%2Fgaraj%3Fsayfa%3D2; Path=\/; Max-Age=600;/);
-  expect(takeReturnPath(withCookie(header)).path).toBe("/garaj?sayfa=2");
-  expect(takeReturnPath(withCookie("redirect-after-login=%2F%2Fevil.test")).path).toBe("/bana-ozel");
-  expect(takeReturnPath(withCookie(header), "//evil.test").path).toBe("/garaj?sayfa=2");
+  expect(consumeReturnPath(withCookie(header)).path).toBe("/garaj?sayfa=2");
+  expect(consumeReturnPath(withCookie("redirect-after-login=%2F%2Fevil.test")).path).toBe("/bana-ozel");
+  expect(consumeReturnPath(withCookie(header), "//evil.test").path).toBe("/garaj?sayfa=2");
 });
 
-test("an action is done once its visitor has signed in, and forgotten even where it is refused", async () => {
+test("an action runs once its visitor has signed in, and is cleared even where it is refused", async () => {
   const toSignIn = await redirectToSignIn(app.ctx(), "/garaj?sayfa=2", { action: "garaj-ekle", keyCode: "K7M2P9QXA" });
   expect(toSignIn.headers.get("location")).toBe("/login?ref=%2Fgaraj%3Fsayfa%3D2");
   const request = withCookie(toSignIn.headers.get("set-cookie")!);

@@ -56,7 +56,7 @@ test.each([
   "/cikis",
   `/${"a".repeat(2000)}`,
   `/${"ş".repeat(400)}`,
-])("%j is no address to come back to", (text) => expect(ownPath(text)).toBeUndefined());
+])("%j is no address to return to", (text) => expect(ownPath(text)).toBeUndefined());
 
 const signUp = {
   firstName: " Ayşe ",
@@ -68,7 +68,7 @@ const signUp = {
   terms: "on",
 };
 
-test("a complete sign-up is taken, with the address in lower case and marketing off", () => {
+test("a complete sign-up is accepted, with the address in lower case and marketing off", () => {
   expect(parseInput(SignUpForm, signUp)).toEqual({
     ...signUp,
     firstName: "Ayşe",
@@ -133,7 +133,7 @@ test("a new password must be typed twice alike", () => {
   );
 });
 
-test("signing in asks nothing of a password but that it is there", () => {
+test("signing in only requires that a password is given", () => {
   expect(parseInput(SignInForm, { email: "A@b.co", password: " " })).toEqual({ email: "a@b.co", password: " " });
 });
 

@@ -7,18 +7,18 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A session ends this long after it was last used. */
+/** A session expires this long after its last use. */
 export const sessionSeconds = 30 * day;
-/** How long a device that signed in once is told from a stranger's. */
+/** How long a device that signed in once counts as known. */
 export const knownDeviceSeconds = 365 * day;
-/** Product 3.4: the address and the action to come back to. */
+/** Product 3.4: the address to return to and the action to run. */
 export const returnSeconds = 10 * minute;
 export const confirmLinkSeconds = 24 * hour;
 export const resetLinkSeconds = hour;
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
-/** Product 3.8: the phone is asked about from this many digits on. */
+/** Product 3.8: the phone is checked from this many digits on. */
 export const phoneCheckMinDigits = 7;
 export const nameMinLength = 2;
 export const nameMaxLength = 50;
@@ -41,17 +41,17 @@ export const accountMessages = {
   busy: "Şu anda çok yoğunuz. Lütfen biraz sonra tekrar deneyiniz.",
 };
 
-/** Attempts free at once and coming back per hour, by what is attempted: per address and per client. */
+/** Burst and refill per hour of attempts, by kind: per address and per client. */
 export const throttles = {
   signIn: { address: { capacity: 10, perHour: 20 }, client: { capacity: 60, perHour: 120 } },
   signUp: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   reset: { address: { capacity: 3, perHour: 3 }, client: { capacity: 20, perHour: 20 } },
   confirmation: { address: { capacity: 3, perHour: 6 }, client: { capacity: 20, perHour: 20 } },
-  /** Of what is asked while a form is filled in. */
+  /** Rate limit of checks while a form is filled in. */
   check: { capacity: 60, perHour: 600 },
 };
 
-/** The passwords people try first; longer lists change little once eight characters are asked for. */
+/** The most common passwords; longer lists add little once eight characters are required. */
 const commonPasswords = new Set(
   `12345678 123456789 1234567890 01234567 012345678 0123456789 87654321 987654321 9876543210 11111111 22222222 55555555
   66666666 77777777 88888888 99999999 00000000 111111111 1111111111 12341234 11223344 1122334455 12121212 123123123
@@ -64,7 +64,7 @@ const commonPasswords = new Set(
   ahmet123 canim123 seniseviyorum askim123 aşkım123 kontak123 kontak1234`.split(/\s+/),
 );
 
-/** An e-mail address as it is stored: without spaces around it, in lower case. */
+/** An e-mail address, normalised for storage: trimmed, in lower case. */
 export const emailField = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(emailMaxLength), z.regex(emailPattern, messages.email));
@@ -80,10 +80,10 @@ export const usernameField = z
     z.regex(emailPattern, accountMessages.username),
   );
 
-/** A first or last name. It stands in mails to others, so it can hold neither an address nor a line of its own. */
+/** A first or last name. It is part of mails to others, so it can contain neither an address nor a line break. */
 export const nameField = z.string().check(
   singleLine,
-  // Telephones type the curved apostrophe.
+  // Phone keyboards type the curved apostrophe.
   z.overwrite((text) => spaceAfterDots(text.replace(/[‘’]/g, "'"))),
   z.minLength(nameMinLength),
   z.maxLength(nameMaxLength),
@@ -91,14 +91,14 @@ export const nameField = z.string().check(
   z.regex(/^(?=.*\p{L})[\p{L}\p{M} .'-]*$/u, accountMessages.name),
 );
 
-/** A password that is being chosen. Spaces count; only its length and how common it is are looked at here. */
+/** A new password. Spaces count; only its length and how common it is are checked here. */
 const newPasswordField = z.string().check(
   z.minLength(passwordMinLength),
   z.maxLength(passwordMaxLength),
   z.refine((text) => !commonPasswords.has(text.toLowerCase()), accountMessages.passwordIsCommon),
 );
 
-/** A password that is being shown to be known. */
+/** An existing password. */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
 
 const passwordAgain = z.string().check(z.minLength(1));
@@ -111,7 +111,7 @@ const differsFromEmail = z.refine<{ email: string; password: string }>(
   { message: accountMessages.passwordIsEmail, path: ["password"], when: ({ value }) => bothTyped(value) },
 );
 
-// Pairs are compared even where another field is wrong, so that all errors show at once.
+// Pairs are compared even where another field is wrong, so that all errors are shown at once.
 function bothTyped(value: unknown) {
   const { password, passwordAgain: again } = value as Record<string, unknown>;
   return typeof password === "string" && password !== "" && typeof again === "string" && again !== "";
@@ -123,7 +123,7 @@ export const isEmailPassword = (password: string, email: string) => {
   return typed === email.trim().toLowerCase() || typed === email.trim().toLowerCase().split("@")[0];
 };
 
-/** An empty phone is left out, a typed one is a number that a private member may have; becomes E.164. */
+/** An empty phone is left out, any other must be a number that a private member may have; becomes E.164. */
 const optionalPhone = z.pipe(
   z
     .optional(z.string())
@@ -141,11 +141,11 @@ export const phoneField = (owner: PhoneOwner) =>
     z.transform((text) => parsePhoneOf(owner, text)!),
   );
 
-/** Whose phone rules hold for a member or a visitor: somebody of a business gives the numbers of one. */
+/** Whose phone rules apply to a member or a visitor: staff of a business use those of businesses. */
 export const phoneOwnerOf = (member: { businessId: number | null } | undefined): PhoneOwner =>
   member && member.businessId !== null ? "business" : "private";
 
-/** /bireysel/kayit. `marketing` is its own consent, off unless ticked (Product 3.2). */
+/** /bireysel/kayit. `marketing` is a separate consent, off by default (Product 3.2). */
 export const SignUpForm = z
   .object({
     firstName: nameField,
@@ -174,7 +174,7 @@ export const confirmPath = (token: string) => `/hesabim/onaymaili?anahtar=${toke
 export const resetPath = (token: string) => `/sifre-yenile?anahtar=${token}`;
 export const forgottenPasswordPath = "/sifremi-unuttum";
 
-/** Where a visitor without an address to come back to goes after signing in. */
+/** Where signing in leads without an address to return to. */
 export const homePath = "/bana-ozel";
 
 const pathMaxLength = 2000;
@@ -193,7 +193,7 @@ export function sitePath(text: string | null | undefined): string | undefined {
   return origin !== base || pathname.startsWith("//") || path.length > pathMaxLength ? undefined : path;
 }
 
-/** A path of our own site to come back to after signing in: pages that only sign in or out are none. */
+/** A path of our own site to return to after signing in: pages that only sign in or out are none. */
 export function ownPath(text: string | null | undefined): string | undefined {
   const path = sitePath(text);
   return path && /^\/(?:login|cikis)(?:\/|$)/i.test(new URL(path, "http://own.invalid").pathname) ? undefined : path;
@@ -218,7 +218,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The browser and the system in words, `Chrome, Windows`: what the list of sessions shows, and all that is kept. */
+/** Browser and system in words, `Chrome, Windows`: shown in the list of sessions; nothing else is stored. */
 export function deviceName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter((part) => part !== undefined).join(", ") || "Bilinmeyen cihaz";

@@ -4,27 +4,27 @@ import { cookieHeader, readCookie, removeCookie } from "#src/shared/cookies.serv
 import { addSeconds } from "#src/shared/dates.ts";
 import { deviceName, sessionSeconds } from "./rules.ts";
 
-/** `__Host-` ties the cookie to this host, the whole site and secure transport. */
+/** `__Host-` binds the cookie to this host, the whole site and HTTPS. */
 export const sessionCookie = "__Host-kontak";
 
 const tokenBytes = 32;
 
-/** Names an admin's view as a member; means something only beside the cookie of the admin's own session. */
+/** Cookie of an impersonation; valid only with the cookie of the admin's own session. */
 export const impersonationCookie = "__Host-uye-gorunumu";
 
-/** A secret for a cookie or a link; only its hash is stored. */
+/** A random secret for a cookie or a link; only its hash is stored. */
 export const newToken = () => randomBytes(tokenBytes).toString("base64url");
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
-/** The cookie of an open session; sent again while the session is in use, so that it slides. */
+/** The cookie of an open session; sent again while the session is used, which extends it. */
 export const openCookie = (token: string) => cookieHeader(sessionCookie, token, { maxAgeSeconds: sessionSeconds });
 
 export const closedCookie = () => removeCookie(sessionCookie);
 
 /**
- * Who sends these cookies (the request's header), or nothing without an open session. An admin with an open impersonation
- * is the member they look as. `own` is the session that signed in, which an impersonation never outlives.
+ * The member of these cookies (the request's header), or undefined without an open session. For an admin with an open
+ * impersonation it is the impersonated member. `own` is the session that signed in, which an impersonation never outlives.
  */
 export async function readSession(ctx: Pick<Context, "db" | "clock">, cookies: string | null | undefined) {
   const token = readCookie(cookies, sessionCookie);
@@ -68,7 +68,7 @@ async function findSession(ctx: Pick<Context, "db" | "clock">, id: Buffer, paren
   return { id, seenAt, member: { ...member, isEmailConfirmed: emailConfirmedAt !== null } };
 }
 
-/** Notes that a session is in use, which also extends it; at most once in ten minutes, and nobody waits for it. */
+/** Records that a session is in use, which extends it; at most once in ten minutes, and no request waits for it. */
 export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>
   ctx.db
     .updateTable("session")
@@ -77,8 +77,8 @@ export const touchSession = (ctx: Pick<Context, "db" | "clock">, id: Buffer) =>
     .execute();
 
 /**
- * Signs the member in on this device under a new session id; a session that was open here ends. Answers the Set-Cookie
- * header. `userAgent` is kept only as browser and system in words.
+ * Signs the member in on this device under a new session id; a session that was open here ends. Returns the Set-Cookie
+ * header. `userAgent` is stored only as browser and system in words.
  */
 export async function openSession(ctx: Context, memberId: number, userAgent: string | null): Promise<string> {
   await closeSession(ctx);
@@ -98,7 +98,7 @@ export async function openSession(ctx: Context, memberId: number, userAgent: str
   return openCookie(token);
 }
 
-/** Ends the request's own session, where there is one. Answers the Set-Cookie header that removes its cookie. */
+/** Ends the request's own session, if any. Returns the Set-Cookie header that removes its cookie. */
 export async function closeSession(ctx: Context): Promise<string> {
   if (ctx.session) await ctx.db.deleteFrom("session").where("id", "=", ctx.session.id).execute();
   return closedCookie();
@@ -106,7 +106,7 @@ export async function closeSession(ctx: Context): Promise<string> {
 
 /**
  * Ends the member's sessions with the impersonations inside them. `exceptOwn` leaves the request's own session, but no
- * impersonation inside it. Answers how many ended.
+ * impersonation inside it. Returns how many ended.
  */
 export async function closeSessions(ctx: Context, memberId: number, { exceptOwn }: { exceptOwn: boolean }) {
   const own = exceptOwn ? ctx.session?.id : undefined;
@@ -121,7 +121,7 @@ export async function closeSessions(ctx: Context, memberId: number, { exceptOwn 
   return Number(numDeletedRows);
 }
 
-/** The member's open sessions and, of an admin, the impersonations inside them: `viewedAs` is whom they look as. */
+/** The member's open sessions and, of an admin, the impersonations inside them: `viewedAs` is the member. */
 export const selectSessions = (ctx: Context, memberId: number) =>
   ctx.db
     .selectFrom("session")
@@ -141,7 +141,7 @@ export const selectSessions = (ctx: Context, memberId: number) =>
     .orderBy("session.seenAt", "desc")
     .execute();
 
-/** Ends one of the sessions that `selectSessions` lists; false when it is not there. */
+/** Ends one of the sessions that `selectSessions` lists; false where there is none. */
 export async function closeOneSession(ctx: Context, memberId: number, id: Buffer) {
   const { numDeletedRows } = await ctx.db
     .deleteFrom("session")

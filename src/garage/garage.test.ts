@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { rememberReturnAction } from "#src/accounts/return.server.ts";
+import { storeReturnAction } from "#src/accounts/return.server.ts";
 import { listingStates } from "#src/listings/rules.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
@@ -317,7 +317,7 @@ describe("without scripts, and signed out", () => {
   test("what cannot be added any more is said after signing in", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app, { state: "sold" });
-    const header = await rememberReturnAction(app.ctx(), { action: "garaj-ekle", keyCode });
+    const header = await storeReturnAction(app.ctx(), { action: "garaj-ekle", keyCode });
     const waiting = header.split(";")[0]!;
     const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
     expect(back).toMatchObject({

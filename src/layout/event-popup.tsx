@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { later } from "../ui/later.tsx";
-import { cookieNames, eventPopupMaxAgeSeconds, rememberChoice } from "#src/shared/choice-cookies.ts";
+import { cookieNames, eventPopupMaxAgeSeconds, storeChoice } from "#src/shared/choice-cookies.ts";
 
 const EventInvitation = later(async () => (await import("./event-invitation.tsx")).EventInvitation);
 
@@ -19,7 +19,7 @@ export function EventPopup() {
     const leave = (event: MouseEvent) => {
       if (event.relatedTarget !== null || event.clientY > 0) return;
       // Remembered when it opens: whoever leaves the page without closing it is not asked again.
-      rememberChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
+      storeChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
       setState("open");
     };
     document.addEventListener("mouseout", leave);

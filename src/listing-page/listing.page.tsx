@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { consumeReturnAction } from "#src/accounts/return.server.ts";
 import { CompareSelection } from "#src/compare/selection.tsx";
 import { readFollowing } from "#src/follows/service.server.ts";
 import { inGarage as selectInGarage } from "#src/garage/service.server.ts";
@@ -86,7 +86,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Made here: a browser needs no rules of the search to show a listing.
   // Product 7.8: who wanted to write before signing in finds the window open.
-  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
+  const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
   return data(
     {

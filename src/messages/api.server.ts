@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { rememberReturnAction } from "#src/accounts/return.server.ts";
+import { storeReturnAction } from "#src/accounts/return.server.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { handle } from "#src/shared/endpoint.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -21,12 +21,12 @@ export async function messagesApi(app: FastifyInstance) {
   );
   handle(app, messageTemplate, async (ctx, { keyCode }, { reply }) => {
     // Product 9.2: a visitor signs in and comes back to the open window.
-    if (!ctx.member) reply.header("set-cookie", await rememberReturnAction(ctx, { action: writeAction, keyCode }));
+    if (!ctx.member) reply.header("set-cookie", await storeReturnAction(ctx, { action: writeAction, keyCode }));
     return readTemplate(ctx, keyCode.toUpperCase());
   });
   handle(app, memberMessageTemplate, async (ctx, { kind, name }, { reply }) => {
     const receiver = receiverAt(kind, name);
-    if (!ctx.member) reply.header("set-cookie", await rememberReturnAction(ctx, { action: writeAction, ...receiver }));
+    if (!ctx.member) reply.header("set-cookie", await storeReturnAction(ctx, { action: writeAction, ...receiver }));
     return readMemberTemplate(ctx, receiver);
   });
   handle(app, postMessage, writeMessage);

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { rememberReturnAction } from "#src/accounts/return.server.ts";
+import { storeReturnAction } from "#src/accounts/return.server.ts";
 import { AccountPage } from "#src/accounts/account-page.tsx";
 import { selectionAddress } from "#src/search/address.ts";
 import { namesOf } from "#src/search/vocabulary.server.ts";
@@ -45,7 +45,7 @@ const cookieMaxLength = 4000;
 
 /** Product 6.9: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
 async function toSignIn(ctx: Context, { title, route, params, frequency }: ReturnType<typeof NewSearch.parse>) {
-  const cookie = await rememberReturnAction(ctx, { action: returnAction, title, route, params, frequency });
+  const cookie = await storeReturnAction(ctx, { action: returnAction, title, route, params, frequency });
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
   const isKept = cookie.length <= cookieMaxLength;
   return redirect(signInAddress(isKept ? searchesAddress : again), {

@@ -84,7 +84,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     if (!lease) return;
     if (lease.on !== client) {
       lease.on = client;
-      lease.taken = client.query(takeLease, [id]);
+      lease.taken = client.query(acquireLease, [id]);
     }
     await lease.taken;
   }
@@ -149,7 +149,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
 type Connection = { client: pg.PoolClient; drop: () => void };
 
 const leaseKey = (id: string) => `hashtextextended('worker pool ' || ${id}, 0)`;
-const takeLease = `select pg_advisory_lock(${leaseKey("$1::text")})`;
+const acquireLease = `select pg_advisory_lock(${leaseKey("$1::text")})`;
 const releaseLease = `select pg_advisory_unlock(${leaseKey("$1::text")})`;
 /** Pools with locked jobs whose lease nobody holds; trying to take a lease releases it with the statement. */
 const selectFreeLeases = `

@@ -20,6 +20,6 @@ export const eventPopupMaxAgeSeconds = dismissalDays * day;
 export const viewMaxAgeSeconds = 365 * day;
 
 /** Stores a choice in a cookie of the browser. */
-export function rememberChoice(name: string, value: string, maxAgeSeconds: number) {
+export function storeChoice(name: string, value: string, maxAgeSeconds: number) {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }

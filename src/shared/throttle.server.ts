@@ -50,7 +50,7 @@ export async function clearTokens(ctx: Pick<Context, "db">, key: string) {
 }
 
 /** Deletes buckets that were not used since `before`: they are full again. */
-export async function forgetBuckets(ctx: Pick<Context, "db">, before: Date) {
+export async function deleteUnusedBuckets(ctx: Pick<Context, "db">, before: Date) {
   await sql`delete from throttle where updated_at < ${before}`.execute(ctx.db);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/support/app.ts";
-import { clearTokens, clientKey, forgetBuckets, returnToken, takeToken } from "./throttle.server.ts";
+import { clearTokens, clientKey, deleteUnusedBuckets, returnToken, takeToken } from "./throttle.server.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("the key is stored only as a hash", async () => {
 });
 
 test("unused buckets are deleted", async () => {
-  await forgetBuckets(app.ctx(), new Date(app.now.getTime() + 3 * 24 * 60 * 60_000));
+  await deleteUnusedBuckets(app.ctx(), new Date(app.now.getTime() + 3 * 24 * 60 * 60_000));
   expect(await app.db.selectFrom("throttle").selectAll().execute()).toEqual([]);
 });
 

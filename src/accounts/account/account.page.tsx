@@ -17,7 +17,7 @@ import type { Route } from "./+types/account.page.ts";
 
 export const meta = () => [{ title: "Hesabım – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** What the page says about what was just done, by `?bilgi=`. */
+/** The success notices, by `?bilgi=`. */
 const notices: Record<string, string> = {
   onaylandi: "E-posta adresiniz onaylandı.",
   sifre: "Şifreniz değiştirildi, diğer cihazlardaki oturumlarınız kapatıldı.",

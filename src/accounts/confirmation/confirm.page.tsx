@@ -5,14 +5,14 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { takeReturnPath } from "../return.server.ts";
+import { consumeReturnPath } from "../return.server.ts";
 import { accountMessages, homePath } from "../rules.ts";
 import type { Route } from "./+types/confirm.page.ts";
 import { confirmByLink, findConfirmation } from "./service.server.ts";
 
 export const meta = () => [{ title: "E-posta onayı – Kontak" }, { name: "robots", content: "noindex" }];
 
-// Programs that check mails open every link: only the button uses it up.
+// Mail scanners open every link, so only the button consumes it.
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const email = await findConfirmation(ctx, tokenOf(request));
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const cookies = await confirmByLink(context.get(appContext), tokenOf(request), request.headers);
-  const { path, cookie } = takeReturnPath(request);
+  const { path, cookie } = consumeReturnPath(request);
   return redirect(path === homePath ? "/hesabim?bilgi=onaylandi" : path, {
     headers: [...cookies, cookie].map((value) => ["set-cookie", value]),
   });

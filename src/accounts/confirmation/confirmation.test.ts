@@ -31,7 +31,7 @@ test("opening the confirmation link changes nothing; its button confirms, signs 
   expect((await callPage(app, confirmPage.loader, { path })).status).toBe(410);
 });
 
-test("of parallel presses of the confirmation button one counts", async () => {
+test("of concurrent confirmations one succeeds", async () => {
   const email = newEmail();
   await signUp(email);
   const path = await mailedLink(email);
@@ -39,7 +39,7 @@ test("of parallel presses of the confirmation button one counts", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 410, 410, 410]);
 });
 
-test("a confirmation link ends after a day, and an invented one never worked", async () => {
+test("a confirmation link ends after a day, and an invented one does not work", async () => {
   const email = newEmail();
   await signUp(email);
   const path = await mailedLink(email);
@@ -60,7 +60,7 @@ test("links are stored as hashes only", async () => {
   expect(rows.every(({ id }) => id.length === 32)).toBe(true);
 });
 
-test("confirming on a device where somebody else is signed in leaves them signed in", async () => {
+test("confirming on a device where another member is signed in leaves that member signed in", async () => {
   const email = newEmail();
   await signUp(email);
   const path = await mailedLink(email);
@@ -93,7 +93,7 @@ test("a member asks for the confirmation mail again, a few times", async () => {
   expect(await app.mails(email)).toHaveLength(3);
 });
 
-test("the confirmation mail is for who is signed in and not confirmed", async () => {
+test("only a signed-in member with an unconfirmed address can ask for the confirmation mail", async () => {
   const path = "/hesabim/onaymaili/gonder";
   const visitor = await callPage(app, sendConfirmationPage.action, { path, form: {} });
   expect(visitor.location).toBe("/login?ref=%2Fhesabim%2Fonaymaili%2Fgonder");

@@ -4,7 +4,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { knownDeviceCookie } from "../known-device.server.ts";
 import { endPending } from "../pending.server.ts";
-import { confirmEmail, findLink, findMember, lockMember, takeLink } from "../queries.server.ts";
+import { confirmEmail, findLink, findMember, lockMember, consumeLink } from "../queries.server.ts";
 import { accountMessages, throttles } from "../rules.ts";
 import { hashToken, openSession } from "../session.server.ts";
 import { hasSecondStep } from "../two-factor/service.server.ts";
@@ -18,20 +18,20 @@ export async function sendConfirmation(ctx: Context): Promise<void> {
   await enqueue(ctx, "accounts.mail", { kind: "confirm", email });
 }
 
-/** The address a confirmation link is for, or nothing once it cannot be used. Looking does not use it up. */
+/** The address of a valid confirmation link, else undefined. Reading does not consume it. */
 export const findConfirmation = async (ctx: Context, token: string) =>
   (await findLink(ctx, hashToken(token), "confirm"))?.email;
 
 /**
- * Uses a confirmation link: the address counts as the member's own, and a visitor is signed in, having shown that they
- * read its mail, unless a second step is theirs. Everything that was begun before the address was confirmed ends. Answers the Set-Cookie headers; 410 for a link that is used or too old.
+ * Consumes a confirmation link: the address is confirmed, and a visitor, who has proved that they read its mail, is
+ * signed in unless they have a second step. All pending changes of the account end. Returns the Set-Cookie headers; 410
  */
 export const confirmByLink = (ctx: Context, token: string, headers: Headers): Promise<string[]> =>
   inTransaction(ctx, async (tx) => {
     const id = hashToken(token);
     const found = await findLink(tx, id, "confirm");
     if (found) await lockMember(tx, found.memberId);
-    const link = await takeLink(tx, id, "confirm");
+    const link = await consumeLink(tx, id, "confirm");
     if (!link || !(await confirmEmail(tx, link.memberId, link.email)))
       throw new Refusal(410, accountMessages.linkEnded);
     await endPending(tx, link.memberId);

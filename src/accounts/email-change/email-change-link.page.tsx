@@ -11,7 +11,7 @@ import { confirmChange, readChangeLink } from "./service.server.ts";
 
 export const meta = () => [{ title: "E-posta değişikliği – Kontak" }, { name: "robots", content: "noindex" }];
 
-// Programs that check mails open every link: only the button uses it up.
+// Mail scanners open every link, so only the button consumes it.
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const link = await readChangeLink(context.get(appContext), tokenOf(request));
   return data({ link }, link ? 200 : 410);
@@ -21,7 +21,7 @@ export const action = formAction(({ request, context }: Route.ActionArgs) =>
   confirmChange(context.get(appContext), tokenOf(request)),
 );
 
-/** The page behind the link in either mail of a changed address; works wherever the mail is read, signed in or not. */
+/** The page of the link in either mail of an address change; works signed in or not. */
 export default function EmailChangeLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link } = loaderData;
   if (actionData && "isDone" in actionData && actionData.isDone)

@@ -31,7 +31,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return redirect("/hesabim/eposta?gonderildi");
 });
 
-/** Changing the address: asked for here, confirmed at both addresses. */
+/** Changing the e-mail address: requested here, confirmed at both addresses. */
 export default function EmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, change, isSent, isDemo } = loaderData;
   return (
@@ -63,7 +63,7 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
           <KeptMailsHint isDemo={isDemo} />
         </>
       ) : isSent && !actionData ? (
-        // The links are written in the background.
+        // The links are sent by a background job.
         <>
           <Notice tone="good" text="Onay bağlantılarını gönderdik. Her iki adresinizin gelen kutusuna bakın." />
           <KeptMailsHint isDemo={isDemo} />

@@ -28,7 +28,7 @@ const emailOf = async (id: number) =>
   (await app.db.selectFrom("member").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 
 test.each(["the old address first", "the new address first"])(
-  "the address changes once both links are used, %s, and both are told",
+  "the address changes once both links are used, %s, and both are notified",
   async (order) => {
     const member = await aMember(app, { passwordHash });
     const email = newEmail();
@@ -47,7 +47,7 @@ test.each(["the old address first", "the new address first"])(
   },
 );
 
-test("looking at a link uses nothing up", async () => {
+test("opening a link does not consume it", async () => {
   const member = await aMember(app, { passwordHash });
   const email = newEmail();
   await ask(member.cookie, email);
@@ -55,7 +55,7 @@ test("looking at a link uses nothing up", async () => {
   expect(await emailOf(member.id)).toBe(member.email);
 });
 
-test("an address that was never confirmed gets no link: the new one alone decides", async () => {
+test("an address that was never confirmed gets no link, and the new one's link is enough", async () => {
   const member = await aMember(app, { passwordHash, emailConfirmedAt: null });
   const email = newEmail();
   await ask(member.cookie, email);
@@ -65,7 +65,7 @@ test("an address that was never confirmed gets no link: the new one alone decide
   expect(await emailOf(member.id)).toBe(email);
 });
 
-test("another member's address is answered like any other, gets no link, and stays theirs", async () => {
+test("changing to another member's address gives the usual answer, sends no link and changes nothing", async () => {
   const [member, owner] = [await aMember(app, { passwordHash }), await aMember(app)];
   expect(await ask(member.cookie, owner.email)).toMatchObject({ status: 302, location: `${path}?gonderildi` });
   expect(await linkTo(owner.email)).toBeUndefined();
@@ -74,7 +74,7 @@ test("another member's address is answered like any other, gets no link, and sta
   expect(await emailOf(member.id)).toBe(member.email);
 });
 
-test("an address that becomes somebody's meanwhile is refused, and the link stays good for nothing else", async () => {
+test("an address that another member gets meanwhile is refused, and the link cannot be used otherwise", async () => {
   const member = await aMember(app, { passwordHash });
   const email = newEmail();
   await ask(member.cookie, email);
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test("a second change ends the links of the first; dropping it ends them all", async () => {
+test("a second change invalidates the links of the first; cancelling it invalidates all", async () => {
   const member = await aMember(app, { passwordHash });
   await ask(member.cookie, newEmail());
   const first = (await linkTo(member.email))!;
@@ -115,7 +115,7 @@ test("a second change ends the links of the first; dropping it ends them all", a
   });
 });
 
-test("what is refused: the wrong password, the same address, no address, a visitor, a flood", async () => {
+test("what is refused: the wrong password, the same address, no address, a visitor, too many requests", async () => {
   const member = await aMember(app, { passwordHash });
   expect(await ask(member.cookie, newEmail(), "yanlış")).toMatchObject({
     status: 422,

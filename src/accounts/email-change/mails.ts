@@ -6,7 +6,7 @@ type To = { firstName: string };
 const greeting = ({ firstName }: To) => `Merhaba ${firstName},`;
 const footnote = `Bağlantı ${changeHours} saat geçerlidir ve bir kez kullanılabilir.`;
 
-/** To the address the member has: nobody moves an account away from it without whoever reads its mail. */
+/** To the current address: its owner must agree before the account moves to another one. */
 export const leaveAddressMail = (to: To, newEmail: string, token: string): MailText => ({
   subject: "E-posta adresinizi değiştirmek istediğinizi onaylayın",
   greeting: greeting(to),
@@ -17,8 +17,8 @@ export const leaveAddressMail = (to: To, newEmail: string, token: string): MailT
   footnote: `${footnote} Bunu siz istemediyseniz bağlantıyı açmayın ve şifrenizi değiştirin; adresiniz değişmez.`,
 });
 
-/** To the address the member wants. */
-export const takeAddressMail = (to: To, token: string): MailText => ({
+/** To the new address. */
+export const confirmNewAddressMail = (to: To, token: string): MailText => ({
   subject: "Yeni e-posta adresinizi onaylayın",
   greeting: greeting(to),
   paragraphs: ["Kontak üyeliğinizin e-posta adresi bu adresle değiştirilmek isteniyor."],
@@ -26,7 +26,7 @@ export const takeAddressMail = (to: To, token: string): MailText => ({
   footnote: `${footnote} Bunu siz istemediyseniz bu iletiyi dikkate almayın.`,
 });
 
-/** To a wanted address that is another member's: the one who asked learns nothing of it. */
+/** To a new address that is another member's: the requester does not learn that. */
 export const addressIsTakenMail = (to: To): MailText => ({
   subject: "Bu adresle zaten bir Kontak üyeliği var",
   greeting: greeting(to),
@@ -37,7 +37,7 @@ export const addressIsTakenMail = (to: To): MailText => ({
   footnote: "Bir şey yapmanıza gerek yok: kimse üyeliğinize erişmedi.",
 });
 
-/** To both addresses once it is done. */
+/** To both addresses after the change. */
 export const addressChangedMail = (to: To, newEmail: string): MailText => ({
   subject: "E-posta adresiniz değiştirildi",
   greeting: greeting(to),
@@ -46,7 +46,7 @@ export const addressChangedMail = (to: To, newEmail: string): MailText => ({
   footnote: "Bu değişikliği siz yaptıysanız bir şey yapmanıza gerek yok.",
 });
 
-/** To an address that was never confirmed, once the member has another one. Names nobody. */
+/** To an address that was never confirmed, after the change. Contains no name. */
 export const addressLeftMail = (): MailText => ({
   subject: "Bu adres Kontak üyeliğinden kaldırıldı",
   paragraphs: [

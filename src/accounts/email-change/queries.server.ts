@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
-/** Begins a change; one that was under way ends with its links. */
+/** Starts a change; a pending one ends with its links. */
 export const insertChange = (
   { db, clock }: Read,
   change: {
@@ -22,8 +22,8 @@ export const insertChange = (
     .execute();
 };
 
-// The member still has the address that the change was asked from, and it has not been confirmed since: it would have got
-// a link of its own.
+// The member's address is still the one the change was requested from, and was not confirmed since: then it would have
+// got a link of its own.
 const open = ({ db, clock }: Read) =>
   db
     .selectFrom("emailChange")
@@ -47,17 +47,17 @@ const open = ({ db, clock }: Read) =>
       "newConfirmedAt",
     ]);
 
-/** The change that a member has under way. */
+/** The member's pending change. */
 export const findOwnChange = (ctx: Read, memberId: number) =>
   open(ctx).where("emailChange.memberId", "=", memberId).executeTakeFirst();
 
-/** The change that one of whose links has this hash. */
+/** The change that the link with this hash belongs to. */
 export const findChange = (ctx: Read, token: Buffer) =>
   open(ctx)
     .where((eb) => eb.or([eb("oldToken", "=", token), eb("newToken", "=", token)]))
     .executeTakeFirst();
 
-/** The same, and nobody else works on it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockChange = (ctx: Read, token: Buffer) =>
   open(ctx)
     .where((eb) => eb.or([eb("oldToken", "=", token), eb("newToken", "=", token)]))
@@ -77,7 +77,7 @@ export const deleteChange = ({ db }: Read, memberId: number) =>
 export const deleteEndedChanges = ({ db, clock }: Read) =>
   db.deleteFrom("emailChange").where("expiresAt", "<=", clock()).execute();
 
-/** The member's address is another from now on, and confirmed; false where it has become somebody else's. */
+/** Sets the member's address, confirmed; false where another member has it meanwhile. */
 export async function updateEmail({ db, clock }: Read, memberId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("member")

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { emailField, knownPassword } from "../rules.ts";
 
-/** Both links have to be opened within a day. */
+/** Both links expire after a day. */
 export const changeHours = 24;
 
 export const changeThrottles = {

@@ -11,7 +11,13 @@ import { endPending } from "../pending.server.ts";
 import { findMember, findMemberByEmail, lockMember } from "../queries.server.ts";
 import { accountMessages } from "../rules.ts";
 import { hashToken, newToken } from "../session.server.ts";
-import { addressChangedMail, addressIsTakenMail, addressLeftMail, leaveAddressMail, takeAddressMail } from "./mails.ts";
+import {
+  addressChangedMail,
+  addressIsTakenMail,
+  addressLeftMail,
+  leaveAddressMail,
+  confirmNewAddressMail,
+} from "./mails.ts";
 import {
   deleteChange,
   findChange,
@@ -23,10 +29,10 @@ import {
 } from "./queries.server.ts";
 import { changeHours, changeMessages, changeThrottles, EmailChangeForm } from "./rules.ts";
 
-/** A change that was asked for; `oldEmail` is the address of the member then. */
+/** A requested change; `oldEmail` is the member's address at that time. */
 export type EmailChange = { memberId: number; oldEmail: string; newEmail: string };
 
-/** What the signed-in member's page says of a change under way. */
+/** A pending change, as the signed-in member's page shows it. */
 export async function readOwnChange(ctx: Context) {
   const { id, email } = requireMember(ctx);
   const change = await findOwnChange(ctx, id);
@@ -41,9 +47,9 @@ export async function readOwnChange(ctx: Context) {
 }
 
 /**
- * Asks to change the signed-in member's address, which needs the current password. Each address gets a link and both have
- * to be used; an address that was never confirmed gets none, since nobody may read it. The answer is the same whether or
- * not the new address is a member's. 422 for a wrong password or the same address, 429 for floods.
+ * Requests a change of the signed-in member's address, which needs the current password. Each address gets a link and
+ * both must be used; an unconfirmed old address gets none, since it may be a stranger's. The answer is the same whether or
+ * not the new address is a member's. 422 for a wrong password or the same address, 429 for too many requests.
  */
 export async function askForChange(ctx: Context, input: unknown): Promise<void> {
   const { id, email: oldEmail } = requireMember(ctx);
@@ -56,7 +62,7 @@ export async function askForChange(ctx: Context, input: unknown): Promise<void> 
   await enqueue(ctx, "accounts.email-change", { memberId: id, oldEmail, newEmail });
 }
 
-/** Writes the links of a change, in the background for known and unknown addresses alike, as `writeAccountMail` does. */
+/** Sends the links of a change, in the background for known and unknown addresses alike, as `writeAccountMail` does. */
 export async function writeChangeMails(ctx: Context, { memberId, oldEmail, newEmail }: EmailChange) {
   const member = await findMember(ctx, memberId);
   if (member?.email !== oldEmail) return;
@@ -74,11 +80,11 @@ export async function writeChangeMails(ctx: Context, { memberId, oldEmail, newEm
       expiresAt,
     });
     if (oldToken) await send(member.email, leaveAddressMail(member, newEmail, oldToken));
-    await send(newEmail, owner ? addressIsTakenMail(owner) : takeAddressMail(member, newSecret));
+    await send(newEmail, owner ? addressIsTakenMail(owner) : confirmNewAddressMail(member, newSecret));
   });
 }
 
-/** What a link is about, or nothing once it cannot be used. Looking does not use it up. */
+/** The change of a valid link, else undefined. Reading does not consume it. */
 export async function readChangeLink(ctx: Context, token: string) {
   const hash = hashToken(token);
   const change = await findChange(ctx, hash);
@@ -88,14 +94,14 @@ export async function readChangeLink(ctx: Context, token: string) {
 }
 
 /**
- * Uses a link up. The address is changed with the second one, and both addresses are told; everything else pending ends.
- * Answers whether it is done, or the other link is still to be used. 410 for a link that ended, 409 where the new address
- * has become another member's meanwhile.
+ * Consumes a link. The second one changes the address and notifies both addresses; everything else pending ends.
+ * Returns whether the change is done or the other link is still unused. 410 for an expired link, 409 where the new
+ * address has become another member's meanwhile.
  */
 export async function confirmChange(ctx: Context, token: string): Promise<{ isDone: boolean }> {
   const hash = hashToken(token);
   return inTransaction(ctx, async (tx) => {
-    // The member first, as everywhere, so that a reset at the same moment waits instead of failing.
+    // The member is always locked first, so that a concurrent reset waits instead of causing a deadlock.
     const found = await findChange(tx, hash);
     if (found) await lockMember(tx, found.memberId);
     const change = await lockChange(tx, hash);
@@ -111,11 +117,11 @@ export async function confirmChange(ctx: Context, token: string): Promise<{ isDo
     const member = (await findMember(tx, memberId))!;
     const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
     await send(newEmail, addressChangedMail(member, newEmail));
-    // Whoever reads an address that was never confirmed may be a stranger: they do not learn who the member is.
+    // An unconfirmed address may be a stranger's, who must not learn who the member is.
     await send(oldEmail, change.oldToken ? addressChangedMail(member, newEmail) : addressLeftMail());
     return { isDone: true };
   });
 }
 
-/** Takes the signed-in member's change back; its links end. */
+/** Cancels the signed-in member's pending change; its links end. */
 export const dropChange = (ctx: Context) => deleteChange(ctx, requireMember(ctx).id);

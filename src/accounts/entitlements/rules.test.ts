@@ -22,7 +22,7 @@ test.each([
   [[promotionIds.dateRefresh], 15, 1],
   [[1, 2], 15, 7],
 ])(
-  "with the promotions %j bought, a listing carries %i photos and is refreshed every %i days",
+  "with the promotions %j bought, a listing may have %i photos and be refreshed every %i days",
   (bought, photos, days) => {
     expect(entitlementsOf({ package: "none", businessId: null }, bought)).toMatchObject({
       photosPerListing: photos,

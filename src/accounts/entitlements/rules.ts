@@ -1,9 +1,9 @@
 export type Package = "none" | "pro" | "premium";
 
-/** Promotions that some packages include for free, by their ids. */
+/** Promotions that some packages include, by their ids. */
 export const promotionIds = { photos: 26, dateRefresh: 27 } as const;
 
-/** Whose listing it is: the package of its member, and the business it is offered for. */
+/** The package of a listing's member, and the business that it is offered for. */
 export type Seller = { package: Package; businessId: number | null };
 
 export type Entitlements = {
@@ -12,9 +12,9 @@ export type Entitlements = {
   openListings: number | null;
   /** The date of a listing may be refreshed once in this many days. */
   refreshEveryDays: number;
-  /** Ids of the promotions that every listing has without paying for it. */
+  /** Ids of the promotions that every listing gets for free. */
   freePromotions: readonly number[];
-  /** News of vehicles that came on sale, on every page. */
+  /** News of new vehicles, on every page. */
   latestOffers: boolean;
 };
 
@@ -29,8 +29,8 @@ export const privateOpenListings = 2;
 const refreshEveryDays = { usual: 7, promoted: 1 };
 
 /**
- * What a seller may do. The package gives promotions, a business lifts the limit of listings; `bought` are the ids of
- * promotions that the listing has besides.
+ * What a seller may do. The package includes promotions, a business removes the limit of listings; `bought` are the ids
+ * of promotions that were bought for the listing in addition.
  */
 export function entitlementsOf(seller: Seller, bought: readonly number[] = []): Entitlements {
   const free = freePromotions[seller.package];
@@ -44,6 +44,6 @@ export function entitlementsOf(seller: Seller, bought: readonly number[] = []): 
   };
 }
 
-/** What a page says of the member's package (`data-user-package`). */
+/** The member's package in a page's markup (`data-user-package`). */
 export const packageParameter = (member: Pick<Seller, "package">) =>
   member.package === "none" ? "other" : member.package;

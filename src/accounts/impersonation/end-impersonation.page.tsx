@@ -22,7 +22,7 @@ export const action = formAction(
   { allowsImpersonation: true },
 );
 
-/** For who opened the address; the bar above every page ends it at once. */
+/** For an admin who opens the address; the bar above every page ends the impersonation at once. */
 export default function EndImpersonationPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <AccountPage title="Kendi hesabınıza dönün" lead={`${name} olarak bakıyorsunuz.`}>

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { endPath } from "./rules.ts";
 
-/** Above every page, so that no admin forgets whose eyes they look through. */
+/** Shown above every page, so that an admin does not forget that they impersonate a member. */
 export function ImpersonationBar({ name }: { name: string }) {
   return (
     <div className="impersonation-bar" role="region" aria-label="Üye görünümü">

@@ -3,7 +3,7 @@ import { singleLine } from "#src/shared/validation.ts";
 import { knownPassword, usernameField } from "../rules.ts";
 import { reasonMaxLength, reasonMinLength } from "./rules.ts";
 
-/** Whom an admin looks as, by user name, why, and the admin's own password. */
+/** The member's user name, the reason, and the admin's own password. */
 export const ImpersonationForm = z.object({
   username: usernameField,
   reason: z.string().check(singleLine, z.minLength(reasonMinLength), z.maxLength(reasonMaxLength)),

@@ -29,7 +29,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(homePath, { headers: { "set-cookie": cookie } });
 });
 
-/** Product 3.11: an admin looks at the site as a member. Asked here first, however the address was opened. */
+/** Product 3.11: an admin impersonates a member. Always asks first, however the address was opened. */
 export default function ImpersonationPage({
   loaderData: { impersonations, username },
   actionData,

@@ -36,7 +36,7 @@ const start = (cookie: string, username: string, change: Record<string, string> 
     form: { username, reason: "Destek kaydı 4711", currentPassword: password, ...change },
   });
 const whoIs = async (cookies: string) => (await readSession(app.ctx(), cookies))?.member.id;
-/** The admin's cookies while they look as the member; those of their own session are `own`. */
+/** The admin's cookies while they impersonate the member; those of their own session are `own`. */
 async function asMember(email: string, own = admin.cookie) {
   const { cookies } = await start(own, email);
   return `${own}; __Host-uye-gorunumu=${cookies["__Host-uye-gorunumu"]}`;
@@ -48,7 +48,7 @@ const log = async () =>
     impersonations: { email: string; adminEmail: string; reason: string; clientAddress: string; isOpen: boolean }[];
   };
 
-test("an admin looks as a member, is seen on every page, and is themselves again afterwards", async () => {
+test("an admin impersonates a member with a bar on every page, and is back in their own account afterwards", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın" });
   const begun = await start(admin.cookie, member.email.toUpperCase());
   expect(begun).toMatchObject({ status: 302, location: "/bana-ozel" });
@@ -73,14 +73,14 @@ test("an admin looks as a member, is seen on every page, and is themselves again
   expect((await log()).impersonations[0]).toMatchObject({ email: member.email, isOpen: false });
 });
 
-test("signing out as the member is being themselves again, too", async () => {
+test("signing out as the member returns to the admin's own account, too", async () => {
   const cookie = await asMember((await aMember(app)).email);
   await callPage(app, signOutPage.action, { path: "/cikis", cookie, form: {} });
   expect(await whoIs(cookie)).toBe(admin.id);
   expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
 });
 
-test("the address `?_switch_user` asks first, and says nothing to others", async () => {
+test("the address `?_switch_user` asks first, and answers 404 to others", async () => {
   const { email, cookie } = await aMember(app);
   const open = (own: string, name: string) =>
     callPage(app, homePage.loader, { path: `/bana-ozel?_switch_user=${encodeURIComponent(name)}`, cookie: own });
@@ -111,7 +111,7 @@ test("it lasts an hour however much it is used, and ends with the admin's rights
   expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
 });
 
-describe("it ends with the admin's own session", () => {
+describe("impersonation ends with the admin's own session", () => {
   const signedIn = async () => aSession(app, admin.id);
   const sessionsForm = (cookie: string, form: Record<string, string>) =>
     callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
@@ -130,11 +130,11 @@ describe("it ends with the admin's own session", () => {
         }),
     ],
     [
-      "the stop of the account",
+      "the account's deactivation",
       () => app.db.updateTable("member").set({ isActive: false }).where("id", "=", admin.id).execute(),
     ],
     [
-      "the end of its time",
+      "its expiry",
       () => app.db.updateTable("session").set({ expiresAt: app.now }).where("memberId", "=", admin.id).execute(),
     ],
   ])("%s", async (_how, end) => {
@@ -148,14 +148,14 @@ describe("it ends with the admin's own session", () => {
     expect((await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} })).status).toBe(404);
   });
 
-  test("ending all other sessions where it was begun ends it, too", async () => {
+  test("ending all other sessions in the session that started it ends it, too", async () => {
     const member = await aMember(app);
     const cookie = await asMember(member.email);
     await sessionsForm(admin.cookie, { others: "1" });
     expect(await whoIs(cookie)).toBe(admin.id);
   });
 
-  test("its cookie opens nothing beside another session, or alone", async () => {
+  test("its cookie is worthless with another session, or alone", async () => {
     const [, view] = (await asMember((await aMember(app)).email)).split("; ");
     expect(await whoIs(view!)).toBeUndefined();
     expect(await whoIs(`${await signedIn()}; ${view}`)).toBe(admin.id);
@@ -163,7 +163,7 @@ describe("it ends with the admin's own session", () => {
     expect(await whoIs(`${other.cookie}; ${view}`)).toBe(other.id);
   });
 
-  test("beginning another one ends the first", async () => {
+  test("starting another one ends the first", async () => {
     const first = await asMember((await aMember(app)).email);
     const second = await aMember(app);
     expect(await whoIs(await asMember(second.email))).toBe(second.id);
@@ -193,7 +193,7 @@ test("it is listed among the admin's sessions, where it can be ended", async () 
   expect((await shown()).sessions).toHaveLength(1);
 });
 
-test("beginning it asks for the admin's password, a few times", async () => {
+test("starting it needs the admin's password, with limited attempts", async () => {
   const { email } = await aMember(app);
   for (const currentPassword of ["", "yanlış"]) {
     const refused = await start(admin.cookie, email, { currentPassword });
@@ -209,7 +209,7 @@ test("beginning it asks for the admin's password, a few times", async () => {
   expect(await app.db.selectFrom("impersonation").where("adminId", "=", admin.id).selectAll().execute()).toEqual([]);
 });
 
-test("the member's sessions stay theirs: the look is not among them and ends none", async () => {
+test("the member's session list does not show the impersonation, which ends none of them", async () => {
   const member = await aMember(app, { passwordHash });
   await aSession(app, member.id);
   const cookie = await asMember(member.email);
@@ -224,7 +224,7 @@ test("the member's sessions stay theirs: the look is not among them and ends non
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);
 });
 
-test("a second step that a member sets up is not seen through their eyes", async () => {
+test("a second step that a member sets up is not shown to an impersonating admin", async () => {
   const member = await aMember(app, { passwordHash });
   const twoFactor = { path: "/hesabim/iki-adim", cookie: member.cookie };
   await callPage(app, twoFactorPage.action, {
@@ -238,7 +238,7 @@ test("a second step that a member sets up is not seen through their eyes", async
 });
 
 describe("what is refused", () => {
-  test("a user name that is nobody's, none at all, and no reason", async () => {
+  test("an unknown user name, none at all, and no reason", async () => {
     for (const name of ["kimse@kontak.test", "kimse"])
       expect(await start(admin.cookie, name)).toMatchObject({
         status: 422,
@@ -251,7 +251,7 @@ describe("what is refused", () => {
     expect(await whoIs(admin.cookie)).toBe(admin.id);
   });
 
-  test("staff and blocked members as whom to look", async () => {
+  test("impersonating staff and blocked members", async () => {
     for (const role of ["admin", "moderator"] as const)
       expect((await start(admin.cookie, (await aMember(app, { role })).email)).status).toBe(403);
     expect((await start(admin.cookie, (await aMember(app, { isActive: false })).email)).status).toBe(422);
@@ -268,7 +268,7 @@ describe("what is refused", () => {
     expect((await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} })).status).toBe(404);
   });
 
-  test("an admin who looks as a member already, a visitor, and another site's page", async () => {
+  test("an admin who impersonates a member already, a visitor, and another site's page", async () => {
     const cookie = await asMember((await aMember(app)).email);
     expect((await start(cookie, (await aMember(app)).email)).status).toBe(403);
     expect((await start("", "a@kontak.test")).location).toMatch(/^\/login\?ref=/);

@@ -2,7 +2,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
-/** Whom a user name belongs to, staff or not. */
+/** The member with a user name, staff or not. */
 export const findByUsername = ({ db }: Read, email: string) =>
   db
     .selectFrom("member")
@@ -11,7 +11,7 @@ export const findByUsername = ({ db }: Read, email: string) =>
     .select(["id", "role"])
     .executeTakeFirst();
 
-/** Adds the audit row; a trigger notes its end when the session of the impersonation goes. */
+/** Adds the audit row; a trigger records its end when the session of the impersonation is deleted. */
 export const insertImpersonation = (
   { db, clock }: Read,
   values: { adminId: number; memberId: number; reason: string; clientAddress: string; endsAt: Date },
@@ -22,7 +22,7 @@ export const insertImpersonation = (
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Opens the session of an impersonation inside the admin's own, `parentId`; one that was open in it ends. */
+/** Opens the session of an impersonation as a child of the admin's own, `parentId`; a previous one ends. */
 export async function insertImpersonationSession(
   { db, clock }: Read,
   values: {
@@ -42,7 +42,7 @@ export async function insertImpersonationSession(
     .execute();
 }
 
-/** Who looked as whom, the newest first; `isOpen` while the admin still can. */
+/** Impersonations, the newest first; `isOpen` while the session is. */
 export const selectImpersonations = ({ db, clock }: Read, limit: number) =>
   db
     .selectFrom("impersonation")

@@ -10,13 +10,13 @@ import { aDraft } from "#test/support/sale.ts";
 
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
-/** A member as an admin looks through their eyes. */
+/** A member who is impersonated by an admin. */
 async function aLookedAt() {
   const member = await aMember(app);
   return { ...member, cookie: await anImpersonation(app, member.id, admin.cookie) };
 }
 
-/** All that an admin may do in the name of a member: end it, choose how this browser shows the site, and fill drafts. */
+/** All that an impersonating admin may do: end it, choose how this browser shows the site, and fill drafts. */
 const pagesWhileImpersonating = [
   "/src/accounts/impersonation/end-impersonation.page.tsx",
   "/src/accounts/sign-in/sign-out.page.tsx",
@@ -50,7 +50,7 @@ const calls = Object.values(import.meta.glob<object>("/src/**/api.ts", { eager: 
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isWriting);
 
-test("pages and calls are all there", () => {
+test("the lists of pages and calls are complete", () => {
   expect(pages.length).toBeGreaterThan(50);
   expect(calls.length).toBeGreaterThan(25);
   expect(pages.map(([file]) => file)).toEqual(expect.arrayContaining(pagesWhileImpersonating));
@@ -74,7 +74,7 @@ test.each(calls.map((call): [string, Call] => [call.path, call]))("the call %s",
   else expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);
 });
 
-/** Whose raw buttons send what is let through or searches; the chat's is not shown, the reason stands in its place. */
+/** Files whose plain buttons send what is allowed or search; the chat shows the reason instead of its button. */
 const mayBePressed = [
   "/src/accounts/account/account.page.tsx",
   "/src/accounts/impersonation/impersonation-bar.tsx",
@@ -93,7 +93,7 @@ const components = Object.entries(
   }),
 ).filter(([, source]) => source.includes('method="post"'));
 
-test("what would be refused cannot be pressed: its button is a SubmitButton, or asks whether forms are closed", () => {
+test("buttons of refused forms are disabled: each is a SubmitButton, or checks whether forms are closed", () => {
   const pressable = components.flatMap(([file, source]) =>
     [...source.matchAll(/<[Bb]utton\b(?:[^>]|=>)*?>/g)]
       .filter(([tag]) => tag.includes('type="submit"') && !/disabled=\{[^}]*Closed/.test(tag))
@@ -103,7 +103,7 @@ test("what would be refused cannot be pressed: its button is a SubmitButton, or 
   expect([...new Set(pressable)].toSorted()).toEqual(mayBePressed);
 });
 
-test("a picture is the member's own", async () => {
+test("an impersonating admin cannot change the member's picture", async () => {
   const { cookie } = await aLookedAt();
   const body = await new Response(new FormData()).arrayBuffer();
   const answer = await app.request({
@@ -115,13 +115,13 @@ test("a picture is the member's own", async () => {
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);
 });
 
-test("a draft is filled with the admin's help and published by the member alone", async () => {
+test("an impersonating admin can fill a draft, but only the member can publish it", async () => {
   const member = await aLookedAt();
   const { cookie, id } = member;
   const draftId = await aDraft(app, id);
   const send = (url: string, payload: object) => app.request({ method: "POST", url, headers: { cookie }, payload });
-  const kept = await send("/ajax/ilanver/taslak", { draftId, form: { title: "Yardımla yazıldı" } });
-  expect(kept.statusCode).toBe(200);
+  const saved = await send("/ajax/ilanver/taslak", { draftId, form: { title: "Yardımla yazıldı" } });
+  expect(saved.statusCode).toBe(200);
   expect((await send(publishCall.path, { draftId })).json()).toEqual({ message: notWhileImpersonating });
   const form = { step: "yayin", intent: "yayinla", draftId };
   expect(await callPage(app, publishPage, { path: "/ilanver", cookie, form })).toMatchObject({

@@ -16,23 +16,23 @@ import {
 } from "./queries.server.ts";
 import { impersonationMessages, impersonationSeconds, shownImpersonations } from "./rules.ts";
 
-/** An admin; others are not told that the place exists. */
+/** An admin; 404 for everybody else. */
 function requireImpersonator(ctx: Context): Member {
   const member = requireMember(ctx);
   if (!can(member, "impersonate")) throw new Refusal(404, pageNotFound);
   return member;
 }
 
-/** Who looked as whom, the newest first; `isOpen` while they still do. */
+/** Impersonations, the newest first; `isOpen` while they last. */
 export async function readImpersonations(ctx: Context) {
   requireImpersonator(ctx);
   return selectImpersonations(ctx, shownImpersonations);
 }
 
 /**
- * Lets an admin who has just typed their password look at the site as a member, for an hour at most and no longer than
- * their own session. The reason and the client's address are stored for the audit. Answers the Set-Cookie header. 422 for
- * a wrong password or a user name that is nobody's, 403 for one of the staff, 429 for too many passwords.
+ * Lets an admin who has just typed their password impersonate a member, for an hour at most and no longer than
+ * their own session. The reason and the client's address are stored for the audit. Returns the Set-Cookie header. 422 for
+ * a wrong password or an unknown user name, 403 for one of the staff, 429 for too many passwords.
  */
 export async function startImpersonation(ctx: Context, input: unknown, headers: Headers): Promise<string> {
   const admin = requireImpersonator(ctx);
@@ -61,8 +61,8 @@ export async function startImpersonation(ctx: Context, input: unknown, headers: 
 }
 
 /**
- * Ends the view as a member: the admin goes on in their own session, which stayed open. Answers the Set-Cookie header; 404
- * where nobody impersonates.
+ * Ends the impersonation: the admin continues in their own session, which stayed open. Returns the Set-Cookie header; 404
+ * without an impersonation.
  */
 export async function endImpersonation(ctx: Context): Promise<string> {
   if (!ctx.session?.impersonatorId) throw new Refusal(404, pageNotFound);

@@ -12,7 +12,7 @@ import { usePasskeySupport } from "./use-passkey-support.ts";
 
 type Answer = { message: string; fields: Record<string, string> };
 
-/** Makes a passkey in the browser and adds it; `answer` is the page's `actionData`, where it refused. */
+/** Creates a passkey in the browser and adds it; `answer` is the page's `actionData` after a refusal. */
 export function AddPasskey({
   origin,
   suggestedName,

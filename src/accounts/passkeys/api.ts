@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { CreationOptions, CurrentPassword, RequestOptions } from "./passkey-input.ts";
 
-/** The answer goes to the page /hesabim/gecis-anahtarlari. */
+/** Its result is submitted to the page /hesabim/gecis-anahtarlari. */
 export const askForNewPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/yeni",
@@ -12,7 +12,7 @@ export const askForNewPasskey = endpoint({
   answer: CreationOptions,
 });
 
-/** The answer goes to /login. */
+/** Its result is submitted to /login. */
 export const askForPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/giris",
@@ -21,7 +21,7 @@ export const askForPasskey = endpoint({
   answer: RequestOptions,
 });
 
-/** The answer goes to /login/dogrulama. */
+/** Its result is submitted to /login/dogrulama. */
 export const askForStepPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/dogrulama",

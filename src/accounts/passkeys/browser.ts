@@ -3,22 +3,22 @@ import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { askForNewPasskey, askForPasskey, askForStepPasskey } from "./api.ts";
 import { passkeyMessages } from "./rules.ts";
 
-/** What a passkey is asked for: signing in, or its second step. */
+/** What a passkey is used for: signing in, or the second step. */
 export type Purpose = "sign-in" | "step";
 
-/** Makes a passkey for the signed-in member; its answer as JSON, for a form's field. */
+/** Creates a passkey for the signed-in member; the browser's answer as JSON, for a form field. */
 export async function makePasskey(currentPassword: string): Promise<string> {
   const optionsJSON = await askForNewPasskey({ currentPassword });
   return answered(startRegistration({ optionsJSON }));
 }
 
-/** Asks for a passkey in the browser's own window; its answer as JSON, for a form's field. */
+/** Asks for a passkey in the browser's dialog; its answer as JSON, for a form field. */
 export async function usePasskey(purpose: Purpose): Promise<string> {
   const optionsJSON = await (purpose === "step" ? askForStepPasskey({}) : askForPasskey({}));
   return answered(startAuthentication({ optionsJSON }));
 }
 
-/** Offers the passkeys for signing in among what a field is completed with, until one is chosen or `signal` ends it. */
+/** Offers passkeys in a field's autocomplete, until one is chosen or `signal` aborts. */
 export async function offerPasskeys(signal: AbortSignal): Promise<string> {
   const optionsJSON = await askForPasskey({}, { signal });
   signal.throwIfAborted();
@@ -34,7 +34,7 @@ async function answered(answer: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What browsers say in English, and only to programs. */
+/** Errors that browsers report in English, by name. */
 function whyNot(error: unknown): string {
   if (error instanceof WebAuthnError)
     switch (error.code) {

@@ -3,16 +3,16 @@ import type { z } from "zod/mini";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectSecret } from "../queries.server.ts";
-import { giveChallenge, takeAnswered } from "./challenges.server.ts";
+import { giveChallenge, consumeAnsweredChallenge } from "./challenges.server.ts";
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from "./passkey-input.ts";
 import { findCredential, selectPasskeys, updateUse } from "./queries.server.ts";
 import { challengeMinutes, kindOf, passkeyMessages, passkeySite } from "./rules.ts";
 
-/** COSE's numbers of Ed25519, ES256 and RS256: what authenticators of today sign with. */
+/** COSE ids of Ed25519, ES256 and RS256, the algorithms of current authenticators. */
 const algorithms = [-8, -7, -257];
 const timeout = challengeMinutes * 60_000;
 
-// The library takes 25 MB and half a second to load, which nobody waits for who has no passkey.
+// The library takes 25 MB and half a second to load, so it is loaded with the first passkey.
 const library = () => import("@simplewebauthn/server");
 
 function requireSite(ctx: Context) {
@@ -21,7 +21,7 @@ function requireSite(ctx: Context) {
   return site;
 }
 
-/** The name under which authenticators keep a member's passkeys together. */
+/** The user handle under which authenticators group a member's passkeys. */
 async function handleOf(ctx: Context, memberId: number): Promise<string> {
   return createHmac("sha256", await selectSecret(ctx, "passkey"))
     .update(String(memberId))
@@ -36,8 +36,8 @@ const known = async (ctx: Context, memberId: number) =>
   }));
 
 /**
- * What an authenticator needs to make a passkey for a member: one it finds again without being told whose, and uses only
- * after it has verified its person. Authenticators that hold one of the member already make no second.
+ * Options for an authenticator to create a passkey for a member: discoverable without a user name, and usable only
+ * with user verification. An authenticator that has one of this member creates no second one.
  */
 export async function creationOptions(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function creationOptions(
   };
 }
 
-/** What an authenticator needs to sign in, with any passkey of this site or, where it is known whose, with theirs. */
+/** Options for an authenticator to sign in, with any passkey of this site or, where given, one of a member's. */
 export async function requestOptions(
   ctx: Context,
   holder: Buffer,
@@ -73,10 +73,10 @@ export async function requestOptions(
   };
 }
 
-/** What is kept of a new passkey, once its answer proved right. 410 for a challenge that ended, 422 for anything wrong. */
+/** The row of a new passkey, once its answer is verified. 410 for an expired challenge, 422 for anything wrong. */
 export async function checkNewCredential(ctx: Context, holder: Buffer, answer: NewCredential) {
   const site = requireSite(ctx);
-  const expectedChallenge = await takeAnswered(ctx, holder, answer.response.clientDataJSON);
+  const expectedChallenge = await consumeAnsweredChallenge(ctx, holder, answer.response.clientDataJSON);
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verified(ctx, passkeyMessages.notAdded, () =>
     verifyRegistrationResponse({
@@ -98,8 +98,8 @@ export async function checkNewCredential(ctx: Context, holder: Buffer, answer: N
 }
 
 /**
- * Whose passkey answered: any member's, or `memberId`'s alone. 410 for a challenge that ended, and one 422 for all the
- * rest: an unknown passkey, somebody else's, a wrong signature, a counter that went back.
+ * The passkey that answered: any member's, or `memberId`'s alone. 410 for an expired challenge, and the same 422 for all
+ * other cases: an unknown passkey, another member's, a wrong signature, a counter that decreased.
  */
 export async function checkAssertion(
   ctx: Context,
@@ -108,7 +108,7 @@ export async function checkAssertion(
   memberId?: number,
 ): Promise<number> {
   const site = requireSite(ctx);
-  const expectedChallenge = await takeAnswered(ctx, holder, answer.response.clientDataJSON);
+  const expectedChallenge = await consumeAnsweredChallenge(ctx, holder, answer.response.clientDataJSON);
   const passkey = await findCredential(ctx, Buffer.from(answer.id, "base64url"));
   if (!passkey || !(await isOwnersAnswer(ctx, passkey.memberId, answer, memberId)))
     throw new Refusal(422, passkeyMessages.signIn);
@@ -131,14 +131,14 @@ export async function checkAssertion(
   return passkey.memberId;
 }
 
-/** Who was not asked for by name has to be named by the authenticator. */
+/** Without a member given, the authenticator must name its owner. */
 async function isOwnersAnswer(ctx: Context, ownerId: number, { response }: Assertion, memberId: number | undefined) {
   if (memberId !== undefined && memberId !== ownerId) return false;
   if (memberId !== undefined && response.userHandle === undefined) return true;
   return response.userHandle === (await handleOf(ctx, ownerId));
 }
 
-/** The library throws at the first thing that is wrong; which it was is for the log alone. */
+/** The library throws at the first error; only the log has the reason. */
 async function verified<Result extends { verified: boolean }>(
   ctx: Context,
   message: string,

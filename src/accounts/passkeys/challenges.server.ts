@@ -3,12 +3,12 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { hashToken, newToken } from "../session.server.ts";
-import { insertChallenge, takeChallenge } from "./queries.server.ts";
+import { insertChallenge, consumeChallenge } from "./queries.server.ts";
 import { challengeMinutes, challengeThrottle, passkeyMessages } from "./rules.ts";
 
 /**
- * Random bytes for an authenticator to sign, given to one holder: the hash of a session's, a second step's or a visitor's
- * cookie. 429 where a client asks for too many.
+ * Random bytes for an authenticator to sign, issued to one holder: the hash of the cookie of a session, a second step or
+ * a visitor. 429 where a client asks for too many.
  */
 export async function giveChallenge(ctx: Context, holder: Buffer): Promise<string> {
   await takeToken(ctx, `passkey:client:${clientKey(ctx.client)}`, challengeThrottle);
@@ -19,12 +19,12 @@ export async function giveChallenge(ctx: Context, holder: Buffer): Promise<strin
 }
 
 /**
- * The challenge that an answer says it signed, which is used up by that; 410 where this holder was given none like it, or
- * too long ago. Whether it really signed it is the signature's to say.
+ * The challenge that an answer claims to have signed, which is consumed; 410 where it was not issued to this holder or
+ * has expired. The signature is verified elsewhere.
  */
-export async function takeAnswered(ctx: Context, holder: Buffer, clientDataJSON: string): Promise<string> {
+export async function consumeAnsweredChallenge(ctx: Context, holder: Buffer, clientDataJSON: string): Promise<string> {
   const challenge = challengeOf(clientDataJSON);
-  if (challenge === undefined || !(await takeChallenge(ctx, hashToken(challenge), holder)))
+  if (challenge === undefined || !(await consumeChallenge(ctx, hashToken(challenge), holder)))
     throw new Refusal(410, passkeyMessages.ended);
   return challenge;
 }

@@ -9,8 +9,8 @@ import { challengeMinutes, passkeyMessages } from "./rules.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
 /**
- * Asks the browser for a passkey and sends its answer to the page's own action. For signing in, the browser also offers
- * them where the e-mail address is typed. Without scripts there is no button.
+ * Asks the browser for a passkey and submits its answer to the page's own action. For signing in, the browser also offers
+ * passkeys in the e-mail field's autocomplete. Without scripts there is no button.
  */
 export function PasskeyButton({
   purpose,
@@ -57,10 +57,10 @@ export function PasskeyButton({
   );
 }
 
-/** What was given to be signed is renewed before it ends, as long as the page is open. */
+/** The challenge is renewed before it expires, while the page is open. */
 const renewMs = (challengeMinutes - 1) * 60_000;
 
-/** Lets the browser complete a field with passkeys, where it can; a choice calls `send`. */
+/** Offers passkeys in a field's autocomplete, where supported; a choice calls `send`. */
 function useOffer(isWanted: boolean, send: (passkey: string) => unknown) {
   const [round, setRound] = useState(0);
   const latest = useRef(send);
@@ -73,7 +73,7 @@ function useOffer(isWanted: boolean, send: (passkey: string) => unknown) {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
       const { offerPasskeys } = await import("./browser.ts");
       latest.current(await offerPasskeys(over.signal));
-      // Nobody asked for it: what fails here is not worth a word, and the button says what is wrong.
+      // The user did not ask for it, so errors are silent here; the button reports what is wrong.
     })().catch(() => {});
     return () => {
       clearTimeout(timer);

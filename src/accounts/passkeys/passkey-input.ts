@@ -4,12 +4,12 @@ import { knownPassword } from "../rules.ts";
 import { passkeyMessages, passkeyNameMaxLength } from "./rules.ts";
 
 const binary = z.string().check(z.maxLength(100_000), z.regex(/^[\w-]+$/));
-/** Base64url of at most 1,023 bytes, as WebAuthn has it. */
+/** Base64url of at most 1,023 bytes, as in WebAuthn. */
 const credentialId = z.string().check(z.maxLength(1364), z.regex(/^[\w-]+$/));
 const attachment = z.optional(z.enum(["platform", "cross-platform"]));
 const credential = { id: credentialId, rawId: credentialId, type: z.literal("public-key") };
 
-/** What a browser sends as JSON in a form's field, since the form leaves the page. */
+/** JSON in a form field, since the form is submitted by navigation. */
 const inField = <Schema extends z.ZodMiniType>(schema: Schema, message: string) =>
   z.pipe(
     z.pipe(
@@ -63,7 +63,7 @@ export const CurrentPassword = z.object({ currentPassword: knownPassword });
 const transports = z.array(z.string());
 const known = z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports }));
 
-/** What `navigator.credentials.create` is given, as JSON. */
+/** Argument of `navigator.credentials.create`, as JSON. */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -79,7 +79,7 @@ export const CreationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** What `navigator.credentials.get` is given, as JSON. Without `allowCredentials` every passkey of the site will do. */
+/** Argument of `navigator.credentials.get`, as JSON. Without `allowCredentials` any passkey of the site is accepted. */
 export const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

@@ -29,7 +29,7 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
   return redirect(`${passkeysPath}?kaldirildi`);
 });
 
-/** One passkey: another name, or away with it. */
+/** One passkey: renaming or removing it. */
 export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, createdAt, usedAt } = loaderData;
   const isRemoval = actionData?.values["step"] === "remove";

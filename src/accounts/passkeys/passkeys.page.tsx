@@ -34,7 +34,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect(`${passkeysPath}?eklendi`);
 });
 
-/** The member's passkeys, and adding another. */
+/** The member's passkeys, and a form to add one. */
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { passkeys, isEmailConfirmed, origin, suggestedName, notice } = loaderData;
   return (

@@ -34,7 +34,7 @@ const subjects = async (email: string) => {
   return (await app.mails(email)).map(({ subject }) => subject);
 };
 
-test("made with the password and an authenticator's answer; a mail tells of it", async () => {
+test("a passkey is added with the password and an authenticator's answer, and a mail reports it", async () => {
   const { cookie, email, firstName } = await aMember(app, { passwordHash });
   expect(await list(cookie)).toEqual([]);
   const options = await asked(cookie);
@@ -54,7 +54,7 @@ test("made with the password and an authenticator's answer; a mail tells of it",
   expect(again.user.id).toBe(options.user.id);
 });
 
-test("one that a password manager shares among devices is told from one that cannot leave its own", async () => {
+test("a passkey that a password manager syncs is distinguished from one bound to its device", async () => {
   const { cookie } = await aMember(app, { passwordHash });
   await add(cookie, anAuthenticator().make(await asked(cookie), { isSynced: true }), "Parola yöneticim");
   expect(await list(cookie)).toMatchObject([{ name: "Parola yöneticim", kind: "synced" }]);
@@ -96,7 +96,7 @@ describe("an answer is refused", () => {
     expect(await list(cookie)).toEqual([]);
   });
 
-  test("that comes twice at the same moment", async () => {
+  test("that is sent twice concurrently", async () => {
     const { cookie } = await aMember(app, { passwordHash });
     const passkey = anAuthenticator().make(await asked(cookie));
     const statuses = (await Promise.all([1, 2, 3].map(() => add(cookie, passkey)))).map(({ status }) => status);
@@ -104,7 +104,7 @@ describe("an answer is refused", () => {
     expect(await list(cookie)).toHaveLength(1);
   });
 
-  test("of a passkey that somebody has already", async () => {
+  test("of a passkey that is already registered", async () => {
     const [one, two] = [await aMember(app, { passwordHash }), await aMember(app, { passwordHash })];
     const authenticator = anAuthenticator();
     await add(one.cookie, authenticator.make(await asked(one.cookie)));
@@ -131,7 +131,7 @@ describe("an answer is refused", () => {
   });
 });
 
-describe("asking for a new one is refused", () => {
+describe("asking for a new passkey is refused", () => {
   test("with a wrong password, and after ten of them with any", async () => {
     const { cookie } = await aMember(app, { passwordHash });
     const wrong = await ask(cookie, { currentPassword: "yanlış" });
@@ -151,7 +151,7 @@ describe("asking for a new one is refused", () => {
     expect((await ask(cookie, undefined, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
   });
 
-  test("with an unconfirmed address: whoever it belongs to must not find a stranger's key in the account", async () => {
+  test("with an unconfirmed address, whose owner must not find a stranger's key in the account", async () => {
     const { cookie } = await aMember(app, { passwordHash, emailConfirmedAt: null });
     const answer = await ask(cookie);
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -160,7 +160,7 @@ describe("asking for a new one is refused", () => {
     ]);
   });
 
-  test("with ten, and an eleventh that was asked for before gets no place", async () => {
+  test("with ten passkeys, also for an eleventh whose challenge was issued before", async () => {
     const { cookie } = await aMember(app, { passwordHash });
     for (let n = 0; n < 9; n++) await aKeyOf(cookie);
     const late = await Promise.all([1, 2, 3].map(() => asked(cookie)));
@@ -175,7 +175,7 @@ describe("asking for a new one is refused", () => {
   });
 });
 
-test("given another name", async () => {
+test("a passkey can be renamed", async () => {
   const { cookie } = await aMember(app, { passwordHash });
   const { id } = await aKeyOf(cookie);
   expect(await change(cookie, id, { name: " İş bilgisayarım " })).toMatchObject({ status: 302, location: path });
@@ -183,7 +183,7 @@ test("given another name", async () => {
   expect((await change(cookie, id, { name: "" })).status).toBe(422);
 });
 
-test("removed with the password; a mail tells of it", async () => {
+test("a passkey is removed with the password, and a mail reports it", async () => {
   const { cookie, email } = await aMember(app, { passwordHash });
   const { id } = await aKeyOf(cookie);
   expect((await change(cookie, id, { step: "remove", currentPassword: "yanlış" })).status).toBe(422);
@@ -197,7 +197,7 @@ test("removed with the password; a mail tells of it", async () => {
   expect((await change(cookie, id, { step: "remove", currentPassword })).status).toBe(404);
 });
 
-test("another member's is not there, to be seen, renamed or removed", async () => {
+test("another member's passkey answers 404 to reading, renaming and removing", async () => {
   const [owner, stranger] = [await aMember(app, { passwordHash }), await aMember(app, { passwordHash })];
   const { id } = await aKeyOf(owner.cookie);
   const seen = (cookie: string, one: number | string) =>

@@ -24,7 +24,7 @@ export const findPasskey = ({ db }: Read, memberId: number, id: number) =>
     .$narrowType<{ kind: PasskeyKind }>()
     .executeTakeFirst();
 
-/** What an answer that claims to come from this passkey is checked with. */
+/** The stored passkey that an answer is verified against. */
 export const findCredential = ({ db }: Read, credentialId: Buffer) =>
   db
     .selectFrom("passkey")
@@ -41,11 +41,11 @@ export async function countPasskeys({ db }: Read, memberId: number): Promise<num
   return count;
 }
 
-/** Nobody else adds a passkey for this member until the transaction ends. */
+/** Locks the member, so that no other passkey is added until the transaction ends. */
 export const lockPasskeys = ({ db }: Read, memberId: number) =>
   db.selectFrom("member").where("id", "=", memberId).select("id").forNoKeyUpdate().execute();
 
-/** False where somebody has this passkey already. */
+/** False where this passkey is already registered. */
 export async function insertPasskey({ db }: Read, passkey: Insertable<Passkey>): Promise<boolean> {
   const added = await db
     .insertInto("passkey")
@@ -57,7 +57,7 @@ export async function insertPasskey({ db }: Read, passkey: Insertable<Passkey>):
 }
 
 /**
- * Notes that a passkey was used. False where its counter did not go on, as of a copy, or where another answer was quicker.
+ * Records the use of a passkey. False where its counter did not increase, as of a copy, or a concurrent answer was first.
  */
 export async function updateUse({ db, clock }: Read, id: number, signCount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -79,19 +79,19 @@ export async function updateName({ db }: Read, memberId: number, id: number, nam
   return numUpdatedRows > 0n;
 }
 
-/** Answers the name of what is gone, or nothing for what is not the member's. */
+/** Returns the removed passkey's name, or undefined where the member has no such passkey. */
 export const deletePasskey = ({ db }: Read, memberId: number, id: number) =>
   db.deleteFrom("passkey").where("memberId", "=", memberId).where("id", "=", id).returning("name").executeTakeFirst();
 
-/** Removes all that a member has. */
+/** Removes all passkeys of the member. */
 export const deletePasskeys = ({ db }: Read, memberId: number) =>
   db.deleteFrom("passkey").where("memberId", "=", memberId).execute();
 
 export const insertChallenge = ({ db }: Read, challenge: { id: Buffer; holder: Buffer; expiresAt: Date }) =>
   db.insertInto("passkeyChallenge").values(challenge).execute();
 
-/** Uses a challenge up: of answers that come together one gets it. */
-export async function takeChallenge({ db, clock }: Read, id: Buffer, holder: Buffer): Promise<boolean> {
+/** Consumes a challenge: of concurrent answers only one gets it. */
+export async function consumeChallenge({ db, clock }: Read, id: Buffer, holder: Buffer): Promise<boolean> {
   const taken = await db
     .deleteFrom("passkeyChallenge")
     .where("id", "=", id)

@@ -8,7 +8,7 @@ test.each([
   ["http://[::1]:3000", { id: "localhost", origin: "http://localhost:3000" }],
   ["http://192.168.1.20:3000", undefined],
   ["http://[fe80::1]:3000", undefined],
-])("passkeys of %s are made for %j", (origin, site) => {
+])("passkeys of %s are created for the relying party %j", (origin, site) => {
   expect(passkeySite(origin)).toEqual(site);
 });
 

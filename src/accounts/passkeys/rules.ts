@@ -1,14 +1,14 @@
-/** The most a member may have. */
+/** Most passkeys of a member. */
 export const passkeysMax = 10;
 export const passkeyNameMaxLength = 50;
-/** How long an authenticator may take to answer. */
+/** How long an authenticator may take to answer, in milliseconds. */
 export const challengeMinutes = 5;
-/** How often one client may ask for something to sign; whole mobile networks are one client. */
+/** Rate limit of challenges per client; a whole mobile network may be one client. */
 export const challengeThrottle = { capacity: 300, perHour: 1200 };
 
 export const passkeysPath = "/hesabim/gecis-anahtarlari";
 
-/** Where a passkey lives: with a password manager, in one device, or on a key that is plugged in or held to it. */
+/** Where a passkey is stored: a password manager, one device, or a security key. */
 export type PasskeyKind = "synced" | "device" | "security-key";
 export const kindNames: Record<PasskeyKind, string> = {
   synced: "Parola yöneticinizde, cihazlarınızla eşitlenir",
@@ -26,7 +26,7 @@ export const passkeyMessages = {
   notFound: "Bu geçiş anahtarı bulunamadı.",
   noSite: "Geçiş anahtarları sitenin bu adresinde kullanılamıyor.",
   noScripts: "Geçiş anahtarı eklemek için tarayıcınızda JavaScript açık olmalıdır.",
-  /** What only the browser knows. */
+  /** Errors that only the browser can detect. */
   unsupported: "Tarayıcınız geçiş anahtarlarını desteklemiyor.",
   notDone: "Geçiş anahtarı işlemi tamamlanmadı. Yeniden deneyebilirsiniz.",
   alreadyHere: "Bu cihazda ya da parola yöneticinizde bu hesabın geçiş anahtarı zaten var.",
@@ -34,8 +34,8 @@ export const passkeyMessages = {
 };
 
 /**
- * For whom authenticators make passkeys: the site's public address. Browsers take no address of digits, but `localhost`
- * for this machine; nothing where neither will do.
+ * Relying party id of passkeys: the site's public address. Browsers allow no IP address, but `localhost`
+ * on this machine; undefined where neither applies.
  */
 export function passkeySite(siteOrigin: string): { id: string; origin: string } | undefined {
   const url = new URL(siteOrigin);
@@ -46,6 +46,6 @@ export function passkeySite(siteOrigin: string): { id: string; origin: string } 
 
 type Made = { deviceType: string; attachment: string | undefined };
 
-/** Whether it can leave its device is what the authenticator says; where it is, the browser. */
+/** The authenticator reports whether the passkey can be synced, the browser where it is stored. */
 export const kindOf = ({ deviceType, attachment }: Made): PasskeyKind =>
   deviceType === "multiDevice" ? "synced" : attachment === "cross-platform" ? "security-key" : "device";

@@ -18,20 +18,20 @@ import {
 } from "./queries.server.ts";
 import { passkeyMessages, passkeysMax } from "./rules.ts";
 
-/** The member's passkeys as their page shows them, the oldest first. */
+/** The member's passkeys for their page, the oldest first. */
 export async function readPasskeys(ctx: Context) {
   const passkeys = await selectPasskeys(ctx, requireMember(ctx).id);
   return passkeys.map(({ id, name, kind, createdAt, usedAt }) => ({ id, name, kind, createdAt, usedAt }));
 }
 
-/** One of the member's passkeys; 404 for anybody else's. */
+/** One of the member's passkeys; 404 for any other. */
 export async function getPasskey(ctx: Context, id: number) {
   const passkey = await findPasskey(ctx, requireMember(ctx).id, id);
   if (!passkey) throw new Refusal(404, passkeyMessages.notFound);
   return passkey;
 }
 
-/** Begins to add a passkey, which needs the password. 403 with an unconfirmed address, 409 with as many as there may be. */
+/** Starts adding a passkey, which needs the password. 403 with an unconfirmed address, 409 with as many as allowed. */
 export async function askToAdd(ctx: Context, input: unknown) {
   const member = requireMember(ctx);
   const { currentPassword } = parseInput(CurrentPassword, input);
@@ -41,8 +41,8 @@ export async function askToAdd(ctx: Context, input: unknown) {
 }
 
 /**
- * Adds the passkey that an authenticator has made since `askToAdd`, and tells the member by mail. 410
- * where that was too long ago, 422 for an answer that proves nothing, 409 for one that is there.
+ * Adds the passkey that an authenticator has created since `askToAdd`, and notifies the member by mail. 410
+ * for an expired challenge, 422 for an invalid answer, 409 for a passkey that is already registered.
  */
 export async function addPasskey(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
@@ -53,7 +53,7 @@ export async function addPasskey(ctx: Context, input: unknown): Promise<void> {
     await requireRoom(tx, member);
     if (!(await insertPasskey(tx, { ...made, memberId: member.id, name, createdAt: ctx.clock() })))
       throw new Refusal(409, passkeyMessages.isThere);
-    await tell(tx, member, passkeyAddedMail(member, name));
+    await notify(tx, member, passkeyAddedMail(member, name));
   });
 }
 
@@ -63,7 +63,7 @@ export async function renamePasskey(ctx: Context, id: number, input: unknown): P
   if (!(await updateName(ctx, member.id, id, name))) throw new Refusal(404, passkeyMessages.notFound);
 }
 
-/** Removes a passkey, which needs the password, and tells the member by mail; it signs nobody in any more. */
+/** Removes a passkey, which needs the password, and notifies the member by mail; it can no longer sign in. */
 export async function removePasskey(ctx: Context, id: number, input: unknown): Promise<void> {
   const member = requireMember(ctx);
   await getPasskey(ctx, id);
@@ -72,18 +72,18 @@ export async function removePasskey(ctx: Context, id: number, input: unknown): P
   await inTransaction(ctx, async (tx) => {
     const removed = await deletePasskey(tx, member.id, id);
     if (!removed) throw new Refusal(404, passkeyMessages.notFound);
-    await tell(tx, member, passkeyRemovedMail(member, removed.name));
+    await notify(tx, member, passkeyRemovedMail(member, removed.name));
   });
 }
 
 /**
- * Whoever signs up with an address that is not theirs must not keep a way in for the day its owner takes the account
- * over: only a confirmed address has passkeys.
+ * Only a confirmed address has passkeys: a stranger who signed up with it must not be able to sign in after its owner
+ * takes the account over.
  */
 async function requireRoom(ctx: Context, { id, isEmailConfirmed }: Member) {
   if (!isEmailConfirmed) throw new Refusal(403, passkeyMessages.unconfirmed);
   if ((await countPasskeys(ctx, id)) >= passkeysMax) throw new Refusal(409, passkeyMessages.tooMany);
 }
 
-const tell = (tx: Context, { email }: Member, text: MailText) =>
+const notify = (tx: Context, { email }: Member, text: MailText) =>
   sendMail(tx, { to: email, ...layOutMail(tx.origin, text) });

@@ -11,10 +11,10 @@ import { checkAssertion, requestOptions } from "./ceremony.server.ts";
 import { PasskeyForm } from "./passkey-input.ts";
 import { challengeMinutes, passkeyMessages } from "./rules.ts";
 
-/** Tells the browser that was given something to sign; opens nothing by itself. */
+/** Cookie of the browser that a challenge was issued to; it authorises nothing by itself. */
 const visitorCookie = "__Host-gecis-anahtari";
 
-/** What a visitor's authenticator needs to sign in, with the Set-Cookie header that ties the answer to this browser. */
+/** Options for a visitor's authenticator to sign in, with the Set-Cookie header that ties the answer to this browser. */
 export async function askVisitor(ctx: Context, cookies: string | undefined) {
   const token = readCookie(cookies, visitorCookie) ?? newToken();
   return {
@@ -24,8 +24,8 @@ export async function askVisitor(ctx: Context, cookies: string | undefined) {
 }
 
 /**
- * Signs in with a passkey. It stands for both steps: a device that somebody has, which has verified that it is them.
- * Answers the Set-Cookie headers. Whatever is wrong with the passkey or its member is refused alike; wrong attempts are
+ * Signs in with a passkey. It replaces both steps: something the member has, which has verified who they are.
+ * Returns the Set-Cookie headers. All errors of the passkey or its member are refused alike; wrong attempts are
  * counted per client, together with those of passwords. `headers` are the request's.
  */
 export async function signInByPasskey(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {

@@ -27,7 +27,7 @@ const refusal = "Bu geçiş anahtarı ile giriş yapılamadı. Yeniden deneyiniz
 const call = (name: string, cookie: string, payload = {}, headers = {}) =>
   app.request({ method: "POST", url: `/ajax/gecis-anahtari/${name}`, payload, headers: { cookie, ...headers } });
 
-/** A member with a passkey, and the authenticator that has it. */
+/** A member with a passkey, and the authenticator that stores it. */
 async function aKeyHolder(values = {}) {
   const member = await aMember(app, { passwordHash, ...values });
   const authenticator = anAuthenticator();
@@ -35,7 +35,7 @@ async function aKeyHolder(values = {}) {
   await callPage(app, page.action, { path, cookie: member.cookie, form: { name: "Telefonum", passkey } });
   return { ...member, authenticator };
 }
-/** What a visitor's browser is given to be signed, and the cookie with it. */
+/** The challenge that a visitor's browser is issued, and the cookie with it. */
 async function asked() {
   const response = await call("giris", "");
   const { name, value } = response.cookies[0]!;
@@ -51,7 +51,7 @@ async function signIn({ authenticator }: Pick<Awaited<ReturnType<typeof aKeyHold
 const passkeysOf = async (cookie: string) =>
   ((await callPage(app, page.loader, { path, cookie })).data as { passkeys: { usedAt: Date | null }[] }).passkeys;
 
-test("no address and no password is typed: the passkey says whose it is", async () => {
+test("a passkey signs its member in without an address or a password", async () => {
   const member = await aKeyHolder();
   const { options, cookie } = await asked();
   expect(options).toMatchObject({ rpId: "kontak.test", userVerification: "required" });
@@ -65,7 +65,7 @@ test("no address and no password is typed: the passkey says whose it is", async 
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);
 });
 
-test("it brings where one was going, and the device is known afterwards as by a password", async () => {
+test("signing in by passkey returns to the requested page and makes the device a known one", async () => {
   const { authenticator, email } = await aKeyHolder();
   const { options, cookie } = await asked();
   const done = await enter(authenticator.answer(options), cookie, { ref: "?ref=/garaj" });
@@ -73,7 +73,7 @@ test("it brings where one was going, and the device is known afterwards as by a 
   const remembered = await asked();
   const back = `${remembered.cookie}; redirect-after-login=%2Faramalarim`;
   expect((await enter(authenticator.answer(remembered.options), back)).location).toBe("/aramalarim");
-  // Strangers' tries at the password do not count for a device that is known.
+  // Strangers' attempts at the password do not count against a known device.
   const device = `__Host-cihaz=${done.cookies["__Host-cihaz"]}`;
   const type = (password: string, own = "") =>
     callPage(app, signInPage.action, { path: "/login", form: { email, password }, cookie: own });
@@ -90,7 +90,7 @@ describe("an answer is refused", () => {
     ["without anybody there", { isPresent: false }],
     ["to another question", { type: "webauthn.create" }],
     ["that does not say whose it is", { userHandle: undefined }],
-    ["that says it is somebody else's", { userHandle: "AAAA" }],
+    ["that claims to be another member's", { userHandle: "AAAA" }],
     ["with a counter that stands still, as of a copy", { count: 1 }],
   ])("%s", async (_what, way) => {
     const member = await aKeyHolder();
@@ -99,7 +99,7 @@ describe("an answer is refused", () => {
     expect(answer.cookies["__Host-kontak"]).toBeUndefined();
   });
 
-  test("of a passkey nobody has, of one that was removed, and of a member who was blocked, in the same words", async () => {
+  test("of an unknown passkey, of a removed one, and of a blocked member, all with the same sentence", async () => {
     const unknown = anAuthenticator();
     unknown.make({ challenge: "AAAA", user: { id: "AAAA" } });
     const removed = await aKeyHolder();
@@ -112,7 +112,7 @@ describe("an answer is refused", () => {
       expect(await signIn(one)).toMatchObject({ status: 422, data: { message: refusal } });
   });
 
-  test("signed by somebody else's authenticator", async () => {
+  test("signed by another member's authenticator", async () => {
     const [one, two] = [await aKeyHolder(), await aKeyHolder()];
     const { options, cookie } = await asked();
     const forged = JSON.parse(two.authenticator.answer(options));
@@ -138,7 +138,7 @@ describe("an answer is refused", () => {
     app.now = before;
   });
 
-  test("that comes twice at the same moment, once", async () => {
+  test("that is sent twice concurrently, once", async () => {
     const { authenticator } = await aKeyHolder();
     const { options, cookie } = await asked();
     const answer = authenticator.answer(options);
@@ -158,7 +158,7 @@ describe("an answer is refused", () => {
     expect(answer).toMatchObject({ status: 422, data: { fields } });
   });
 
-  test("after sixty wrong ones of a client, also a right one", async () => {
+  test("after sixty wrong ones of a client, even a right one", async () => {
     const member = await aKeyHolder();
     const { cookie } = await asked();
     const wrong = member.authenticator.answer({ challenge: "AAAA" });
@@ -167,7 +167,7 @@ describe("an answer is refused", () => {
   });
 });
 
-test("a counter that goes on is kept; an authenticator that does not count is no copy", async () => {
+test("a counter that increases is stored; an authenticator without a counter is no copy", async () => {
   const counting = await aKeyHolder();
   expect((await signIn(counting, { count: 41 })).status).toBe(302);
   expect((await signIn(counting, { count: 41 })).status).toBe(422);
@@ -181,7 +181,7 @@ test("a counter that goes on is kept; an authenticator that does not count is no
   for (const _ of [1, 2]) expect((await signIn({ authenticator }, { isSynced: true })).status).toBe(302);
 });
 
-test("a visitor is given three hundred challenges at once; another site's page none", async () => {
+test("a visitor is issued a burst of three hundred challenges; another site's page none", async () => {
   expect((await call("giris", "", {}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
   await app.db.deleteFrom("passkeyChallenge").execute();
   const statuses = await Promise.all(Array.from({ length: 302 }, async () => (await call("giris", "")).statusCode));
@@ -216,11 +216,11 @@ describe("with a second step", () => {
   const shown = async (cookie: string) =>
     (await callPage(app, stepPage.loader, { path: "/login/dogrulama", cookie })).data;
 
-  test("a passkey that verified its person needs no code", async () => {
+  test("a passkey with user verification needs no code", async () => {
     expect(await signIn(await guarded())).toMatchObject({ status: 302, location: "/bana-ozel" });
   });
 
-  test("after the password, a passkey of the member stands in for the code", async () => {
+  test("after the password, a passkey of the member replaces the code", async () => {
     const { authenticator, email } = await guarded();
     const cookie = await stepCookie(email);
     expect(await shown(cookie)).toEqual({ passkeyOrigin: "http://kontak.test" });
@@ -233,7 +233,7 @@ describe("with a second step", () => {
     expect((await finish(cookie, authenticator.answer(options))).status).toBe(410);
   });
 
-  test("another member's passkey does not, nor does what was signed for something else", async () => {
+  test("another member's passkey does not, nor an answer to another challenge", async () => {
     const [{ email, authenticator }, stranger] = [await guarded(), await aKeyHolder()];
     const cookie = await stepCookie(email);
     const options = (await call("dogrulama", cookie)).json();
@@ -246,7 +246,7 @@ describe("with a second step", () => {
     expect((await finish(cookie, authenticator.answer(other))).status).toBe(410);
   });
 
-  test("wrong passkeys are counted with wrong codes", async () => {
+  test("wrong passkeys count together with wrong codes", async () => {
     const { email, authenticator } = await guarded();
     const cookie = await stepCookie(email);
     for (let n = 0; n < 5; n++) {
@@ -256,7 +256,7 @@ describe("with a second step", () => {
     expect((await call("dogrulama", cookie)).statusCode).toBe(410);
   });
 
-  test("there is none to ask for without the password", async () => {
+  test("without the password no challenge is issued", async () => {
     expect((await call("dogrulama", "")).statusCode).toBe(410);
     const { email } = await guarded();
     const cookie = await stepCookie(email);
@@ -264,7 +264,7 @@ describe("with a second step", () => {
   });
 });
 
-test("a password chosen anew by mail ends all passkeys: a stranger's may be among them", async () => {
+test("a password reset removes all passkeys, since a stranger's may be among them", async () => {
   const member = await aKeyHolder();
   await writeAccountMail(app.ctx(), { kind: "reset", email: member.email });
   await app.runJobs();

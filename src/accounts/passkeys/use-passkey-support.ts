@@ -4,7 +4,7 @@ export type PasskeySupport = "here" | "elsewhere" | "nowhere";
 
 const never = () => () => {};
 
-/** Whether this browser has passkeys, and has them at this address: they belong to `origin` alone. "here" without scripts. */
+/** Whether this browser supports passkeys at this address: they belong to `origin` alone. "here" without scripts. */
 export const usePasskeySupport = (origin: string): PasskeySupport =>
   useSyncExternalStore(
     never,

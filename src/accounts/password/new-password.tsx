@@ -1,7 +1,7 @@
 import { PasswordField } from "#src/ui/form/text-fields.tsx";
 import { passwordMaxLength, passwordMinLength } from "../rules.ts";
 
-/** What lists of errors call the fields where scripts do not run. */
+/** Field names in the error list, where scripts do not run. */
 export const newPasswordLabels = {
   currentPassword: "Mevcut şifre",
   password: "Yeni şifre",

@@ -47,7 +47,7 @@ test("reset mails are limited, known address or not", async () => {
   }
 });
 
-test("a reset link gives a new password, ends every session, confirms the address and works once", async () => {
+test("a reset link sets a new password, ends every session, confirms the address and works once", async () => {
   const member = await aMember(app, { passwordHash, emailConfirmedAt: null });
   await aSession(app, member.id);
   await ask(member.email);
@@ -70,7 +70,7 @@ test("a reset link gives a new password, ends every session, confirms the addres
   expect((await app.mails(member.email)).at(-1)!.subject).toBe("Şifreniz değiştirildi");
 });
 
-test("a refused new password leaves the link open", async () => {
+test("a refused new password leaves the link valid", async () => {
   const { email } = await aMember(app, { passwordHash });
   await ask(email);
   const path = await mailedLink(email);
@@ -85,7 +85,7 @@ test("a refused new password leaves the link open", async () => {
   expect((await reset(path)).status).toBe(302);
 });
 
-test("a reset link ends after an hour, and one reset ends the other links", async () => {
+test("a reset link ends after an hour, and a reset invalidates the other links", async () => {
   const { email } = await aMember(app, { passwordHash });
   await ask(email);
   const first = await mailedLink(email);
@@ -102,7 +102,7 @@ test("a reset link ends after an hour, and one reset ends the other links", asyn
   app.now = start;
 });
 
-test("of parallel uses of a reset link one counts", async () => {
+test("of concurrent uses of a reset link one succeeds", async () => {
   const { email } = await aMember(app, { passwordHash });
   await ask(email);
   const path = await mailedLink(email);
@@ -121,20 +121,20 @@ test("a confirmation link resets no password", async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test("a reset lets a member in whom a stranger's attempts had kept out", async () => {
+test("a reset signs in a member whom a stranger's attempts had locked out", async () => {
   const { email } = await aMember(app, { passwordHash });
   for (let n = 0; n < 11; n += 1) await signIn(email, "yanlış", { client: `203.0.113.${n}` });
   expect((await signIn(email, password)).status).toBe(429);
   await ask(email);
   const done = await reset(await mailedLink(email));
   expect((await signIn(email, newPassword)).status).toBe(302);
-  // From now on the device is known, so further attempts from elsewhere do not matter to it.
+  // From now on the device is known, so further attempts from other devices do not affect it.
   for (let n = 0; n < 11; n += 1) await signIn(email, "yanlış", { client: `203.0.113.${n}` });
   const cookie = `__Host-cihaz=${done.cookies["__Host-cihaz"]}`;
   expect((await signIn(email, newPassword, { cookie })).status).toBe(302);
 });
 
-test("changing the password ends all other sessions, gives this one a new id and tells the member", async () => {
+test("changing the password ends all other sessions, gives this one a new id and notifies the member", async () => {
   const member = await aMember(app, { passwordHash });
   const other = await aSession(app, member.id);
   const answer = await change(member.cookie, { currentPassword: password, ...twice });
@@ -167,7 +167,7 @@ test.each([
   expect(await sessionsOf(member.id)).toHaveLength(1);
 });
 
-test("an open session is no way to guess the current password", async () => {
+test("an open session does not allow guessing the current password", async () => {
   const member = await aMember(app, { passwordHash });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1)

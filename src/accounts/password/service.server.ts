@@ -11,7 +11,7 @@ import { requirePassword } from "../own-password.server.ts";
 import { deletePasskeys } from "../passkeys/queries.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { endPending, removeUnprovenCredentials } from "../pending.server.ts";
-import { confirmEmail, findLink, findMember, lockMember, takeLink, updatePassword } from "../queries.server.ts";
+import { confirmEmail, findLink, findMember, lockMember, consumeLink, updatePassword } from "../queries.server.ts";
 import {
   accountMessages,
   ChangePasswordForm,
@@ -30,16 +30,16 @@ export async function requestReset(ctx: Context, input: unknown): Promise<void> 
   await enqueue(ctx, "accounts.mail", { kind: "reset", email });
 }
 
-/** Whether a reset link can still be used. Looking does not use it up. */
+/** Whether a reset link is valid. Reading does not consume it. */
 export const isResetOpen = async (ctx: Context, token: string) =>
   (await findLink(ctx, hashToken(token), "reset")) !== undefined;
 
 /**
- * Uses a reset link: the new password counts, every session and passkey ends, since somebody else's may be among them, and
- * the address counts as confirmed, since its mail was read. Changes and codes under way end; where the address was not
- * confirmed before, phone number and second step go too, since whoever signed up need not be who reads its mail. Attempts counted against the address are forgotten and this
- * device is known from now on, so that whoever was trying passwords cannot keep the member out. Answers the Set-Cookie
- * headers; 410 for a link that is used or too old.
+ * Consumes a reset link: sets the new password, ends every session and passkey, since a stranger's may be among them, and
+ * confirms the address, since its mail was read. Pending changes and codes end. Where the address was not
+ * confirmed before, phone number and second step are removed too, since a stranger may have signed up with it. Attempts
+ * counted against the address are cleared and this device becomes a known one, so that a stranger who tries passwords
+ * cannot lock the member out. Returns the Set-Cookie headers; 410 for a link that is consumed or expired.
  */
 export async function resetPassword(ctx: Context, token: string, input: unknown): Promise<string[]> {
   const { password } = parseInput(ResetPasswordForm, input);
@@ -50,7 +50,7 @@ export async function resetPassword(ctx: Context, token: string, input: unknown)
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, link.memberId);
-    if (!member || !(await takeLink(tx, id, "reset")) || !(await confirmEmail(tx, member.id, link.email)))
+    if (!member || !(await consumeLink(tx, id, "reset")) || !(await confirmEmail(tx, member.id, link.email)))
       throw new Refusal(410, accountMessages.linkEnded);
     await deletePasskeys(tx, member.id);
     if (!member.emailConfirmedAt) await removeUnprovenCredentials(tx, member.id);
@@ -61,8 +61,8 @@ export async function resetPassword(ctx: Context, token: string, input: unknown)
 }
 
 /**
- * Changes the signed-in member's password, which needs the current one. All other sessions end and this one goes on under
- * a new id. Answers the Set-Cookie headers.
+ * Changes the signed-in member's password, which needs the current one. All other sessions end and this one continues
+ * under a new id. Returns the Set-Cookie headers.
  */
 export async function changePassword(ctx: Context, input: unknown, headers: Headers): Promise<string[]> {
   const { id, email } = requireMember(ctx);
@@ -78,7 +78,7 @@ export async function changePassword(ctx: Context, input: unknown, headers: Head
   });
 }
 
-/** The new password counts, all sessions and everything pending end, and the member is told. */
+/** Sets the new password, ends all sessions and everything pending, and notifies the member. */
 async function changeTo(tx: Context, memberId: number, passwordHash: string) {
   await updatePassword(tx, memberId, passwordHash);
   await endPending(tx, memberId);

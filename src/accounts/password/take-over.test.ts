@@ -47,7 +47,7 @@ const stored = (id: number) =>
     .select(["email", "phone", "phoneConfirmedAt", "emailConfirmedAt"])
     .executeTakeFirstOrThrow();
 
-/** Somebody signs up with a stranger's address and asks for a change to one of their own. */
+/** A stranger signs up with the member's address and requests a change to one of their own. */
 async function signUpWithStrangersAddress() {
   const [victim, attacker] = [newEmail(), newEmail()];
   await accounts.signUp(victim);
@@ -58,7 +58,7 @@ async function signUpWithStrangersAddress() {
   return { id, victim, attacker, cookie, link: await changeLink(attacker) };
 }
 
-test("a reset ends an e-mail change that was asked for before the address was confirmed", async () => {
+test("a reset ends an e-mail change that was requested before the address was confirmed", async () => {
   const { id, victim, link } = await signUpWithStrangersAddress();
   expect((await reset(await resetLink(victim))).status).toBe(302);
   expect((await callPage(app, changeLinkPage.loader, { path: link })).status).toBe(410);
@@ -66,7 +66,7 @@ test("a reset ends an e-mail change that was asked for before the address was co
   expect((await stored(id)).email).toBe(victim);
 });
 
-test("a confirmation ends an e-mail change that was asked for before", async () => {
+test("a confirmation ends an e-mail change that was requested before", async () => {
   const { id, victim, link } = await signUpWithStrangersAddress();
   const path = await confirmLink(victim);
   expect((await callPage(app, confirmPage.action, { path, form: {} })).status).toBe(302);
@@ -77,14 +77,14 @@ test("a confirmation ends an e-mail change that was asked for before", async () 
 test.each([
   ["was confirmed since", { emailConfirmedAt: new Date() }],
   ["is another by now", { email: "baska-adres@kontak.test" }],
-])("a change does nothing where the member's address %s, however that came about", async (_how, values) => {
+])("a pending change does nothing where the member's address %s", async (_how, values) => {
   const { id, victim, link } = await signUpWithStrangersAddress();
   await app.db.updateTable("member").set(values).where("id", "=", id).execute();
   expect((await press(link)).status).toBe(410);
   expect((await stored(id)).email).toBe("email" in values ? values.email : victim);
 });
 
-test("a change that was asked for under another address writes no links", async () => {
+test("a change that was requested under another address sends no links", async () => {
   const member = await aMember(app, { passwordHash });
   const wanted = newEmail();
   await askForChange(member.cookie, wanted);
@@ -93,7 +93,7 @@ test("a change that was asked for under another address writes no links", async 
   expect(await app.mails(wanted)).toEqual([]);
 });
 
-test("changing the password ends an e-mail change, as the mail to the old address says", async () => {
+test("changing the password ends an e-mail change, as the mail to the old address promises", async () => {
   const member = await aMember(app, { passwordHash });
   const wanted = newEmail();
   await askForChange(member.cookie, wanted);
@@ -103,7 +103,7 @@ test("changing the password ends an e-mail change, as the mail to the old addres
   for (const link of links) expect((await press(link)).status).toBe(410);
 });
 
-test("an e-mail change ends reset and confirmation links, and both addresses get a mail", async () => {
+test("an e-mail change invalidates reset and confirmation links, and both addresses get a mail", async () => {
   const email = newEmail();
   const wanted = newEmail();
   await accounts.signUp(email);
@@ -129,7 +129,7 @@ test("an e-mail change ends reset and confirmation links, and both addresses get
 test.each([
   ["typed at sign-up", null],
   ["confirmed by a code", new Date()],
-])("a take-over removes a phone number that was %s, and the code on its way", async (_how, phoneConfirmedAt) => {
+])("a take-over removes a phone number that was %s, and the pending code", async (_how, phoneConfirmedAt) => {
   const { id, victim, cookie } = await signUpWithStrangersAddress();
   await app.db.updateTable("member").set({ phoneConfirmedAt }).where("id", "=", id).execute();
   const form = { step: "send", phone: "0533 765 43 21" };
@@ -168,7 +168,7 @@ test("a take-over removes sessions, passkeys, second step and recovery codes", a
     expect(await app.db.selectFrom(table).where("memberId", "=", id).selectAll().execute(), table).toEqual([]);
 });
 
-test("a reset by whoever had confirmed the address before keeps phone number and second step", async () => {
+test("a reset of an account with a confirmed address leaves phone number and second step", async () => {
   const member = await aMember(app, { passwordHash, phone: "+905321234567", phoneConfirmedAt: app.now });
   await app.db
     .insertInto("totp")
@@ -194,7 +194,7 @@ test("a reset ends the second step of a sign-in that began with the old password
   expect(answer.status).toBe(410);
 });
 
-test("a device that signed in before the reset is a stranger's afterwards", async () => {
+test("a device that signed in before the reset is no known device afterwards", async () => {
   const { email } = await aMember(app, { passwordHash });
   const { cookies } = await accounts.signIn(email);
   const cookie = `__Host-cihaz=${cookies["__Host-cihaz"]}`;
@@ -208,7 +208,7 @@ test("a device that signed in before the reset is a stranger's afterwards", asyn
   expect((await accounts.signIn(email, newPassword, { cookie })).status).toBe(429);
 });
 
-test("a sign-in that is under way while the password is reset opens no session", async () => {
+test("a sign-in in progress while the password is reset opens no session", async () => {
   const member = await aMember(app, { passwordHash });
   await app.db.deleteFrom("session").where("memberId", "=", member.id).execute();
   const waiting = async () => {

@@ -36,7 +36,7 @@ test("the table names every role and every action", () => {
   expect(Object.keys(table)).toEqual(actions);
 });
 
-test.each(people)("a %s is known as one", (role, person) => expect(roleOf(person)).toBe(role));
+test.each(people)("a %s has that role", (role, person) => expect(roleOf(person)).toBe(role));
 
 test.each(
   people.flatMap(([role, person]) =>
@@ -48,4 +48,4 @@ test.each([
   [{ ...member, isEmailConfirmed: false, businessRole: "owner" as const }, "unconfirmed"],
   [{ ...member, isEmailConfirmed: false, role: "moderator" as const }, "moderator"],
   [{ ...member, businessRole: "owner" as const, role: "admin" as const }, "admin"],
-])("of several roles the one that counts is chosen: %j is %s", (person, role) => expect(roleOf(person)).toBe(role));
+])("of several roles the decisive one is chosen: %j is %s", (person, role) => expect(roleOf(person)).toBe(role));

@@ -1,4 +1,4 @@
-/** Who somebody is towards the site (Product 1.2). An unconfirmed e-mail weighs more than a business role. */
+/** Roles (Product 1.2). An unconfirmed e-mail takes precedence over a business role. */
 export const roles = [
   "visitor",
   "unconfirmed",
@@ -28,31 +28,31 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * Who may do what: the only table of it. Whose listing it is, and in which state, is asked beside it
- * (listings/rules.ts). Moderators and admins do not sell: nobody may come to judge a listing of their own. Developer
- * pages are no matter of roles: they exist outside production only.
+ * Who may do what: the only table of permissions. Ownership and state of a listing are checked in addition
+ * (listings/rules.ts). Moderators and admins do not sell, so that they never moderate a listing of their own. Developer
+ * pages do not depend on roles: they exist outside production only.
  */
 const permissions: Record<Action, readonly Role[]> = {
   /** Password, sessions, confirmation mail. */
   manageAccount: ["unconfirmed", "private", "owner", "manager", "branchUser", "moderator", "admin"],
-  /** A draft of a listing: the address is confirmed at the latest when it is published. */
+  /** A draft of a listing: the address must be confirmed when it is published. */
   prepareListing: ["unconfirmed", "private", "owner", "manager", "branchUser"],
-  /** Product 1.3: listings are a confirmed member's. */
+  /** Product 1.3: only a confirmed member has listings. */
   publishListing: ["private", "owner", "manager", "branchUser"],
   editOwnListing: ["private", "owner", "manager", "branchUser"],
   /** A listing that another user of the same business wrote. */
   editBusinessListing: ["owner", "manager"],
-  /** What the business says of itself: its certificate number, its kind. */
+  /** The business's own details: its certificate number, its kind. */
   manageBusiness: ["owner"],
-  /** Product 1.3, 1.4. Staff write to nobody in a market they judge. */
+  /** Product 1.3, 1.4. Staff do not write to members in a market that they moderate. */
   sendMessage: ["private", "owner", "manager", "branchUser"],
-  /** What is written to the seller of any of the business's listings. */
+  /** Messages to the seller of any of the business's listings. */
   readBusinessMessages: ["owner", "manager", "branchUser"],
   seeModerationQueue: ["moderator", "admin"],
   moderateListing: ["moderator", "admin"],
-  /** Product 1.3, 3.6: impersonation starts with a user name; whether one exists is no other person's business. */
+  /** Product 1.3, 3.6: impersonation starts with a user name; nobody else may learn whether one exists. */
   checkUsername: ["admin"],
-  /** Product 1.3, 3.11: looking at the site as a member. */
+  /** Product 1.3, 3.11: impersonating a member. */
   impersonate: ["admin"],
 };
 
@@ -62,7 +62,7 @@ type Person = {
   businessRole: "owner" | "manager" | "user" | null;
 };
 
-/** The one role of a member, or of nobody. */
+/** The one role of a member, or of a visitor. */
 export function roleOf(member: Person | undefined): Role {
   if (!member) return "visitor";
   if (member.role !== "member") return member.role;
@@ -71,6 +71,6 @@ export function roleOf(member: Person | undefined): Role {
   return member.businessRole ?? "private";
 }
 
-/** Whether the member, or a visitor, may do this at all. */
+/** Whether the member, or a visitor, has this permission. */
 export const can = (member: Person | undefined, action: Action): boolean =>
   permissions[action].includes(roleOf(member));

@@ -11,7 +11,7 @@ import { AccountPage, KeptMailsHint } from "../account-page.tsx";
 import { PhoneField } from "../sign-up/phone-field.tsx";
 import type { Route } from "./+types/phone.page.ts";
 import { codeMinutes, phoneMessages } from "./rules.ts";
-import { confirmCode, forgetCode, readOwnPhone, removePhone, sendCode } from "./service.server.ts";
+import { confirmCode, cancelCode, readOwnPhone, removePhone, sendCode } from "./service.server.ts";
 
 export const meta = () => [{ title: "Telefonum – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
-/** One address for the steps: which one it is, the form's button says. */
+/** One address for all steps: the submitted button names the step. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { step, ...values } = formValues(await request.formData());
@@ -36,12 +36,12 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
     return redirect("/hesabim/telefon?onaylandi");
   }
   if (step === "remove") await removePhone(ctx);
-  else if (step === "change") await forgetCode(ctx);
+  else if (step === "change") await cancelCode(ctx);
   else await sendCode(ctx, values);
   return redirect("/hesabim/telefon");
 });
 
-/** The member's phone number: shown to be theirs by a code sent to it. */
+/** The member's phone number, confirmed by a code sent to it. */
 export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, isConfirmed, canBeConfirmed, codeSentTo, canSend, owner, isDemo, isDone } = loaderData;
   const isBusiness = owner === "business";

@@ -29,7 +29,7 @@ async function lastSms() {
 const sentCode = async () => /\b\d{6}\b/.exec((await lastSms()).body)![0];
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
-test("a number is the member's once the code that was sent to it comes back", async () => {
+test("a number is confirmed once the code that was sent to it is entered", async () => {
   expect(await send("0532 111 22 33")).toMatchObject({ status: 302, location: path });
   expect(await shown()).toMatchObject({ phone: null, codeSentTo: "0532 111 22 33" });
   const sms = await lastSms();
@@ -43,7 +43,7 @@ test("a number is the member's once the code that was sent to it comes back", as
   expect(await shown()).toMatchObject({ phone: "0532 111 22 33", isConfirmed: true, codeSentTo: undefined });
 });
 
-test("until then nothing changes, and the code itself is nowhere in the database", async () => {
+test("before that nothing changes, and the code is not stored in clear", async () => {
   await app.db.updateTable("member").set({ phone: "+905330000000" }).where("id", "=", id).execute();
   await send("05321112233");
   const code = await sentCode();
@@ -52,7 +52,7 @@ test("until then nothing changes, and the code itself is nowhere in the database
   expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString("latin1") })).not.toContain(code);
 });
 
-test("five tries, each told how many are left; then the right code is refused too", async () => {
+test("five attempts, each answered with how many are left; then the right code is refused too", async () => {
   await send("05321112234");
   const code = await sentCode();
   for (const left of [4, 3, 2, 1]) {
@@ -65,7 +65,7 @@ test("five tries, each told how many are left; then the right code is refused to
   expect(await shown()).toMatchObject({ phone: null, codeSentTo: undefined });
 });
 
-test("the fifth try may still be the right one, and tries at the same moment are five at most", async () => {
+test("the fifth attempt may succeed, and concurrent attempts are five at most", async () => {
   await send("05321112235");
   const code = await sentCode();
   for (let n = 0; n < 4; n++) await enter(otherThan(code));
@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test("a code is good for its member and the last number alone", async () => {
+test("a code is valid for its member and the last number alone", async () => {
   await send("05321112238");
   const first = await sentCode();
   const other = await aMember(app);
@@ -104,7 +104,7 @@ test("a code is good for its member and the last number alone", async () => {
   expect(await shown()).toMatchObject({ phone: "0532 111 22 39" });
 });
 
-test("the number can be taken off, and the step gone back", async () => {
+test("the number can be removed, and the step cancelled", async () => {
   await send("05321112240");
   await press({ step: "change" });
   expect(await shown()).toMatchObject({ codeSentTo: undefined });
@@ -160,7 +160,7 @@ test("a business has a landline or a short number, which gets no code and stays 
   expect((await send("444 0 123")).status).toBe(422);
 });
 
-test("a number gets three codes an hour, whoever asks; a member asks for five", async () => {
+test("three codes an hour per number, from any member; five per member", async () => {
   for (let n = 0; n < codeThrottles.phone.capacity; n++) expect((await send("05321112244")).status).toBe(302);
   const other = await aMember(app);
   expect((await press({ step: "send", phone: "05321112244" }, other.cookie)).status).toBe(429);

@@ -5,7 +5,7 @@ import { codeMaxTries } from "./rules.ts";
 export const findOwnPhone = ({ db }: Context, memberId: number) =>
   db.selectFrom("member").where("id", "=", memberId).select(["phone", "phoneConfirmedAt"]).executeTakeFirstOrThrow();
 
-/** Keeps the code that was just sent; one that was open before ends. */
+/** Stores the code that was just sent; a previous one is replaced. */
 export const insertCode = (
   { db, clock }: Context,
   code: { memberId: number; phone: string; codeHash: Buffer; expiresAt: Date },
@@ -18,7 +18,7 @@ export const insertCode = (
     .execute();
 };
 
-/** The number a code is open for. */
+/** The number with a pending code. */
 export const findOpenCode = ({ db, clock }: Context, memberId: number) =>
   db
     .selectFrom("phoneCode")
@@ -28,8 +28,8 @@ export const findOpenCode = ({ db, clock }: Context, memberId: number) =>
     .select(["phone", "expiresAt"])
     .executeTakeFirst();
 
-/** Counts a try before it is compared, so that tries at the same moment are no more than five either. */
-export const takeTry = ({ db, clock }: Context, memberId: number) =>
+/** Counts an attempt before it is compared, so that concurrent attempts are limited too. */
+export const countAttempt = ({ db, clock }: Context, memberId: number) =>
   db
     .updateTable("phoneCode")
     .set({ tries: sql`tries + 1` })

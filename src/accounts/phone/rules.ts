@@ -2,12 +2,12 @@ import { z } from "zod/mini";
 import type { PhoneOwner } from "#src/shared/phone.ts";
 import { phoneField } from "../rules.ts";
 
-/** How a number is shown to be the member's: six digits, ten minutes, five tries. */
+/** How a number is confirmed: six digits, ten minutes, five attempts. */
 export const codeLength = 6;
 export const codeMinutes = 10;
 export const codeMaxTries = 5;
 
-/** Codes asked for: of one member, for one number, from one network. A text message costs money and annoys. */
+/** Rate limits of codes: per member, per number, per network. A text message costs money and annoys. */
 export const codeThrottles = {
   member: { capacity: 5, perHour: 5 },
   phone: { capacity: 3, perHour: 3 },
@@ -26,7 +26,7 @@ export const phoneMessages = {
 
 export const phoneForm = (owner: PhoneOwner) => z.object({ phone: phoneField(owner) });
 
-/** Spaces between the digits do no harm: phones show codes in groups. */
+/** Spaces between the digits are allowed: phones show codes in groups. */
 export const CodeForm = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/\s/g, "")),
@@ -34,6 +34,6 @@ export const CodeForm = z.object({
   ),
 });
 
-/** The text that is sent; the address at its end lets phones offer the code on our site alone. */
+/** The text message; the address at its end lets phones offer the code on our site alone. */
 export const codeText = (code: string, host: string) =>
   `Kontak onay kodunuz: ${code}. Kod ${codeMinutes} dakika geçerlidir, kimseyle paylaşmayın.\n\n@${host} #${code}`;

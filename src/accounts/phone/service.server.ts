@@ -8,7 +8,7 @@ import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { selectSecret } from "../queries.server.ts";
 import { phoneOwnerOf } from "../rules.ts";
-import { deleteCode, findOpenCode, findOwnPhone, insertCode, takeTry, updatePhone } from "./queries.server.ts";
+import { deleteCode, findOpenCode, findOwnPhone, insertCode, countAttempt, updatePhone } from "./queries.server.ts";
 import {
   CodeForm,
   codeLength,
@@ -20,7 +20,7 @@ import {
   phoneMessages,
 } from "./rules.ts";
 
-/** The signed-in member's own number, and the one a code was sent to, both E.164. */
+/** The signed-in member's own number, and the one with a pending code, both E.164. */
 export async function readOwnPhone(ctx: Context) {
   const member = requireMember(ctx);
   const { phone, phoneConfirmedAt } = await findOwnPhone(ctx, member.id);
@@ -28,7 +28,7 @@ export async function readOwnPhone(ctx: Context) {
   return {
     phone,
     isConfirmed: phoneConfirmedAt !== null,
-    /** Numbers that get no text message cannot be confirmed. */
+    /** Numbers that receive no text messages cannot be confirmed. */
     canBeConfirmed: phone === null || isMobile(phone),
     codeSentTo: open?.phone,
     canSend: ctx.sms !== undefined,
@@ -37,10 +37,10 @@ export async function readOwnPhone(ctx: Context) {
 }
 
 /**
- * Sends a code of six digits to a number that the signed-in member says is theirs. The number counts once the code comes
- * back; one that gets no text messages (a landline, a short number, one of another country) counts at once, unconfirmed.
- * Whether it is another member's already is neither asked nor told. 422 for no number that the member may have, 409 for the one that
- * is confirmed, 429 for floods, 503 where no text messages are sent.
+ * Sends a code of six digits to a number that the signed-in member enters. The number counts once the code is entered;
+ * one that receives no text messages (a landline, a short or a foreign number) counts at once, unconfirmed. Whether
+ * another member has it is neither checked nor revealed. 422 for a number that the member may not have, 409 for the
+ * confirmed one, 429 for too many requests, 503 where no text messages are sent.
  */
 export async function sendCode(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
@@ -70,11 +70,11 @@ async function saveUnconfirmed(ctx: Context, id: number, phone: string) {
   });
 }
 
-/** Takes the code that was sent: its number is the member's from now on. 422 for a wrong one, which says how many tries are left, 410 for one that ended. */
+/** Checks the code and sets its number. 422 for a wrong one, with the attempts left, 410 for an expired one. */
 export async function confirmCode(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
   const { code } = parseInput(CodeForm, input);
-  const sent = await takeTry(ctx, id);
+  const sent = await countAttempt(ctx, id);
   if (!sent) throw new Refusal(410, phoneMessages.ended, { code: phoneMessages.ended });
   if (!timingSafeEqual(sent.codeHash, await hashCode(ctx, sent.phone, code))) {
     const left = codeMaxTries - sent.tries;
@@ -87,7 +87,7 @@ export async function confirmCode(ctx: Context, input: unknown): Promise<void> {
   });
 }
 
-/** Takes the number, and a code on its way, off the signed-in member. */
+/** Removes the signed-in member's number and a pending code. */
 export async function removePhone(ctx: Context): Promise<void> {
   const { id } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -96,8 +96,8 @@ export async function removePhone(ctx: Context): Promise<void> {
   });
 }
 
-/** Goes back to the number's field: the open code ends. */
-export const forgetCode = (ctx: Context) => deleteCode(ctx, requireMember(ctx).id);
+/** Returns to the number's field: cancels the pending code. */
+export const cancelCode = (ctx: Context) => deleteCode(ctx, requireMember(ctx).id);
 
 async function hashCode(ctx: Context, phone: string, code: string) {
   return createHmac("sha256", await selectSecret(ctx, "phone"))

@@ -1,7 +1,7 @@
 import { pictureSizes, pictureUrl } from "./rules.ts";
 
 type Props = {
-  /** Shown where there is no picture. */
+  /** Shown without a picture. */
   initials: string;
   pictureId?: string | null;
   /** `m` 40 px, `l` 56 px, `xl` 96 px. */
@@ -10,7 +10,7 @@ type Props = {
 
 const widths = { m: "40px", l: "56px", xl: "96px" };
 
-/** The picture of somebody whose name stands beside it, or their initials. */
+/** A member's picture beside their name, or their initials. */
 export function Avatar({ initials, pictureId, size = "m" }: Props) {
   const className = size === "m" ? "avatar" : `avatar avatar--${size}`;
   if (!pictureId)

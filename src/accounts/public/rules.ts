@@ -1,20 +1,20 @@
-/** The page of a private member: `/uye/3f9a2c81d04e`. Its name is no number, so nobody counts through all members. */
+/** The page of a private member: `/uye/3f9a2c81d04e`. The id is random, so that members cannot be enumerated. */
 export const memberAddress = (pathName: string) => `/uye/${pathName}`;
 /** The page of a business. */
 export const shopAddress = (slug: string) => `/dukkan/${slug}`;
 
 type Seller = { pathName: string; isActive: boolean; businessSlug: string | null };
 
-/** Where somebody's page is: of those who work for a business that of the business; nowhere once the account is closed. */
+/** A member's public page: that of their business for its staff; none once the account is closed. */
 export const personAddress = ({ pathName, isActive, businessSlug }: Seller): string | null =>
   businessSlug !== null ? shopAddress(businessSlug) : isActive ? memberAddress(pathName) : null;
 
-/** A member's picture is kept square in these sizes, in pixels. */
+/** Sizes of a member's square picture, in pixels. */
 export const pictureSizes = [128, 320] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 export const pictureFormats = ["webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Address of a member's picture. Another picture has another id, so browsers keep it for good. */
+/** Address of a member's picture. A new picture has a new id, so browsers may cache it for ever. */
 export const pictureUrl = (id: string, size: PictureSize, format: PictureFormat = "webp") =>
   `/uye-resmi/${id}-${size}.${format}`;

@@ -6,7 +6,7 @@ import * as sendConfirmationPage from "../confirmation/send-confirmation.page.ts
 
 const app = await testApp();
 
-test("a session slides while it is used and ends thirty days after", async () => {
+test("a session is extended by use and expires thirty days after", async () => {
   const member = await aMember(app);
   const start = app.now;
   const isSignedIn = async () =>
@@ -37,7 +37,7 @@ test("a session slides while it is used and ends thirty days after", async () =>
   app.now = start;
 });
 
-test("what carries a session cookie is never a file", async () => {
+test("a response with a session cookie is never a file", async () => {
   const member = await aMember(app);
   await app.db
     .updateTable("session")
@@ -51,7 +51,7 @@ test("what carries a session cookie is never a file", async () => {
   expect(image.headers["set-cookie"]).toBeUndefined();
 });
 
-test("every night ended sessions, links and buckets go, and nothing else", async () => {
+test("every night expired sessions, links and buckets are deleted, and nothing else", async () => {
   const member = await aMember(app);
   await app.db.updateTable("session").set({ expiresAt: app.now }).where("memberId", "=", member.id).execute();
   await aSession(app, member.id);

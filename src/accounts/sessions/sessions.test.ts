@@ -33,7 +33,7 @@ test("the list shows the member's open sessions, this device first, and nobody e
   expect((await callPage(app, sessionsPage.loader, { path, cookie: ended })).location).toMatch(/^\/login/);
 });
 
-test("one session is ended and the others stay", async () => {
+test("one session can be ended while the others stay", async () => {
   const member = await aMember(app);
   const other = await aSession(app, member.id);
   const third = await aSession(app, member.id);
@@ -43,7 +43,7 @@ test("one session is ended and the others stay", async () => {
   expect((await callPage(app, sessionsPage.loader, { path, cookie: other })).location).toMatch(/^\/login/);
 });
 
-test("another member's session, an unknown one and nonsense are all not there", async () => {
+test("another member's session, an unknown one and nonsense all answer 404", async () => {
   const member = await aMember(app);
   const stranger = await aMember(app);
   const [{ key }] = (await list(stranger.cookie)) as [Row];

@@ -11,9 +11,9 @@ import { hasSecondStep } from "../two-factor/service.server.ts";
 import { beginStep } from "../two-factor/step.server.ts";
 
 /**
- * Signs in, or begins the second step of a member who has one. Answers the Set-Cookie headers. An unknown address and a wrong password are refused alike and after the
- * same work. Wrong attempts are counted per address and per client, those of a device the member knows by themselves.
- * `headers` are the request's.
+ * Signs in, or starts the second step of a member who has one. Returns the Set-Cookie headers. An unknown address and
+ * a wrong password are refused alike and after the same time. Wrong attempts are counted per address and per client,
+ * those of a known device separately. `headers` are the request's.
  */
 export async function signIn(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function signIn(
   if (!member || !isRight) throw new Refusal(422, accountMessages.wrongSignIn);
   for (const { key, throttle } of buckets) await returnToken(ctx, key, throttle);
   return inTransaction(ctx, async (tx) => {
-    // A reset that came between has ended all sessions: the old password opens no new one.
+    // A concurrent reset has ended all sessions: the old password must open no new one.
     if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash)
       throw new Refusal(422, accountMessages.wrongSignIn);
     if (await hasSecondStep(tx, member.id)) return { cookies: [await beginStep(tx, member.id)], needsCode: true };

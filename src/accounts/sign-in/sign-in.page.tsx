@@ -10,7 +10,7 @@ import { AccountPage } from "../account-page.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { passkeySite } from "../passkeys/rules.ts";
 import { signInByPasskey } from "../passkeys/sign-in.server.ts";
-import { rememberReturnPath, takeReturnPath } from "../return.server.ts";
+import { storeReturnPath, consumeReturnPath } from "../return.server.ts";
 import { ownPath, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/sign-in.page.ts";
 import { stepPath } from "../two-factor/rules.ts";
@@ -22,7 +22,7 @@ const refOf = (request: Request) => new URL(request.url).searchParams.get("ref")
 
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ref = refOf(request);
-  if (context.get(appContext).member) throw redirect(takeReturnPath(request, ref).path);
+  if (context.get(appContext).member) throw redirect(consumeReturnPath(request, ref).path);
   const path = ownPath(ref);
   const isReset = new URL(request.url).searchParams.get("bilgi") === "sifre-yenilendi";
   const shown = {
@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
     isSent: path !== undefined,
     passkeyOrigin: passkeySite(context.get(appContext).origin)?.origin,
   };
-  return path ? data(shown, { headers: { "set-cookie": rememberReturnPath(path) } }) : data(shown);
+  return path ? data(shown, { headers: { "set-cookie": storeReturnPath(path) } }) : data(shown);
 });
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
@@ -42,10 +42,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
       : await signIn(ctx, values, request.headers);
   if (needsCode) {
     const path = ownPath(refOf(request));
-    const headers = path ? [...cookies, rememberReturnPath(path)] : cookies;
+    const headers = path ? [...cookies, storeReturnPath(path)] : cookies;
     return redirect(stepPath, { headers: headers.map((value) => ["set-cookie", value]) });
   }
-  const { path, cookie } = takeReturnPath(request, refOf(request));
+  const { path, cookie } = consumeReturnPath(request, refOf(request));
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });
 

@@ -11,7 +11,7 @@ const app = await testApp();
 const { signIn, forgetsAttempts } = accountsIn(app);
 beforeEach(forgetsAttempts);
 
-test("signing in opens a session that the site knows, under a hash", async () => {
+test("signing in opens a session, which is stored under a hash", async () => {
   const member = await aMember(app, { passwordHash });
   const headers = { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36" };
   const answer = await signIn(` ${member.email.toUpperCase()} `, password, { headers });
@@ -66,7 +66,7 @@ test.each([
   ["https://evil.test", "/\\evil.test", "/bana-ozel"],
   [undefined, "//evil.test", "/bana-ozel"],
   ["/ara?q=şahin", undefined, "/ara?q=%C5%9Fahin"],
-])("with ref %s and remembered %s, signing in leads to %s", async (ref, remembered, location) => {
+])("with ref %s and stored path %s, signing in leads to %s", async (ref, remembered, location) => {
   const { email } = await aMember(app, { passwordHash });
   const answer = await signIn(email, password, {
     path: ref ? `/login?${new URLSearchParams({ ref })}` : "/login",
@@ -78,12 +78,12 @@ test.each([
 test.each([
   ["/ilanver", "%2Filanver"],
   ["//evil.test", undefined],
-])("opening /login?ref=%s remembers %s", async (ref, kept) => {
+])("opening /login?ref=%s stores %s", async (ref, stored) => {
   const answer = await callPage(app, signInPage.loader, { path: `/login?${new URLSearchParams({ ref })}` });
-  expect(answer.cookies["redirect-after-login"]).toBe(kept);
+  expect(answer.cookies["redirect-after-login"]).toBe(stored);
 });
 
-test("who is signed in already is led on", async () => {
+test("a member who is signed in already is redirected", async () => {
   const { cookie } = await aMember(app);
   expect(await callPage(app, signInPage.loader, { path: "/login?ref=/ilanver", cookie })).toMatchObject({
     status: 302,
@@ -94,7 +94,7 @@ test("who is signed in already is led on", async () => {
   expect((await callPage(app, signUpPage.loader, { path: "/bireysel/kayit", cookie })).location).toBe("/bana-ozel");
 });
 
-test("signing out ends the session for good", async () => {
+test("signing out ends the session for ever", async () => {
   const member = await aMember(app);
   const answer = await callPage(app, signOutPage.action, { path: "/cikis", form: {}, cookie: member.cookie });
   expect(answer).toMatchObject({ status: 302, location: "/" });

@@ -7,7 +7,7 @@ import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { endImpersonation } from "../impersonation/service.server.ts";
-import { forgetReturnAction, forgetReturnPath } from "../return.server.ts";
+import { clearReturnAction, clearReturnPath } from "../return.server.ts";
 import { closeSession } from "../session.server.ts";
 import type { Route } from "./+types/sign-out.page.ts";
 
@@ -21,15 +21,15 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export const action = formAction(
   async ({ context }: Route.ActionArgs) => {
     const ctx = context.get(appContext);
-    const cookies = [forgetReturnPath(), forgetReturnAction()];
-    // An admin who leaves a member's account is back in their own.
+    const cookies = [clearReturnPath(), clearReturnAction()];
+    // An admin who ends an impersonation is back in their own account.
     cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx) : await closeSession(ctx));
     return redirect("/", { headers: cookies.map((value) => ["set-cookie", value]) });
   },
   { allowsImpersonation: true },
 );
 
-/** Nothing of what this member was about to upload or to write stays in the browser. */
+/** Clears this member's drafts and pending uploads from the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetAllUnsent();
   forgetForm();

@@ -7,7 +7,7 @@ const app = await testApp();
 const { signIn, forgetsAttempts } = accountsIn(app);
 beforeEach(forgetsAttempts);
 
-test("too many wrong passwords for one address are refused, from any client, and time heals it", async () => {
+test("too many wrong passwords for one address are refused, from any client, until the bucket refills", async () => {
   const { email } = await aMember(app, { passwordHash });
   for (let n = 0; n < 10; n += 1)
     expect((await signIn(email, "yanlış şifre", { client: `198.51.100.${n}` })).status).toBe(422);
@@ -42,7 +42,7 @@ test("right passwords do not count as attempts", async () => {
   for (let n = 0; n < 12; n += 1) expect((await signIn(email)).status).toBe(302);
 });
 
-test("a stranger's attempts do not keep out a member on a device they know", async () => {
+test("a stranger's attempts do not lock out a member on a known device", async () => {
   const { email } = await aMember(app, { passwordHash });
   const mark = (await signIn(email)).cookies["__Host-cihaz"];
   for (let n = 0; n < 11; n += 1) await signIn(email, "yanlış", { client: `198.51.100.${n}` });
@@ -50,7 +50,7 @@ test("a stranger's attempts do not keep out a member on a device they know", asy
   expect((await signIn(email, password, { cookie: `__Host-cihaz=${mark}` })).status).toBe(302);
 });
 
-test("a known device has its own limit, and its mark is of no use for another member", async () => {
+test("a known device has its own limit, and its cookie is worthless for another member", async () => {
   const { email } = await aMember(app, { passwordHash });
   const other = await aMember(app, { passwordHash });
   const cookie = `__Host-cihaz=${(await signIn(email)).cookies["__Host-cihaz"]}`;

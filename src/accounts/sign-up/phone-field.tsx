@@ -6,7 +6,7 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { checkPhoneNumber } from "../api.ts";
 import { phoneCheckMinDigits } from "../rules.ts";
 
-/** The member's phone number; asked about on leaving the field once enough is typed (Product 3.8). */
+/** The member's phone number; checked on blur once enough is typed (Product 3.8). */
 export function PhoneField({
   isRequired = false,
   defaultValue,
@@ -22,7 +22,7 @@ export function PhoneField({
     if (phoneNumber.replace(/\D/g, "").length < phoneCheckMinDigits) return setError(undefined);
     const refused = await checkPhoneNumber({ phoneNumber }).then(
       () => undefined,
-      // Whether it is right is not known where the check itself was refused: the form asks again.
+      // A refused check says nothing about the number: submitting the form checks it again.
       (refusal: unknown) => (refusal instanceof Refusal && refusal.status === 422 ? refusal.message : undefined),
     );
     setError(refused);

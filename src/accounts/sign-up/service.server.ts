@@ -8,14 +8,14 @@ import { SignUpForm, throttles } from "../rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** `at` as ISO text; `mayMail`: campaigns by e-mail were ticked. */
+    /** `at` as ISO text; `mayMail`: consent to campaign mails. */
     "member.registered": { memberId: number; at: string; mayMail: boolean };
   }
 }
 
 /**
  * Adds a member whose address is not confirmed yet. Known and unknown addresses take the same path and get the same
- * answer; only the mail tells its reader which it was. `input` as in `SignUpForm`.
+ * answer; only the mail says which it was. `input` as in `SignUpForm`.
  */
 export async function signUp(ctx: Context, input: unknown): Promise<void> {
   const { password, passwordAgain: _, terms: __, marketing, phone, ...values } = parseInput(SignUpForm, input);

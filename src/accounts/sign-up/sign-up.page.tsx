@@ -25,7 +25,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/bireysel/kayit/tamam");
 });
 
-/** What the list of errors calls the fields; without scripts it cannot read their labels. */
+/** Field names in the error list, which cannot read the labels without scripts. */
 const labels = {
   firstName: "Ad",
   lastName: "Soyad",

@@ -7,7 +7,7 @@ const app = await testApp();
 const { signUp, memberOf, mailedLink, forgetsAttempts } = accountsIn(app);
 beforeEach(forgetsAttempts);
 
-test("signing up keeps the member unconfirmed, the password hashed, and signs nobody in", async () => {
+test("signing up stores an unconfirmed member and a hashed password, and signs nobody in", async () => {
   const email = newEmail();
   const answer = await signUp(email);
   expect(answer).toMatchObject({ status: 302, location: "/bireysel/kayit/tamam", cookies: {} });
@@ -23,7 +23,7 @@ test("signing up keeps the member unconfirmed, the password hashed, and signs no
   expect(member!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("a name cannot carry a sentence or an address into our mails", async () => {
+test("a name cannot put a sentence or an address into our mails", async () => {
   const email = newEmail();
   const firstName = "Hesabınız askıya alındı!\n\nhttps://kotu.example";
   expect(await signUp(email, { firstName })).toMatchObject({
@@ -36,7 +36,7 @@ test("a name cannot carry a sentence or an address into our mails", async () => 
   expect(await memberOf(email)).toMatchObject({ firstName: "Jean- Luc", lastName: "M. d'Öz" });
 });
 
-test("a name that was stored before is shown in a mail without what makes it a line or an address", async () => {
+test("an unsafe stored name is shown in a mail without line breaks and addresses", async () => {
   const { email } = await aMember(app, {
     firstName: "Hesabınız askıya alındı!\n\nhttps://kotu.example",
     emailConfirmedAt: app.now,
@@ -48,13 +48,13 @@ test("a name that was stored before is shown in a mail without what makes it a l
   expect(mail.htmlBody).not.toContain("kotu.example");
 });
 
-test("a form cannot make an admin of its sender", async () => {
+test("a form field cannot make its sender an admin", async () => {
   const email = newEmail();
   await signUp(email, { role: "admin", businessRole: "owner", emailConfirmedAt: "2020-01-01", id: "1" });
   expect(await memberOf(email)).toMatchObject({ role: "member", businessRole: null, emailConfirmedAt: null });
 });
 
-test("a refused sign-up says which fields are wrong and gives back what was typed, but no password", async () => {
+test("a refused sign-up says which fields are wrong and returns the submitted values, but no password", async () => {
   const answer = await signUp("ayse@kontak", { passwordAgain: "başka" });
   expect(answer.status).toBe(422);
   expect(answer.data).toMatchObject({
@@ -78,7 +78,7 @@ test("known and unknown addresses get the same answer to a sign-up; the known on
   expect(mails[0]!.textBody).toContain(`${testOrigin}/login`);
 });
 
-test("parallel sign-ups with one address make one member", async () => {
+test("concurrent sign-ups with one address create one member", async () => {
   const email = newEmail();
   const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
@@ -90,7 +90,7 @@ test("parallel sign-ups with one address make one member", async () => {
   expect(n).toBe(1);
 });
 
-test("who signs up with an unconfirmed member's address may take the account over, by its mail alone", async () => {
+test("signing up with an unconfirmed member's address takes the account over only by the mail", async () => {
   const { email } = await aMember(app, { passwordHash, emailConfirmedAt: null });
   await signUp(email, { password: "saldırganın şifresi", passwordAgain: "saldırganın şifresi" });
   expect(await mailedLink(email)).toMatch(/^\/sifre-yenile\?anahtar=/);

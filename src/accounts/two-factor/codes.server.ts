@@ -12,16 +12,16 @@ export const newTotpSecret = () => new Secret({ size: secretBytes }).base32;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer, label, secret, digits: totpDigits, period: totpPeriodSeconds });
 
-/** What the app reads from the picture: `otpauth://totp/Kontak:ayse@…`. */
+/** Content of the QR code for the app: `otpauth://totp/Kontak:ayse@…`. */
 export const totpAddress = (secret: string, email: string) => totpOf(secret, email).toString();
 
-/** The half minute since 1970 that a code stands for, around `now`; `undefined` for one that is wrong. */
+/** The time step (half minutes since 1970) of a code, around `now`; `undefined` for a wrong one. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, "").validate({ token: code, timestamp: now.getTime(), window: totpWindow });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / totpPeriodSeconds) + delta;
 }
 
-/** A code for paper, of 60 random bits. */
+/** A recovery code of 60 random bits. */
 export const newRecoveryCode = () =>
   [...randomBytes(recoveryLength)].map((byte) => letters[byte % letters.length]).join("");
 

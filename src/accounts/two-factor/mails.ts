@@ -3,7 +3,7 @@ import { forgottenPasswordPath } from "../rules.ts";
 
 type To = { firstName: string };
 
-/** After the second step was switched on or off. */
+/** After two-factor authentication was switched on or off. */
 export const twoFactorChangedMail = ({ firstName }: To, isOn: boolean): MailText => ({
   subject: isOn ? "İki adımlı doğrulama açıldı" : "İki adımlı doğrulama kapatıldı",
   greeting: `Merhaba ${firstName},`,

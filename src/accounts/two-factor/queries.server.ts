@@ -11,7 +11,7 @@ export const findTotp = ({ db }: Read, memberId: number) =>
     .select(["secret", "confirmedAt", "createdAt"])
     .executeTakeFirst();
 
-/** Begins to set it up, anew where that was begun before; false where it is on. */
+/** Starts the setup, again where one was pending; false where it is on. */
 export async function insertTotp({ db, clock }: Read, memberId: number, secret: string): Promise<boolean> {
   const values = { secret, createdAt: clock() };
   const begun = await db
@@ -26,8 +26,8 @@ export async function insertTotp({ db, clock }: Read, memberId: number, secret: 
 export const updateConfirmed = ({ db, clock }: Read, memberId: number) =>
   db.updateTable("totp").set({ confirmedAt: clock() }).where("memberId", "=", memberId).execute();
 
-/** Uses a code up: false for one that is not newer than the last. */
-export async function takeTotpStep({ db }: Read, memberId: number, step: number): Promise<boolean> {
+/** Consumes a code: false for one that is not newer than the last. */
+export async function consumeTotpStep({ db }: Read, memberId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("totp")
     .set({ lastStep: step })
@@ -37,15 +37,15 @@ export async function takeTotpStep({ db }: Read, memberId: number, step: number)
   return numUpdatedRows > 0n;
 }
 
-/** Ends a setup that was begun and whose first code was not typed yet. */
+/** Cancels a setup whose first code was not entered yet. */
 export const deleteTotpSetup = ({ db }: Read, memberId: number) =>
   db.deleteFrom("totp").where("memberId", "=", memberId).where("confirmedAt", "is", null).execute();
 
-/** Takes the app and its codes on paper off. */
+/** Removes the app and the recovery codes. */
 export const deleteTotp = ({ db }: Read, memberId: number) =>
   db.deleteFrom("totp").where("memberId", "=", memberId).execute();
 
-/** Puts new codes in the place of all that were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes({ db }: Read, memberId: number, hashes: readonly Buffer[]) {
   await db.deleteFrom("recoveryCode").where("memberId", "=", memberId).execute();
   await db
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes({ db }: Read, memberId: number, hashe
     .execute();
 }
 
-export async function takeRecoveryCode({ db, clock }: Read, memberId: number, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode({ db, clock }: Read, memberId: number, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recoveryCode")
     .set({ usedAt: clock() })
@@ -78,7 +78,7 @@ export async function countRecoveryCodes({ db }: Read, memberId: number): Promis
 export const insertStep = ({ db }: Read, step: { id: Buffer; memberId: number; expiresAt: Date }) =>
   db.insertInto("signInStep").values(step).execute();
 
-/** Whether a second step is open. */
+/** Whether a second step is pending. */
 export const findStep = ({ db, clock }: Read, id: Buffer) =>
   db
     .selectFrom("signInStep")
@@ -88,8 +88,8 @@ export const findStep = ({ db, clock }: Read, id: Buffer) =>
     .select("memberId")
     .executeTakeFirst();
 
-/** Counts a try before it is looked at, so that tries at the same moment are no more either. */
-export const takeStepTry = ({ db, clock }: Read, id: Buffer) =>
+/** Counts an attempt before it is checked, so that concurrent attempts are limited too. */
+export const countStepAttempt = ({ db, clock }: Read, id: Buffer) =>
   db
     .updateTable("signInStep")
     .set({ tries: sql`tries + 1` })

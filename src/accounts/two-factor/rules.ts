@@ -1,16 +1,16 @@
 import { z } from "zod/mini";
 import { knownPassword } from "../rules.ts";
 
-/** What every authenticator app makes: six digits, another each half minute; the one before and after count too. */
+/** The codes of every authenticator app: six digits, a new one each half minute; the one before and after count too. */
 export const totpDigits = 6;
 export const totpPeriodSeconds = 30;
 export const totpWindow = 1;
 
 export const recoveryCodes = 10;
-/** How long the second step may wait for its code, and how many it may try. */
+/** How long the second step waits for its code, and how many attempts it allows. */
 export const stepMinutes = 10;
 export const stepMaxTries = 5;
-/** All second steps of a member together: whoever knows the password cannot try codes for ever. */
+/** Rate limit of all second steps of a member: knowing the password must not allow guessing codes. */
 export const stepThrottle = { capacity: 10, perHour: 10 };
 
 export const stepPath = "/login/dogrulama";
@@ -26,7 +26,7 @@ export const twoFactorMessages = {
   unconfirmed: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız.",
 };
 
-/** Codes as people type them: with spaces, dashes and capitals. */
+/** Normalises typed codes: spaces, dashes and capitals are allowed. */
 export const StepForm = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/[\s-]/g, "").toLowerCase()),

@@ -15,17 +15,17 @@ import {
   findTotp,
   insertTotp,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeTotpStep,
+  consumeRecoveryCode,
+  consumeTotpStep,
   updateConfirmed,
 } from "./queries.server.ts";
 import { groupCode, PasswordForm, recoveryCodes, stepMinutes, StepForm, twoFactorMessages } from "./rules.ts";
 
-/** Whether the member signs in with a second step. */
+/** Whether the member uses two-factor authentication. */
 export const hasSecondStep = async (ctx: Context, memberId: number) =>
   (await findTotp(ctx, memberId))?.confirmedAt != null;
 
-/** What the member's page shows: on with the codes left, or the picture of a setup under way, or nothing yet. */
+/** The state for the member's page: on with the codes left, the QR code of a pending setup, or off. */
 export async function readTwoFactor(ctx: Context) {
   const { id, email, isEmailConfirmed } = requireMember(ctx);
   const totp = await findTotp(ctx, id);
@@ -37,7 +37,7 @@ export async function readTwoFactor(ctx: Context) {
       setup: undefined,
       isEmailConfirmed,
     };
-  // The secret is for the member's eyes alone.
+  // Only the member may read the secret.
   const isTheirs = !ctx.session?.impersonatorId;
   const isOpen = isTheirs && totp && totp.createdAt > addSeconds(ctx.clock(), -stepMinutes * 60);
   const setup = isOpen
@@ -47,8 +47,8 @@ export async function readTwoFactor(ctx: Context) {
 }
 
 /**
- * Begins to set the app up, which needs the password; nothing counts before its first code. 409 where it is on, 403 with an
- * unconfirmed address: whoever signed up with somebody else's must not lock its owner out.
+ * Starts the setup of the app, which needs the password; it is off until its first code. 409 where it is on, 403 with an
+ * unconfirmed address: a stranger who signed up with it must not lock its owner out.
  */
 export async function beginTwoFactor(ctx: Context, input: unknown): Promise<void> {
   const { id, isEmailConfirmed } = await withPassword(ctx, input);
@@ -56,7 +56,7 @@ export async function beginTwoFactor(ctx: Context, input: unknown): Promise<void
   if (!(await insertTotp(ctx, id, newTotpSecret()))) throw new Refusal(409, twoFactorMessages.isOn);
 }
 
-/** Ends the setup with the app's first code: signing in asks for one from now on. Answers the codes for paper, which are shown this once. */
+/** Ends the setup with the app's first code: signing in needs one from now on. Returns the recovery codes. */
 export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<string[]> {
   const member = requireMember(ctx);
   const { code } = parseInput(StepForm, input);
@@ -66,37 +66,37 @@ export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<st
   if (step === undefined) throw new Refusal(422, twoFactorMessages.wrong, { code: twoFactorMessages.wrong });
   return inTransaction(ctx, async (tx) => {
     await updateConfirmed(tx, member.id);
-    await takeTotpStep(tx, member.id, step);
-    await tell(tx, member, true);
+    await consumeTotpStep(tx, member.id, step);
+    await notify(tx, member, true);
     return writeRecoveryCodes(tx, member.id);
   });
 }
 
-/** New codes for paper in the place of the old ones, which needs the password. */
+/** Replaces the recovery codes, which needs the password. */
 export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<string[]> {
   const { id } = await withPassword(ctx, input);
   if (!(await hasSecondStep(ctx, id))) throw new Refusal(409, twoFactorMessages.isOff);
   return inTransaction(ctx, (tx) => writeRecoveryCodes(tx, id));
 }
 
-/** Takes the second step off, which needs the password. */
+/** Switches two-factor authentication off, which needs the password. */
 export async function endTwoFactor(ctx: Context, input: unknown): Promise<void> {
   const member = await withPassword(ctx, input);
   if (!(await hasSecondStep(ctx, member.id))) throw new Refusal(409, twoFactorMessages.isOff);
   await inTransaction(ctx, async (tx) => {
     await deleteTotp(tx, member.id);
     await deleteMemberSteps(tx, member.id);
-    await tell(tx, member, false);
+    await notify(tx, member, false);
   });
 }
 
-/** Whether a code of the app or of paper is the member's; it is used up by that. */
-export async function takeSecondCode(ctx: Context, memberId: number, code: string): Promise<boolean> {
+/** Whether a code is a valid app or recovery code of the member; it is consumed. */
+export async function consumeSecondCode(ctx: Context, memberId: number, code: string): Promise<boolean> {
   const totp = await findTotp(ctx, memberId);
   if (!totp?.confirmedAt) return false;
-  if (!/^\d+$/.test(code)) return takeRecoveryCode(ctx, memberId, hashRecoveryCode(code));
+  if (!/^\d+$/.test(code)) return consumeRecoveryCode(ctx, memberId, hashRecoveryCode(code));
   const step = totpStep(totp.secret, code, ctx.clock());
-  return step !== undefined && takeTotpStep(ctx, memberId, step);
+  return step !== undefined && consumeTotpStep(ctx, memberId, step);
 }
 
 async function writeRecoveryCodes(tx: Context, memberId: number) {
@@ -105,7 +105,7 @@ async function writeRecoveryCodes(tx: Context, memberId: number) {
   return codes.map(groupCode);
 }
 
-const tell = (tx: Context, member: { email: string; firstName: string }, isOn: boolean) =>
+const notify = (tx: Context, member: { email: string; firstName: string }, isOn: boolean) =>
   sendMail(tx, { to: member.email, ...layOutMail(tx.origin, twoFactorChangedMail(member, isOn)) });
 
 /** The signed-in member, who has just typed their password. */

@@ -8,7 +8,7 @@ import { TextField } from "#src/ui/form/text-fields.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { passkeySite } from "../passkeys/rules.ts";
-import { takeReturnPath } from "../return.server.ts";
+import { consumeReturnPath } from "../return.server.ts";
 import type { Route } from "./+types/step.page.ts";
 import { finishStep, readStep } from "./step.server.ts";
 
@@ -23,11 +23,11 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const cookies = await finishStep(context.get(appContext), formValues(await request.formData()), request.headers);
-  const { path, cookie } = takeReturnPath(request);
+  const { path, cookie } = consumeReturnPath(request);
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });
 
-/** The second step of signing in: the app's code, one from paper, or a passkey. */
+/** The second step of signing in: the app's code, a recovery code, or a passkey. */
 export default function SecondStepPage({ loaderData: { passkeyOrigin }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage

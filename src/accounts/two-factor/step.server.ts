@@ -10,14 +10,14 @@ import { PasskeyForm } from "../passkeys/passkey-input.ts";
 import { countPasskeys } from "../passkeys/queries.server.ts";
 import { findMember } from "../queries.server.ts";
 import { hashToken, newToken, openSession } from "../session.server.ts";
-import { deleteStep, findStep, insertStep, takeStepTry } from "./queries.server.ts";
+import { deleteStep, findStep, insertStep, countStepAttempt } from "./queries.server.ts";
 import { StepForm, stepMinutes, stepThrottle, twoFactorMessages } from "./rules.ts";
-import { takeSecondCode } from "./service.server.ts";
+import { consumeSecondCode } from "./service.server.ts";
 
-/** Names the second step of this browser while it waits for its code; opens nothing by itself. */
+/** Cookie of this browser's pending second step; it authorises nothing by itself. */
 const stepCookie = "__Host-ikinci-adim";
 
-/** Begins the second step of a member whose password was right. Answers the Set-Cookie header. */
+/** Starts the second step of a member whose password was right. Returns the Set-Cookie header. */
 export async function beginStep(ctx: Context, memberId: number): Promise<string> {
   const token = newToken();
   const maxAgeSeconds = stepMinutes * 60;
@@ -25,7 +25,7 @@ export async function beginStep(ctx: Context, memberId: number): Promise<string>
   return cookieHeader(stepCookie, token, { maxAgeSeconds });
 }
 
-/** The second step that this browser has open. `cookies` is the request's header. */
+/** This browser's pending second step. `cookies` is the request's header. */
 async function findOpenStep(ctx: Context, cookies: string | null | undefined) {
   const token = readCookie(cookies, stepCookie);
   if (token === undefined) return undefined;
@@ -34,13 +34,13 @@ async function findOpenStep(ctx: Context, cookies: string | null | undefined) {
   return step && { id, memberId: step.memberId };
 }
 
-/** What the page of the second step shows; nothing where none is open. */
+/** The state for the page of the second step; undefined without a pending one. */
 export async function readStep(ctx: Context, headers: Headers) {
   const step = await findOpenStep(ctx, headers.get("cookie"));
   return step && { hasPasskey: (await countPasskeys(ctx, step.memberId)) > 0 };
 }
 
-/** What an authenticator needs for the second step that is open; 410 where none is. */
+/** Options for an authenticator in the pending second step; 410 without one. */
 export async function askForStep(ctx: Context, cookies: string | undefined) {
   const step = await findOpenStep(ctx, cookies);
   if (!step) throw new Refusal(410, twoFactorMessages.stepEnded);
@@ -48,22 +48,22 @@ export async function askForStep(ctx: Context, cookies: string | undefined) {
 }
 
 /**
- * Signs in with the second step's code, or a passkey in its place. Answers the Set-Cookie headers; 422 for a wrong one,
- * 410 once the step ended by time or by tries, 429 where a member's are tried too often.
+ * Signs in with the second step's code, or a passkey instead. Returns the Set-Cookie headers; 422 for a wrong one,
+ * 410 once the step expired or has no attempts left, 429 for too many attempts of a member.
  */
 export async function finishStep(ctx: Context, input: object, headers: Headers): Promise<string[]> {
   const proof = "passkey" in input ? parseInput(PasskeyForm, input) : parseInput(StepForm, input);
   const token = readCookie(headers.get("cookie"), stepCookie);
   const id = hashToken(token ?? "");
-  const step = token === undefined ? undefined : await takeStepTry(ctx, id);
+  const step = token === undefined ? undefined : await countStepAttempt(ctx, id);
   const member = step && (await findMember(ctx, step.memberId));
   if (!member) throw new Refusal(410, twoFactorMessages.stepEnded);
   const bucket = `secondStep:member:${member.id}`;
   await takeToken(ctx, bucket, stepThrottle);
   if ("passkey" in proof) await checkAssertion(ctx, id, proof.passkey, member.id);
   const cookies = await inTransaction(ctx, async (tx) => {
-    if ("code" in proof && !(await takeSecondCode(tx, member.id, proof.code))) return undefined;
-    // A reset of the password ends open steps.
+    if ("code" in proof && !(await consumeSecondCode(tx, member.id, proof.code))) return undefined;
+    // A reset of the password ends pending steps.
     if (!(await deleteStep(tx, id))) throw new Refusal(410, twoFactorMessages.stepEnded);
     return [await openSession(tx, member.id, headers.get("user-agent")), await knownDeviceCookie(tx, member)];
   });

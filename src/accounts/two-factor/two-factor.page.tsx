@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return { ...rest, since: since && formatDate(since) };
 });
 
-/** One address for all steps: which one it is, the form's button says. New codes are in the answer, and nowhere after. */
+/** One address for all steps: the submitted button names the step. New codes are in the answer, and nowhere after. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { step, ...values } = formValues(await request.formData());
@@ -30,7 +30,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return redirect(twoFactorPath);
 });
 
-/** Signing in with an app's code after the password: set up, looked after and switched off here. */
+/** Two-factor authentication by an app's code: set up, managed and switched off here. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, since, codesLeft, setup, isEmailConfirmed } = loaderData;
   const codes = actionData && "codes" in actionData ? actionData.codes : undefined;

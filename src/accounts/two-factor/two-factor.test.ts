@@ -33,7 +33,7 @@ const shown = async (cookie: string) =>
 const later = (seconds: number) => void (app.now = addSeconds(app.now, seconds));
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
 
-/** A member whose app is set up. */
+/** A member with two-factor authentication on. */
 async function guarded() {
   const member = await aMember(app, { passwordHash });
   await press(member.cookie, { step: "begin", currentPassword });
@@ -44,7 +44,7 @@ async function guarded() {
 }
 const signIn = (email: string, ref = "") =>
   callPage(app, signInPage.action, { path: `/login${ref}`, form: { email, password: currentPassword } });
-/** Types the password and gets the cookie of the second step. */
+/** Signs in with the password and returns the cookie of the second step. */
 async function stepCookie(email: string) {
   const { cookies } = await signIn(email);
   return `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
@@ -63,7 +63,7 @@ test("codes are those of RFC 6238", () => {
     expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-test("set up with the password and the app's first code; ten codes for paper are shown once", async () => {
+test("two-factor is set up with the password and the app's first code; ten recovery codes are shown once", async () => {
   const { cookie, email } = await aMember(app, { passwordHash });
   expect(await shown(cookie)).toMatchObject({ isOn: false, setup: undefined });
   expect(await press(cookie, { step: "begin", currentPassword })).toMatchObject({ status: 302, location: path });
@@ -84,7 +84,7 @@ test("set up with the password and the app's first code; ten codes for paper are
   expect(JSON.stringify(await app.db.selectFrom("recoveryCode").selectAll().execute())).not.toContain(codes[0]);
 });
 
-test("then the password alone opens nothing: the code does, and brings where one was going", async () => {
+test("then the password alone does not sign in: the code does, and returns to the requested page", async () => {
   const { email, secret } = await guarded();
   const answer = await signIn(email, "?ref=/garaj");
   expect(answer).toMatchObject({ status: 302, location: "/login/dogrulama" });
@@ -100,7 +100,7 @@ test("then the password alone opens nothing: the code does, and brings where one
   expect((await enter(cookie, codeOf(secret))).status).toBe(410);
 });
 
-test("no code counts twice, and the half minute before and after count", async () => {
+test("no code counts twice, and the codes of the half minute before and after are valid", async () => {
   const { email, secret } = await guarded();
   const code = codeOf(secret);
   later(30);
@@ -111,7 +111,7 @@ test("no code counts twice, and the half minute before and after count", async (
   expect((await enter(await stepCookie(email), early)).status).toBe(422);
 });
 
-test("a code from paper signs in once; new ones end the old", async () => {
+test("a recovery code signs in once; new ones replace the old", async () => {
   const { email, codes, cookie } = await guarded();
   expect((await enter(await stepCookie(email), codes[0]!.toUpperCase())).status).toBe(302);
   expect((await enter(await stepCookie(email), codes[0]!)).status).toBe(422);
@@ -122,7 +122,7 @@ test("a code from paper signs in once; new ones end the old", async () => {
   expect((await enter(await stepCookie(email), renewed[1]!)).status).toBe(302);
 });
 
-test("a second step takes five tries, at the same moment too, and ten minutes", async () => {
+test("a second step allows five attempts, concurrent ones included, and ten minutes", async () => {
   const { email, codes } = await guarded();
   const cookie = await stepCookie(email);
   const wrong = await Promise.all(Array.from({ length: 8 }, () => enter(cookie, "000000")));
@@ -141,7 +141,7 @@ test("a second step takes five tries, at the same moment too, and ten minutes", 
   }
 });
 
-test("a member's codes are tried ten times in an hour, however often the password is typed", async () => {
+test("ten attempts an hour at a member's codes, however often the password is entered", async () => {
   const { email } = await guarded();
   const statuses = [];
   for (let n = 0; n < 3; n++) {
@@ -151,7 +151,7 @@ test("a member's codes are tried ten times in an hour, however often the passwor
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
 });
 
-test("a link in a mail confirms the address and does not stand in for the second step", async () => {
+test("a link in a mail confirms the address but does not replace the second step", async () => {
   const { id, email } = await guarded();
   await app.db.updateTable("member").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
   const { writeAccountMail } = await import("../mail-service.server.ts");
@@ -161,7 +161,7 @@ test("a link in a mail confirms the address and does not stand in for the second
   expect((await callPage(app, confirmPage.action, { path: link, form: {} })).cookies["__Host-kontak"]).toBeUndefined();
 });
 
-test("switched off with the password", async () => {
+test("two-factor is switched off with the password", async () => {
   const { cookie, email } = await guarded();
   expect((await press(cookie, { step: "end", currentPassword: "yanlış" })).status).toBe(422);
   expect((await press(cookie, { step: "end", currentPassword })).location).toBe(path);

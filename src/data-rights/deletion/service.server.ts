@@ -1,6 +1,6 @@
 import { requirePassword } from "#src/accounts/own-password.server.ts";
 import { stepThrottle, StepForm, twoFactorMessages } from "#src/accounts/two-factor/rules.ts";
-import { hasSecondStep, takeSecondCode } from "#src/accounts/two-factor/service.server.ts";
+import { hasSecondStep, consumeSecondCode } from "#src/accounts/two-factor/service.server.ts";
 import { lockMember } from "#src/listings/queries.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
@@ -66,7 +66,7 @@ async function requireSecondStep(ctx: Context, { id }: Member, code: string | un
   const step = parseInput(StepForm, { code });
   const bucket = `secondStep:member:${id}`;
   await takeToken(ctx, bucket, stepThrottle);
-  if (!(await takeSecondCode(ctx, id, step.code)))
+  if (!(await consumeSecondCode(ctx, id, step.code)))
     throw new Refusal(422, twoFactorMessages.wrong, { code: twoFactorMessages.wrong });
   await clearTokens(ctx, bucket);
 }

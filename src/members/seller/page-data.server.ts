@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
-import { takeReturnAction } from "#src/accounts/return.server.ts";
+import { consumeReturnAction } from "#src/accounts/return.server.ts";
 import { inGarage } from "#src/garage/service.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
@@ -51,7 +51,7 @@ export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
 
 /** Whether who is back from signing in wanted to write to this seller, with the header that forgets it. */
 export async function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
-  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
+  const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
   return {
     isAskedToWrite: asked?.action[kind === "member" ? "member" : "shop"] === pathName,
     init: asked ? { headers: { "set-cookie": asked.cookie } } : undefined,

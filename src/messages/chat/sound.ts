@@ -1,10 +1,10 @@
-import { rememberChoice } from "#src/shared/choice-cookies.ts";
+import { storeChoice } from "#src/shared/choice-cookies.ts";
 import { soundCookie, soundMaxAgeSeconds } from "./rules.ts";
 
 /** Product 9.8: the sound of new messages is on unless the cookie holds 0. */
 export const isSoundOn = () => !document.cookie.split(/; */).includes(`${soundCookie}=0`);
 
-export const switchSound = (isOn: boolean) => rememberChoice(soundCookie, isOn ? "1" : "0", soundMaxAgeSeconds);
+export const switchSound = (isOn: boolean) => storeChoice(soundCookie, isOn ? "1" : "0", soundMaxAgeSeconds);
 
 let audio: AudioContext | undefined;
 
