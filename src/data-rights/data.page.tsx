@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
-/** One address for the steps: which one it is, the form's button says. */
+/** One address for all steps: the submitted button names the step. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { step, ...values } = formValues(await request.formData());
@@ -41,7 +41,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return redirect(dataPath);
 });
 
-/** What the member may have done with all that we know of them. */
+/** Export of the member's data, and deletion of the account. */
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { file, mayAskFrom, dueAt, isDropped } = loaderData;
   return (

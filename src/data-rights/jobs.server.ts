@@ -35,7 +35,7 @@ export const dataRightsJobs: JobHandlers = {
   "data-rights.sweep": sweep,
 };
 
-/** Every five minutes: what is due, and what was stopped. */
+/** Every five minutes: due deletions and interrupted work. */
 export const dataRightsCron = "*/5 * * * * data-rights.sweep";
 
 async function sweep(ctx: Context) {

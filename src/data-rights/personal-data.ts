@@ -1,6 +1,6 @@
 import { by, retainedBy, named, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Consents, copies of data, and leaving. */
+/** Consents, exports and deletions. */
 export const dataRightsPersonalData = {
   consentChange: {
     file: "izinler",
@@ -62,7 +62,7 @@ export const dataRightsPersonalData = {
     file: "silinme",
     title: "Hesabımın silindiği",
     owner: [by()],
-    // A number, a date, and nothing of a person: what shows that it was done.
+    // An id and a date without personal data: proof that the erasure was done.
     erase: "clear",
     columns: {
       memberId: [false, "stays"],

@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const { history, phone, given } = await readConsents(context.get(appContext));
   return {
     given,
-    /** By which ways the member cannot be reached. */
+    /** Channels that the member cannot be reached by. */
     unreached: Object.keys(channels).filter((channel) => !reaches(channel, phone)),
     history: history.map(({ id, isGiven, at, source, textVersion, contact, ...consent }) => ({
       id,
@@ -45,10 +45,10 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return redirect(`${consentsPath}?kaydedildi`);
 });
 
-/** What the member allows us to send, by purpose and way, and every change of it. */
+/** The member's consents by purpose and channel, and their history. */
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { given, unreached, history, isSaved } = loaderData;
-  // The form begins anew with what was saved.
+  // Remounts the form with the saved values.
   const box = useFocusRestore<HTMLDivElement>();
   return (
     <AccountPage

@@ -32,7 +32,7 @@ const shown = async (cookie = member.cookie) =>
 const changesOf = (memberId: number) =>
   app.db.selectFrom("consentChange").selectAll().where("memberId", "=", memberId).orderBy("id").execute();
 
-test("nothing is allowed at first, and every change is one row of the history", async () => {
+test("there are no consents at first, and every change is one row of the history", async () => {
   expect(await shown()).toMatchObject({ given: [], history: [] });
   expect(await save({ "izin[]": ["campaign.email", "survey.push"] })).toMatchObject({
     status: 302,
@@ -50,7 +50,7 @@ test("nothing is allowed at first, and every change is one row of the history", 
   expect(history[0]!.about).toContain(`İzinler sayfası · ${member.email} · metin izinler-1`);
 });
 
-test("one press refuses everything, and one allows all that can reach the member", async () => {
+test("one button refuses everything, and one allows every channel that can reach the member", async () => {
   await save({ hepsi: "kabul" });
   expect((await shown()).given.toSorted()).toEqual([
     "campaign.email",
@@ -74,7 +74,7 @@ test("a text message or a call needs a phone number", async () => {
   ]);
 });
 
-test("a landline is called, but gets no text message", async () => {
+test("a landline allows calls, but no text messages", async () => {
   const { cookie } = await aMember(app, { phone: "+902121234567" });
   expect(await save({ "izin[]": ["campaign.sms"] }, cookie)).toMatchObject({
     status: 422,
@@ -90,7 +90,7 @@ test.each([
   expect((await save(form)).status).toBe(status);
 });
 
-test("a visitor is sent to sign in; who presses too often waits", async () => {
+test("a visitor is sent to sign in; saving is rate limited", async () => {
   expect(await callPage(app, loader, { path })).toMatchObject({
     status: 302,
     location: "/login?ref=%2Fhesabim%2Fizinler",
@@ -100,13 +100,13 @@ test("a visitor is sent to sign in; who presses too often waits", async () => {
   expect((await save({})).status).toBe(429);
 });
 
-test("another site's form is refused", async () => {
+test("a form of another site is refused", async () => {
   const answer = await sendFromElsewhere(app, { path, form: { hepsi: "kabul" }, cookie: member.cookie });
   expect(answer.statusCode).toBe(403);
   expect(await changesOf(member.id)).toEqual([]);
 });
 
-test("what was ticked at registration is the first row, and nothing is where it was not", async () => {
+test("a consent given at registration is the first row; without one there is no row", async () => {
   const signUp = async (email: string, more: Record<string, string>) => {
     const password = "kırmızı bisiklet 7";
     const form = {
@@ -129,7 +129,7 @@ test("what was ticked at registration is the first row, and nothing is where it 
   expect(await changesOf((await signUp("izinsiz@kontak.test", {})).id)).toEqual([]);
 });
 
-test("the answer about cookies is kept with the account, a no as well", async () => {
+test("the cookie choice is stored with the account, also a refusal", async () => {
   const answer = (izin: string) =>
     callPage(app, cookiesPage.action, { path: "/cerez-politikasi", form: { izin }, cookie: member.cookie });
   await answer("ret");
@@ -144,7 +144,7 @@ test("the answer about cookies is kept with the account, a no as well", async ()
   expect((await shown()).history[0]).toMatchObject({ what: "Pazarlama çerezleri", isGiven: true });
 });
 
-test("the desk takes consents back for a member who asks, learns of no accounts, and nobody else may", async () => {
+test("a moderator withdraws a member's consents without learning whether the account exists; nobody else may", async () => {
   await save({ "izin[]": ["campaign.email", "survey.push"] });
   const moderator = await aMember(app, { role: "moderator" });
   const desk = (email: string, cookie = moderator.cookie) =>
@@ -167,7 +167,7 @@ const campaign = (memberId: number) =>
     mail: { subject: "Bu hafta ilan vermek ücretsiz", paragraphs: ["Kaçırmayın."] },
   });
 
-test("marketing mail goes to those alone who allow it, at a confirmed address", async () => {
+test("marketing mail is sent only with consent and to a confirmed address", async () => {
   expect(await campaign(member.id)).toBe(false);
   await save({ "izin[]": ["survey.email"] });
   expect(await campaign(member.id)).toBe(false);
@@ -181,7 +181,7 @@ test("marketing mail goes to those alone who allow it, at a confirmed address", 
   expect(await app.mails(unconfirmed.email)).toEqual([]);
 });
 
-test("the mail's link and the mail reader's button take the consent back, with the link as the source", async () => {
+test("the mail's link and the mail program's button withdraw the consent, with the link as the source", async () => {
   await save({ "izin[]": ["campaign.email", "survey.email"] });
   await campaign(member.id);
   await app.runJobs();
@@ -213,7 +213,7 @@ test("the mail's link and the mail reader's button take the consent back, with t
   expect((await shown()).given).toEqual(["survey.email"]);
 });
 
-test("a link that is not ours takes nothing back", async () => {
+test("a forged link withdraws nothing", async () => {
   await save({ "izin[]": ["campaign.email"] });
   const forged = `/izin-kapat?anahtar=${member.id}-campaign.AAAAAAAAAAAAAAAAAAAAAAAA`;
   expect((await callPage(app, withdrawPage.loader, { path: forged })).status).toBe(404);

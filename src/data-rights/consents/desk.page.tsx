@@ -23,7 +23,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return { isDone: true };
 });
 
-/** Where the desk takes consents back for a member who asked by phone or letter. */
+/** Where moderators withdraw consents for a member who asked by phone or letter. */
 export default function ConsentDeskPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage

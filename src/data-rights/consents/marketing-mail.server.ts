@@ -9,7 +9,7 @@ import { lockContact, selectConsents } from "./queries.server.ts";
 import { consentMessages, type Purpose, purposes } from "./rules.ts";
 import { changeConsents } from "./service.server.ts";
 
-/** Where the link at the end of such a mail leads, and where mail readers unsubscribe by themselves (RFC 8058). */
+/** The address of the link at the end of such a mail, and of one-click unsubscribe (RFC 8058). */
 export const withdrawPath = "/izin-kapat";
 export const oneClickWithdrawAddress = `${withdrawPath}/tek-tik`;
 const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ anahtar: token })}`;
@@ -17,8 +17,8 @@ const withToken = (path: string, token: string) => `${path}?${new URLSearchParam
 const markBytes = 18;
 
 /**
- * The one way mails leave that a member has to have allowed: nothing goes out without a consent that holds and a
- * confirmed address, and each mail carries its way out. `key` as of `sendMail`. Answers whether it was sent.
+ * The only way to send mails that need a consent: nothing is sent without a valid consent and a
+ * confirmed address, and each mail has an unsubscribe link. `key` as of `sendMail`. Returns whether it was sent.
  */
 export function sendMarketingMail(
   ctx: Context,
@@ -41,7 +41,7 @@ export function sendMarketingMail(
   });
 }
 
-/** What a link takes back; nothing for one that is not ours. */
+/** The consent that a link withdraws; undefined for a forged link. */
 export async function readWithdrawToken(ctx: Context, token: string) {
   const [text = ""] = token.split(".");
   const [ours, given] = [Buffer.from(await marked(ctx, text)), Buffer.from(token)];
@@ -51,7 +51,7 @@ export async function readWithdrawToken(ctx: Context, token: string) {
   return { memberId: Number(memberId), purpose: purpose as Purpose };
 }
 
-/** Takes the consent of a link back: the link is enough, nobody signs in. 404 for a link that is not ours. */
+/** Withdraws the consent of a link: the link is enough, without signing in. 404 for a forged link. */
 export async function withdrawByLink(ctx: Context, token: string): Promise<void> {
   const link = await readWithdrawToken(ctx, token);
   if (!link) throw new Refusal(404, consentMessages.wrongLink);

@@ -4,7 +4,7 @@ import type { ConsentChange } from "#src/shared/database.ts";
 
 type Read = Pick<Context, "db">;
 
-/** What holds for a member: the last change of each purpose and channel. */
+/** A member's current consents: the last change of each purpose and channel. */
 export const selectConsents = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("consentChange")
@@ -30,7 +30,7 @@ export async function insertChanges({ db }: Read, changes: Insertable<ConsentCha
   if (changes.length > 0) await db.insertInto("consentChange").values(changes).execute();
 }
 
-/** Where a member is reached; locked, so that two changes at once are two rows and not one twice. */
+/** The member's address and phone number; locked, so that concurrent changes are not recorded twice. */
 export const lockContact = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")

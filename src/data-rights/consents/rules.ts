@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { emailField } from "#src/accounts/rules.ts";
 import { isMobile } from "#src/shared/phone.ts";
 
-/** What we may want to write to members about. Off unless a member switches it on (Product 14.3). */
+/** Purposes of marketing messages. Off unless a member switches one on (Product 14.3). */
 export const purposes = {
   campaign: { name: "Kampanyalar ve fırsatlar", about: "Kontak'ın kampanyaları, indirimleri ve yenilikleri." },
   survey: { name: "Anketler", about: "Kontak'ı nasıl bulduğunuzu soran kısa anketler." },
@@ -13,16 +13,16 @@ export const purposes = {
 } as const;
 export type Purpose = keyof typeof purposes;
 
-/** By which way; a text message and a call need a phone number. */
+/** Channels; text messages and calls need a phone number. */
 export const channels = { email: "E-posta", sms: "SMS", call: "Arama", push: "Tarayıcı bildirimi" } as const;
 export type Channel = keyof typeof channels;
 export const needsPhone = (channel: string) => channel === "sms" || channel === "call";
 
-/** Whether somebody with this number, or none, can be reached so: text messages go to mobile numbers alone. */
+/** Whether a member with this phone number, or none, can be reached by it: text messages only reach mobile numbers. */
 export const reaches = (channel: string, phone: string | null) =>
   !needsPhone(channel) || (phone !== null && (channel !== "sms" || isMobile(phone)));
 
-/** Purposes of cookies; they are asked for in the browser (`/cerez-politikasi`), all at once. */
+/** Purposes of cookies; the browser asks for all at once (`/cerez-politikasi`). */
 export const cookiePurposes = { statistics: "İstatistik çerezleri", marketing: "Pazarlama çerezleri" } as const;
 
 export type Consent = { purpose: Purpose | keyof typeof cookiePurposes; channel: Channel | "browser" };
@@ -36,7 +36,7 @@ export const sourceNames: Record<ConsentSource, string> = {
   cookies: "Çerez seçimi",
 };
 
-/** The wording that was read when a consent was given. One that is changed gets a new name; the old ones stay. */
+/** The wording shown when a consent was given. A changed wording gets a new name; the old ones stay. */
 export const textVersions = {
   "kayit-1": "Kampanya ve yenilikleri e-posta ile almak istiyorum (isteğe bağlı).",
   "izinler-1": "Seçtiğiniz konularda, yalnız seçtiğiniz yollarla size ulaşabiliriz.",
@@ -54,31 +54,31 @@ export const consentMessages = {
   withdrawn: "İzniniz geri alındı; bu konuda artık e-posta göndermeyiz.",
 };
 
-/** How many times a member may save their choices at once and in an hour. */
+/** Rate limit of saving consents. */
 export const saveThrottle = { capacity: 30, perHour: 60 };
 
 /** `campaign.email` */
 export const consentKey = ({ purpose, channel }: Record<keyof Consent, string>) => `${purpose}.${channel}`;
 
-/** Every purpose by every way, in the order of the page. */
+/** Every combination of purpose and channel, in the order of the page. */
 export const allConsents: readonly Consent[] = (Object.keys(purposes) as Purpose[]).flatMap((purpose) =>
   (Object.keys(channels) as Channel[]).map((channel) => ({ purpose, channel })),
 );
 
-/** What the answer to the cookies' question is kept as. */
+/** The stored form of a cookie choice. */
 export const cookieConsents: readonly Consent[] = (Object.keys(cookiePurposes) as (keyof typeof cookiePurposes)[]).map(
   (purpose) => ({ purpose, channel: "browser" }),
 );
 
 const key = z.string().check(z.refine((text) => allConsents.some((one) => consentKey(one) === text)));
 
-/** The page's form: what is ticked, or one of the two buttons for all. */
+/** The page's form: the checked consents, or one of the two buttons for all. */
 export const ConsentForm = z.object({ izin: z.optional(z.array(key)), hepsi: z.optional(z.enum(["kabul", "ret"])) });
 
-/** The desk's form: whose consents are taken back at their wish, by phone or letter. */
+/** The moderator's form: the member whose consents are withdrawn, by phone or letter. */
 export const DeskForm = z.object({ email: emailField });
 
-/** What a consent is called in a list. */
+/** The label of a consent in a list. */
 export function consentName({ purpose, channel }: Consent): string {
   if (purpose in cookiePurposes) return cookiePurposes[purpose as keyof typeof cookiePurposes];
   return `${purposes[purpose as Purpose].name}, ${channels[channel as Channel].toLocaleLowerCase("tr")}`;

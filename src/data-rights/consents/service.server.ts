@@ -21,7 +21,7 @@ import {
 
 const historyLength = 100;
 
-/** The signed-in member's consents that hold, by key, and what was changed so far. */
+/** The signed-in member's current consents, by key, and their history. */
 export async function readConsents(ctx: Context) {
   const { id } = requireMember(ctx);
   const [held, history, phone] = await Promise.all([
@@ -33,8 +33,8 @@ export async function readConsents(ctx: Context) {
 }
 
 /**
- * Saves the member's page as it was sent: what is ticked is given, all else is not. Every difference is a row of the
- * history. 422 for a text message or a call without a phone number, 429 for floods.
+ * Saves the submitted page: checked consents are given, all others are not. Every difference is a row of the
+ * history. 422 for a text message or a call without a phone number, 429 for too many requests.
  */
 export async function saveConsents(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireMember(ctx);
@@ -49,7 +49,7 @@ export async function saveConsents(ctx: Context, input: unknown): Promise<void> 
   await changeConsents(ctx, id, given, allConsents, { source: "page", textVersion: "izinler-1" });
 }
 
-/** Keeps the answer to the cookies' question with the account, where somebody is signed in. */
+/** Stores the cookie choice with the account of a signed-in member. */
 export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promise<void> {
   if (!ctx.member || ctx.session?.impersonatorId) return;
   const about = { source: "cookies", textVersion: "cerezler-1" } as const;
@@ -57,8 +57,8 @@ export async function noteCookieChoice(ctx: Context, isAccepted: boolean): Promi
 }
 
 /**
- * A moderator takes back all that a member allowed, who asked for it in another way. The answer is the same where nobody
- * has the address: the desk learns of no accounts.
+ * A moderator withdraws all consents of a member who asked for it. The answer is the same where nobody
+ * has the address, so that it does not reveal which accounts exist.
  */
 export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void> {
   const { id } = requireModerator(ctx);
@@ -70,7 +70,7 @@ export async function withdrawAtDesk(ctx: Context, input: unknown): Promise<void
 
 type About = { source: ConsentSource; textVersion: TextVersion; at?: Date };
 
-/** Of `among`, exactly `given` are to hold: what differs is written. A first no is written too: it was asked and answered. */
+/** Sets the consents in `among` to exactly `given` and records the differences, also a first refusal. */
 export function changeConsents(
   ctx: Context,
   memberId: number,

@@ -12,7 +12,7 @@ import { consentMessages, consentsPath, purposes } from "./rules.ts";
 
 export const meta = () => [{ title: "E-posta iznini geri alın – Kontak" }, { name: "robots", content: "noindex" }];
 
-// Programs that check mails open every link: only the button takes the consent back.
+// Mail scanners open every link, so only the button withdraws the consent.
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const link = await readWithdrawToken(context.get(appContext), tokenOf(request));
   return link ? { name: purposes[link.purpose].name } : data({ name: null }, 404);
@@ -23,7 +23,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return { isDone: true };
 });
 
-/** Where the link at the end of a marketing mail leads: one button, without signing in. */
+/** The page of the link at the end of a marketing mail: one button, without signing in. */
 export default function WithdrawPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const isDone = actionData !== undefined && "isDone" in actionData;
   return (

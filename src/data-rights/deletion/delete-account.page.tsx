@@ -16,16 +16,16 @@ import { registryOf } from "../registry/registry.ts";
 import type { Route } from "./+types/delete-account.page.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { deletionPath, waitingDays } from "./rules.ts";
-import { beginDeletion, dropDeletion, findHindrance, readDeletion } from "./service.server.ts";
+import { startDeletion, cancelDeletion, findObstacle, readDeletion } from "./service.server.ts";
 
 export const meta = () => [{ title: "Hesabımı silin – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { id } = requireMember(ctx);
-  const [dueAt, hindrance, needsCode] = await Promise.all([
+  const [dueAt, obstacle, needsCode] = await Promise.all([
     readDeletion(ctx),
-    findHindrance(ctx, id),
+    findObstacle(ctx, id),
     hasSecondStep(ctx, id),
   ]);
   const titles = (...fates: unknown[]) =>
@@ -34,29 +34,29 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       .map(([, { title }]) => title);
   return {
     dueAt: dueAt && formatDate(dueAt),
-    hindrance,
+    obstacle,
     needsCode,
     going: titles("delete", "unused"),
     staying: titles("clear"),
-    kept: Object.values(laws).map(({ text, source }) => ({ text, source })),
+    retained: Object.values(laws).map(({ text, source }) => ({ text, source })),
   };
 });
 
-/** One address for beginning and for changing one's mind: which one it is, the form's button says. */
+/** One address for starting and for cancelling: the submitted button names the step. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { step, ...values } = formValues(await request.formData());
   if (step === "drop") {
-    await dropDeletion(ctx);
+    await cancelDeletion(ctx);
     return redirect(`${dataPath}?vazgecildi`);
   }
-  await beginDeletion(ctx, values);
+  await startDeletion(ctx, values);
   return redirect(deletionPath);
 });
 
-/** What deleting the account means, said before; then the password. */
+/** Explains the deletion of the account, then asks for the password. */
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { dueAt, hindrance, needsCode, going, staying, kept } = loaderData;
+  const { dueAt, obstacle, needsCode, going, staying, retained } = loaderData;
   return (
     <AccountPage
       title="Hesabımı silin"
@@ -84,15 +84,15 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         <Listed title="Adsız kalanların tamamı" titles={staying} />
         <h2>Kanun gereği bir süre saklanacaklar</h2>
         <ul>
-          {kept.map(({ text, source }) => (
+          {retained.map(({ text, source }) => (
             <li key={text}>
               {text}. <span className="tiny">{source}</span>
             </li>
           ))}
         </ul>
       </section>
-      {hindrance !== undefined ? (
-        <Notice tone="bad" text={hindrance} />
+      {obstacle !== undefined ? (
+        <Notice tone="bad" text={obstacle} />
       ) : dueAt === undefined ? (
         <section className="data-part">
           <p>

@@ -3,7 +3,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { deletionPath } from "./rules.ts";
 
-/** Says that the account will be deleted, with the way back; nothing where it will not. `dueAt` as the page shows it. */
+/** Announces a pending deletion, with a link to cancel it; renders nothing without one. `dueAt` is formatted. */
 export function DeletionNotice({ dueAt }: { dueAt: string | undefined }) {
   if (dueAt === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aDealer, aListingOf, listingRow } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { beginDeletion, deletionPath, deletionStep, sweepAfter } from "#test/support/deletion.ts";
+import { startDeletion, deletionPath, deletionStep, sweepAfter } from "#test/support/deletion.ts";
 import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { action, loader } from "./delete-account.page.tsx";
 import { listingsAtOnce } from "./rules.ts";
@@ -30,17 +30,17 @@ beforeEach(async () => {
 
 const path = deletionPath;
 const press = (form: Record<string, string>, cookie = member.cookie) => deletionStep(app, cookie, form);
-const begin = (cookie = member.cookie) => beginDeletion(app, cookie);
+const begin = (cookie = member.cookie) => startDeletion(app, cookie);
 const drop = () => press({ step: "drop" });
 const shown = async (cookie = member.cookie) =>
-  (await callPage(app, loader, { path, cookie })).data as { dueAt?: string; hindrance?: string; needsCode: boolean };
+  (await callPage(app, loader, { path, cookie })).data as { dueAt?: string; obstacle?: string; needsCode: boolean };
 const stateOf = async (keyCode: string) => (await listingRow(app, keyCode)).state;
 const sweepsAfter = (days: number) => sweepAfter(app, days);
 const memberRow = (id: number) =>
   app.db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
 
-test("the listings leave the site at once, the member is told, and until the end nothing else changes", async () => {
+test("the listings are paused at once, the member is notified, and nothing else changes before the due date", async () => {
   const keyCode = await aListingOf(app, member);
   expect(await begin()).toMatchObject({ status: 302, location: path });
   expect(await stateOf(keyCode)).toBe("passive");
@@ -52,7 +52,7 @@ test("the listings leave the site at once, the member is told, and until the end
   expect(await memberRow(member.id)).toMatchObject({ email: member.email, isActive: true });
 });
 
-test("changing one's mind brings the listings back, and only those that left for it", async () => {
+test("cancelling restores the listings, and only those that the deletion paused", async () => {
   const [live, resting] = [await aListingOf(app, member), await aListingOf(app, member, "passive")];
   await begin();
   expect(await drop()).toMatchObject({ status: 302, location: "/hesabim/verilerim?vazgecildi" });
@@ -64,7 +64,7 @@ test("changing one's mind brings the listings back, and only those that left for
   expect(await memberRow(member.id)).toMatchObject({ email: member.email });
 });
 
-test("a large stock leaves the site, and comes back, some listings at a time", async () => {
+test("a large stock is paused and restored in batches", async () => {
   const { id: businessId } = await aShop(app, {
     slug: "genis-oto",
     name: "Geniş Oto",
@@ -79,7 +79,7 @@ test("a large stock leaves the site, and comes back, some listings at a time", a
 
   await begin(owner.cookie);
   expect(await live()).toBe(2);
-  // A first job that fails half way has changed nothing, and the next one goes on.
+  // A first job that fails half way changes nothing, and the next one continues.
   await sql`create function refuse_pause() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
     app.db,
   );
@@ -96,14 +96,14 @@ test("a large stock leaves the site, and comes back, some listings at a time", a
   expect(await live()).toBe(listingsAtOnce);
   await app.runJobs();
   expect(await live()).toBe(listingsAtOnce + 2);
-  // Half of it had left when its owner stayed: all of it is back in the end.
+  // Half of it was paused when its owner cancelled: all of it is restored in the end.
   await begin(owner.cookie);
   await dropIt();
   await app.runJobs();
   expect(await live()).toBe(listingsAtOnce + 2);
 });
 
-test("nothing of a member who leaves goes live meanwhile", async () => {
+test("no listing of a member with a pending deletion can go live", async () => {
   const keyCode = await aListingOf(app, member, "pending");
   await begin();
   const moderator = await aMember(app, { role: "moderator" });
@@ -115,7 +115,7 @@ test("nothing of a member who leaves goes live meanwhile", async () => {
   );
 });
 
-test("three days before the end a mail reminds once", async () => {
+test("three days before the due date a reminder is mailed once", async () => {
   await begin();
   await sweepsAfter(26);
   expect(await subjects(member.email)).toHaveLength(1);
@@ -124,7 +124,7 @@ test("three days before the end a mail reminds once", async () => {
   expect((await subjects(member.email)).filter((subject) => subject.startsWith("Hatırlatma"))).toHaveLength(1);
 });
 
-test("the password is asked, and the second step where it is on; wrong ones are counted", async () => {
+test("deletion needs the password, and the second step where it is on; wrong attempts are counted", async () => {
   expect(await press({ step: "begin", currentPassword: "yanlış" })).toMatchObject({
     status: 422,
     data: { fields: { currentPassword: "Mevcut şifreniz hatalı." } },
@@ -148,7 +148,7 @@ test("the password is asked, and the second step where it is on; wrong ones are 
   expect((await press({ step: "begin", currentPassword, code })).status).toBe(422);
 });
 
-test("visitors sign in first, and other sites begin nothing", async () => {
+test("visitors are sent to sign in, and forms of other sites are refused", async () => {
   const login = "/login?ref=%2Fhesabim%2Fverilerim%2Fsil";
   expect(await callPage(app, loader, { path })).toMatchObject({ status: 302, location: login });
   expect(await callPage(app, action, { path, form: { step: "drop" } })).toMatchObject({ location: login });
@@ -161,16 +161,16 @@ test("visitors sign in first, and other sites begin nothing", async () => {
   expect((await shown()).dueAt).toBeUndefined();
 });
 
-test("open matters are said in a sentence: colleagues, the business's listings, staff", async () => {
+test("obstacles are named in a sentence: colleagues, the business's listings, staff", async () => {
   const { owner, user, manager, other } = await aDealer(app);
   const sentence = "İşletmenizin 3 kullanıcısı daha var.";
-  expect((await shown(owner.cookie)).hindrance).toContain(sentence);
+  expect((await shown(owner.cookie)).obstacle).toContain(sentence);
   const refused = await begin(owner.cookie);
   expect([refused.status, refused.data!["message"]]).toEqual([409, expect.stringContaining(sentence)]);
   await aListingOf(app, user);
-  expect((await shown(user.cookie)).hindrance).toContain("Üzerinizde işletmenizin 1 ilanı var.");
-  expect((await shown(other.cookie)).hindrance).toBeUndefined();
-  expect((await shown(manager.cookie)).hindrance).toBeUndefined();
+  expect((await shown(user.cookie)).obstacle).toContain("Üzerinizde işletmenizin 1 ilanı var.");
+  expect((await shown(other.cookie)).obstacle).toBeUndefined();
+  expect((await shown(manager.cookie)).obstacle).toBeUndefined();
   const moderator = await aMember(app, { role: "moderator", passwordHash });
   expect(await begin(moderator.cookie)).toMatchObject({
     status: 409,

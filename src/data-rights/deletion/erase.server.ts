@@ -22,11 +22,11 @@ import {
 } from "./erasure-queries.server.ts";
 import { lockDue, postpone } from "./queries.server.ts";
 import { erasureKey, identityPattern, rowsAtOnce } from "./rules.ts";
-import { findHindrance } from "./service.server.ts";
+import { findObstacle } from "./service.server.ts";
 
 export type LeftFiles = { photoIds: string[]; files: string[] };
 
-/** What the rows of all other tables are found through, and what says that the time is over: they go last, at once. */
+/** Tables that the rows of all others are found through: erased last, in one transaction. */
 const last: readonly Table[] = ["accountDeletion", "business", "member"];
 const walkOf = (ctx: Context) =>
   foundFirst(ctx)
@@ -34,22 +34,22 @@ const walkOf = (ctx: Context) =>
     .filter((table) => !last.includes(table));
 
 /**
- * Erases some of a member whose waiting time is over, and asks for a job that goes on at `from`, the table it came to.
- * Every step is a transaction of its own, so that no dealer's stock is one long one; stopped half way, the next step goes
- * on with what is there. From the first one on the account is closed, and only when nothing else is left to erase does it
- * lose its name, which all else is found by. Where something hinders it before it began, it waits a day more.
+ * Erases some rows of a member whose deletion is due, and enqueues a job that resumes at `from`, the table reached.
+ * Every step is a transaction of its own, so that a large stock is not one long one; after an interruption the next step
+ * resumes. From the first step on the account is closed, and it loses its name, which other rows are
+ * found by, only when nothing else is left to erase. An obstacle before the first step postpones it by a day.
  */
 export const eraseMember = (ctx: Context, { memberId, from }: { memberId: number; from?: Table }): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     if (!(await lockDue(tx, memberId))) return;
-    if (await findHindrance(tx, memberId)) return void (await postpone(tx, memberId, addDays(tx.clock(), 1)));
+    if (await findObstacle(tx, memberId)) return void (await postpone(tx, memberId, addDays(tx.clock(), 1)));
     const person = await lockPerson(tx, memberId);
     if (!person) return;
     await closeAccount(tx, memberId);
     const pattern = identityPattern(person);
     const walk = walkOf(tx);
     const next = await eraseSome(tx, walk.slice(from ? walk.indexOf(from) : 0), memberId, pattern);
-    // What was written meanwhile is looked for from the beginning.
+    // Rows that were written meanwhile are searched from the beginning.
     if (next ?? from)
       return enqueue(tx, "data-rights.erase", { memberId, ...(next && { from: next }) }, { key: erasureKey(memberId) });
     await deleteQueued(tx, person);
@@ -57,7 +57,7 @@ export const eraseMember = (ctx: Context, { memberId, from }: { memberId: number
     await insertErasure(tx, memberId);
   });
 
-/** Erases up to `rowsAtOnce` rows of these tables, one after the other. Answers where to go on; nothing if all is erased. */
+/** Erases up to `rowsAtOnce` rows of these tables, in order. Returns where to resume; undefined if all is erased. */
 async function eraseSome(tx: Context, tables: readonly Table[], memberId: number, pattern: string) {
   let left = rowsAtOnce;
   for (const table of tables) {
@@ -72,14 +72,14 @@ async function eraseSome(tx: Context, tables: readonly Table[], memberId: number
   return undefined;
 }
 
-/** The files that rows lead to follow them, in a job that counts if the rows go. */
+/** A job deletes the files of the rows, enqueued in their transaction. */
 async function leaveFiles(tx: Context, rows: Rows) {
   const photoIds = await selectPhotosOf(tx, rows);
   const files = rows.table === "dataExport" ? await selectFilesOf(tx, rows) : [];
   if (photoIds.length + files.length > 0) await enqueue(tx, "data-rights.remove-files", { photoIds, files });
 }
 
-/** Removes the files of an erased member; a photo that somebody else shows too stays theirs. */
+/** Removes the files of an erased member; a photo that another member's listing shows too stays. */
 export async function removeLeftFiles(ctx: Context, { photoIds, files }: LeftFiles): Promise<void> {
   await removeFiles(ctx, files);
   for (const id of photoIds) await removeUnusedPhoto(ctx, id, addSeconds(ctx.clock(), 1));
@@ -87,7 +87,7 @@ export async function removeLeftFiles(ctx: Context, { photoIds, files }: LeftFil
 
 const membersAtOnce = 100;
 
-/** What laws had kept of erased members goes once their years are over. */
+/** Deletes what laws retained of erased members once the retention period is over. */
 export async function purgeRetained(ctx: Context): Promise<void> {
   for (const [law, { years }] of Object.entries(laws) as [LawId, { years: number }][]) {
     const before = new Date(ctx.clock());

@@ -9,12 +9,12 @@ type Read = Pick<Context, "db" | "clock" | "features">;
 
 const mask = "***";
 
-/** Some rows of a table, by where they lie; they stay there to the end of the transaction, since they are locked. */
+/** Some rows of a table, by their physical address, which is stable while they are locked in the transaction. */
 export type Rows = { table: Table; at: string[] };
 
 /**
- * Locks some rows of a table that lead to a member and are still to be erased: none are left when it answers none.
- * `pattern` is what leads to the member in texts (`identityPattern`).
+ * Locks some rows of a table that belong to a member and are still to be erased; empty when none are left.
+ * `pattern` matches the member in texts (`identityPattern`).
  */
 export async function lockRows(ctx: Read, table: Table, memberId: number, pattern: string, limit: number) {
   const rule = personalRule(ctx, table);
@@ -34,7 +34,7 @@ export async function lockRows(ctx: Read, table: Table, memberId: number, patter
   return { table, at: rows.map(({ at }) => at) };
 }
 
-/** What is to go of these rows goes, what stays for others says nothing of the member. */
+/** Deletes or anonymises these rows, by the rules of their table. */
 export async function eraseRows(ctx: Read, { table, at }: Rows, pattern: string): Promise<void> {
   const { db } = ctx;
   const rule = personalRule(ctx, table);
@@ -44,7 +44,7 @@ export async function eraseRows(ctx: Read, { table, at }: Rows, pattern: string)
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${these}`.execute(db);
 }
 
-/** The columns of a table that erasure changes in rows that stay, with what they become. */
+/** The columns that erasure changes in rows that stay, with their new values. */
 function changesOf(table: Table, rule: PersonalRule, pattern: string) {
   if (rule.erase !== "clear") return [];
   return fatesOf(rule).flatMap(([column, fate]) => {
@@ -61,7 +61,7 @@ const fatesOf = ({ columns }: PersonalRule) =>
     fate,
   ]);
 
-/** The photos that rows of a table show: their files go once nobody else does. */
+/** The photos of a table's rows: their files are deleted once no other row shows them. */
 export async function selectPhotosOf(ctx: Read, { table, at }: Rows): Promise<string[]> {
   const path = personalRule(ctx, "photo").owner.find((one) => one.table === table);
   if (!path) return [];
@@ -70,24 +70,24 @@ export async function selectPhotosOf(ctx: Read, { table, at }: Rows): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The files of copies of the member's data. */
+/** The files of the member's exports. */
 export async function selectFilesOf({ db }: Read, { at }: Rows): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select file from data_export where ctid = any(${at}::tid[]) and file is not null`.execute(db);
   return rows.map(({ file }) => file);
 }
 
-/** Listings leave the site for good, with the change in their history like any other. */
+/** Removes listings from the site for ever, recorded in their history like any other change. */
 export const insertRemovals = ({ db, clock }: Read, { at }: Rows) =>
   sql`insert into listing_history (listing_id, at, action, from_state, to_state)
     select id, ${clock()}, 'remove', state, 'removed' from listing
     where ctid = any(${at}::tid[]) and state <> 'removed'`.execute(db);
 
-/** Nobody is signed in as the member any more, and their page is gone. */
+/** Deactivates the account: its sessions and its page stop working. */
 export const closeAccount = ({ db }: Read, memberId: number) =>
   db.updateTable("member").set({ isActive: false }).where("id", "=", memberId).where("isActive", "=", true).execute();
 
-/** What waits to be sent to the member, or to be done for their address or number. */
+/** Deletes what is queued for the member: messages to be sent, tokens for their address or number. */
 export async function deleteQueued({ db }: Read, { email, phone }: { email: string; phone: string | null }) {
   for (const contact of [email, phone])
     if (contact !== null)
@@ -95,7 +95,7 @@ export async function deleteQueued({ db }: Read, { email, phone }: { email: stri
         where locked_at is null and strpos(payload::text, ${JSON.stringify(contact)}) > 0`.execute(db);
 }
 
-/** What erasure still needs to know of a member; locked. */
+/** The fields of a member that erasure still needs; locked. */
 export const lockPerson = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")
@@ -111,7 +111,7 @@ export const insertErasure = ({ db, clock }: Read, memberId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Members who were erased before `before`, and for whom a law has not had its time yet. */
+/** Members who were erased before `before`, and of whom a law still retains rows. */
 export async function selectUnsettled({ db }: Read, law: LawId, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("accountErasure")
@@ -123,7 +123,7 @@ export async function selectUnsettled({ db }: Read, law: LawId, before: Date, li
   return rows.map(({ memberId }) => memberId);
 }
 
-/** What a law had kept of an erased member goes. */
+/** Deletes the rows of an erased member that a law retained. */
 export async function deleteRetainedBy(ctx: Read, law: LawId, memberId: number): Promise<void> {
   const { db } = ctx;
   for (const [table, rule] of tablesRetainedBy(ctx, law))

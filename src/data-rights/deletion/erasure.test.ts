@@ -11,7 +11,7 @@ import { password as currentPassword, passwordHash } from "#test/support/account
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
-import { beginDeletion, deletionPath, sweepAfter } from "#test/support/deletion.ts";
+import { startDeletion, deletionPath, sweepAfter } from "#test/support/deletion.ts";
 import { aConversation, aDirectConversation } from "#test/support/messages.ts";
 import { callPage } from "#test/support/pages.ts";
 import * as consentsPage from "../consents/consents.page.tsx";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const memberRow = (id: number) =>
   app.db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Every text of the database in which one of the words stands: `table.column`. */
+/** Every text column of the database that contains one of the words: `table.column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as "table", column_name as "column" from information_schema.columns
@@ -55,7 +55,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test("after the erasure no text of the database leads to the member but what a law keeps", async () => {
+test("after the erasure no text of the database identifies the member, except what a law retains", async () => {
   const phone = "+905397654321";
   const email = "zulfikar.karaagaclioglu@kontak.test";
   const leaver = await aMember(app, { firstName: "Zülfikar", lastName: "Karaağaçlıoğlu", email, phone, passwordHash });
@@ -79,7 +79,7 @@ test("after the erasure no text of the database leads to the member but what a l
   const body = `${text}. ZÜLFİKAR'a yazın: Zulfikar.Karaagaclioglu@Kontak.test`;
   await insertMessage(app.ctx(), { conversationId: conversation.id, senderId: leaver.id, isFromBuyer: false, body });
   await aDirectConversation(app, { writer: leaver, reader: buyer, body });
-  await beginDeletion(app, leaver.cookie);
+  await startDeletion(app, leaver.cookie);
   await app.runJobs();
   const mail = { to: email, subject: text, text, html: text };
   await enqueue(app.ctx(), "mail.deliver", mail, { runAt: addDays(new Date(), 60) });
@@ -87,7 +87,7 @@ test("after the erasure no text of the database leads to the member but what a l
     expect.arrayContaining(["member.last_name", "listing.description_html", "message.body", "_private_jobs.payload"]),
   );
   await sweepAfter(app, 30);
-  const kept = new Set(
+  const retained = new Set(
     registryOf(app.deps)
       .personalTables.filter(([, { erase }]) => typeof erase === "object")
       .map(([table]) => table),
@@ -101,7 +101,7 @@ test("after the erasure no text of the database leads to the member but what a l
     "5397654321",
     "765 43 21",
   ]);
-  expect(places.filter((place) => ![...kept].some((table) => place.startsWith(`${snake(table)}.`)))).toEqual([]);
+  expect(places.filter((place) => ![...retained].some((table) => place.startsWith(`${snake(table)}.`)))).toEqual([]);
   expect(places).toEqual(["consent_change.contact"]);
 
   expect(await memberRow(leaver.id)).toMatchObject({
@@ -116,7 +116,7 @@ test("after the erasure no text of the database leads to the member but what a l
   const bodies = await app.db.selectFrom("message").select("body").where("senderId", "=", leaver.id).execute();
   expect(bodies.map(({ body }) => body)).toEqual(Array(2).fill("Ben *** ***, ***. ***'a yazın: ***"));
 
-  // The address is free again, and the years of the law end.
+  // The address can be used again, and the retention period ends.
   const form = {
     firstName: "Yeni",
     lastName: "Üye",
@@ -132,7 +132,7 @@ test("after the erasure no text of the database leads to the member but what a l
   expect(await app.db.selectFrom("consentChange").where("memberId", "=", leaver.id).selectAll().execute()).toEqual([]);
 });
 
-test("the photos' files go, but not those of a photo that somebody else shows too", async () => {
+test("the photos' files are deleted, but not those of a photo that another member's listing shows too", async () => {
   const other = await aMember(app);
   const [own, others] = [await aListingOf(app, member), await aListingOf(app, other)];
   const photosOf = async (keyCode: string) =>
@@ -148,12 +148,12 @@ test("the photos' files go, but not those of a photo that somebody else shows to
     .execute();
   const files = [mine!.photoId, shared!.photoId].map((id) => photoFileName(id, 800, "jpg"));
   await app.deps.photos.write(files.map((name) => ({ name, bytes: Buffer.from("x") })));
-  await beginDeletion(app, member.cookie);
+  await startDeletion(app, member.cookie);
   await sweepAfter(app, 30);
   expect(await Promise.all(files.map((name) => app.deps.photos.has(name)))).toEqual([false, true]);
 });
 
-test("a large account is erased some rows at a time; closed from the first on, and whatever stops it, it goes on", async () => {
+test("a large account is erased in batches: it is closed from the first on, and erasure resumes after failures", async () => {
   const other = await aMember(app);
   const { id: conversationId } = await aConversation(app, { buyer: member, seller: other, bodies: [] });
   const count = rowsAtOnce + 200;
@@ -165,12 +165,12 @@ test("a large account is erased some rows at a time; closed from the first on, a
     return (await messages.where("body", "like", `%${member.email}%`).select("id").execute()).length;
   };
   const step = (from?: Table) => eraseMember(app.ctx(), { memberId: member.id, ...(from && { from }) });
-  await beginDeletion(app, member.cookie);
+  await startDeletion(app, member.cookie);
   app.now = addDays(app.now, 30);
 
   await step("message");
   expect(await named()).toBe(count - rowsAtOnce);
-  // Its name is what the rest is found by; nobody sees it any more.
+  // The other rows are found by its name, which is no longer public.
   expect(await memberRow(member.id)).toMatchObject({ email: member.email, isActive: false });
   expect((await callPage(app, loader, { path: deletionPath, cookie: member.cookie })).location).toMatch(/^\/login/);
   expect((await callPage(app, memberPage, { path: "/uye", params: { pathName: member.pathName } })).status).not.toBe(
@@ -195,7 +195,7 @@ test("a large account is erased some rows at a time; closed from the first on, a
   expect(await erased.execute()).toHaveLength(1);
 });
 
-test("a business of one goes with its owner, whose own business it is by then", async () => {
+test("a business with one member is erased with its owner", async () => {
   const { id } = await aShop(app, {
     slug: "gokdelen-oto",
     name: "Gökdelen Otomotiv Ltd.",
@@ -204,7 +204,7 @@ test("a business of one goes with its owner, whose own business it is by then", 
   });
   const owner = await aMember(app, { businessId: id, businessRole: "owner", passwordHash });
   const keyCode = await aListingOf(app, owner);
-  await beginDeletion(app, owner.cookie);
+  await startDeletion(app, owner.cookie);
   await sweepAfter(app, 30);
   expect(await placesOf(["Gökdelen", "gokdelen"])).toEqual([]);
   expect(await app.db.selectFrom("business").selectAll().where("id", "=", id).executeTakeFirst()).toMatchObject({

@@ -6,8 +6,8 @@ type To = { firstName: string };
 const greeting = ({ firstName }: To) => `Merhaba ${firstName},`;
 const change = { label: "Silmekten vazgeç", path: deletionPath };
 
-/** The waiting time begins. */
-export const deletionBegunMail = (to: To, dueAt: Date): MailText => ({
+/** When the waiting time starts. */
+export const deletionStartedMail = (to: To, dueAt: Date): MailText => ({
   subject: `Hesabınız ${formatDate(dueAt)} tarihinde silinecek`,
   greeting: greeting(to),
   paragraphs: [
@@ -18,7 +18,7 @@ export const deletionBegunMail = (to: To, dueAt: Date): MailText => ({
   footnote: "Bunu siz istemediyseniz hemen giriş yapıp vazgeçin ve şifrenizi değiştirin.",
 });
 
-/** The waiting time ends soon. */
+/** Reminder before the due date. */
 export const deletionNearMail = (to: To, dueAt: Date): MailText => ({
   subject: `Hatırlatma: hesabınız ${formatDate(dueAt)} tarihinde silinecek`,
   greeting: greeting(to),
@@ -28,8 +28,8 @@ export const deletionNearMail = (to: To, dueAt: Date): MailText => ({
   action: change,
 });
 
-/** The member changed their mind. */
-export const deletionDroppedMail = (to: To): MailText => ({
+/** After the member cancelled. */
+export const deletionCancelledMail = (to: To): MailText => ({
   subject: "Hesabınız silinmeyecek",
   greeting: greeting(to),
   paragraphs: ["Silme isteğinizden vazgeçtiniz. Hesabınız ve içindekiler duruyor; ilanlarınız yeniden yayında."],

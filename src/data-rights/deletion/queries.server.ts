@@ -8,7 +8,7 @@ type Read = Pick<Context, "db" | "clock" | "features">;
 export const findDeletion = ({ db }: Read, memberId: number) =>
   db.selectFrom("accountDeletion").where("memberId", "=", memberId).select(["askedAt", "dueAt"]).executeTakeFirst();
 
-/** Begins the waiting time; false where it runs already. */
+/** Starts the waiting time; false where a deletion is pending already. */
 export async function insertDeletion({ db, clock }: Read, memberId: number, dueAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("accountDeletion")
@@ -18,13 +18,13 @@ export async function insertDeletion({ db, clock }: Read, memberId: number, dueA
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Ends the waiting time; false where none runs. */
+/** Cancels the deletion; false where none is pending. */
 export async function deleteDeletion({ db }: Read, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("accountDeletion").where("memberId", "=", memberId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The member as the one who changes their listings; locked, so that leaving and staying wait for each other. */
+/** The member as the actor of changes to their listings; locked, so that deleting and cancelling are serialised. */
 export const lockActor = ({ db }: Read, memberId: number) =>
   db
     .selectFrom("member")
@@ -33,7 +33,7 @@ export const lockActor = ({ db }: Read, memberId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A deletion whose time has come, nobody else working on it. */
+/** A deletion that is due, locked. */
 export const lockDue = ({ db, clock }: Read, memberId: number) =>
   db
     .selectFrom("accountDeletion")
@@ -57,7 +57,7 @@ export async function selectDue({ db, clock }: Read, limit: number): Promise<num
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Whose time ends before `before` and who were not reminded yet; they count as reminded from now on. */
+/** Members whose deletion is due before `before` and who were not reminded yet; marks them as reminded. */
 export const takeReminders = ({ db, clock }: Read, before: Date) =>
   db
     .updateTable("accountDeletion")
@@ -69,7 +69,7 @@ export const takeReminders = ({ db, clock }: Read, before: Date) =>
     .returning(["dueAt", "member.email", "member.firstName"])
     .execute();
 
-/** Some of the member's own listings, or of the business that goes with them, that are on the site. */
+/** Some live listings of the member, or of the business that is deleted with them. */
 export async function selectLive(ctx: Read, memberId: number, limit: number) {
   const { rows } = await sql<{ id: number; keyCode: string }>`
     select id, key_code as "keyCode" from listing
@@ -78,7 +78,7 @@ export async function selectLive(ctx: Read, memberId: number, limit: number) {
   return rows;
 }
 
-/** Notes what left the site because the member leaves. */
+/** Records which listings the deletion paused. */
 export const insertPaused = ({ db }: Read, memberId: number, listingIds: readonly number[]) =>
   db
     .insertInto("deletionPause")
@@ -86,7 +86,7 @@ export const insertPaused = ({ db }: Read, memberId: number, listingIds: readonl
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Takes some of what is noted, the oldest listings first. */
+/** Deletes and returns some of the recorded listings, the oldest first. */
 export async function takePaused({ db }: Read, memberId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ keyCode: string }>`
     delete from deletion_pause using listing
@@ -98,7 +98,7 @@ export async function takePaused({ db }: Read, memberId: number, limit: number):
   return rows.map(({ keyCode }) => keyCode);
 }
 
-/** Who the member is to their business: how many others it has, and how many of its open listings are theirs. */
+/** The member's role in their business: how many others it has, and how many of its open listings are theirs. */
 export async function findMatters({ db }: Read, memberId: number) {
   const { rows } = await sql<{ role: string; businessRole: string | null; people: number; listings: number }>`
     select role, business_role as "businessRole",

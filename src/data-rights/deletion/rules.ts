@@ -2,16 +2,16 @@ import { z } from "zod/mini";
 import { knownPassword } from "#src/accounts/rules.ts";
 import { dataPath } from "../export/rules.ts";
 
-/** How long a member may change their mind, and how long before the end they are reminded. */
+/** How long a member may cancel, and how long before the due date they are reminded. */
 export const waitingDays = 30;
 export const reminderDays = 3;
 
-/** How many listings leave the site, or come back, in one transaction. */
+/** How many listings are paused or restored in one transaction. */
 export const listingsAtOnce = 20;
 
 /** How many rows are erased in one transaction. */
 export const rowsAtOnce = 500;
-/** Of a member at most one erasing job waits. */
+/** At most one erasing job of a member is queued. */
 export const erasureKey = (memberId: number) => `data-rights.erase:${memberId}`;
 
 export const deletionPath = `${dataPath}/sil`;
@@ -33,7 +33,7 @@ type Person = { firstName: string; lastName: string; email: string; phone: strin
 
 const escape = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 
-/** Every case of each letter, as Turkish and English have them. */
+/** All cases of each letter, in Turkish and English. */
 const letters = (text: string) =>
   Array.from(text, (letter) => {
     const cases = ["tr", "en"].flatMap((language) => [
@@ -44,13 +44,13 @@ const letters = (text: string) =>
     return one.length > 1 ? `[${one.join("")}]` : escape(letter);
   }).join("");
 
-/** Names that may be the beginning of another word are looked for as whole words. */
+/** Names that may be the beginning of another word are matched as whole words. */
 const namesFromLetters = 3;
 const namesWithEndingsFromLetters = 5;
 
 /**
- * What of a text leads to the person, as a regular expression of PostgreSQL: their names as words, long ones with Turkish
- * endings too, their address, and their phone number however it is written.
+ * PostgreSQL regular expression of what identifies the person in a text: their names as words, long ones with Turkish
+ * endings too, their address, and their phone number in any format.
  */
 export function identityPattern({ firstName, lastName, email, phone }: Person): string {
   const names = [...new Set(`${firstName} ${lastName}`.split(/\s+/))]

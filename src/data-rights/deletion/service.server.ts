@@ -12,7 +12,7 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { clearTokens, takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { requireOwner } from "../export/service.server.ts";
-import { deletionBegunMail, deletionDroppedMail, deletionNearMail } from "./mails.ts";
+import { deletionStartedMail, deletionCancelledMail, deletionNearMail } from "./mails.ts";
 import {
   deleteDeletion,
   findDeletion,
@@ -27,12 +27,12 @@ import {
 } from "./queries.server.ts";
 import { DeletionForm, deletionMessages, erasureKey, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
 
-/** When the signed-in member's account will be deleted, where that was asked for. */
+/** When the signed-in member's account will be deleted, if a deletion is pending. */
 export const readDeletion = async (ctx: Context): Promise<Date | undefined> =>
   ctx.member && (await findDeletion(ctx, ctx.member.id))?.dueAt;
 
-/** Why a member cannot leave as things are, in a sentence; nothing where they can. */
-export async function findHindrance(ctx: Context, memberId: number): Promise<string | undefined> {
+/** Why a member cannot delete their account now, in a sentence; undefined where they can. */
+export async function findObstacle(ctx: Context, memberId: number): Promise<string | undefined> {
   const matters = await findMatters(ctx, memberId);
   if (!matters) return undefined;
   const { role, businessRole, people, listings } = matters;
@@ -42,13 +42,14 @@ export async function findHindrance(ctx: Context, memberId: number): Promise<str
 }
 
 /**
- * Begins the waiting time, which needs the password and, where it is on, the second step: the listings leave the site at
- * once, those of a large stock one after the other, and the member is told. 409 where something hinders it or it runs already, 422 for a wrong password or code.
+ * Starts the waiting time, which needs the password and, where it is on, the second step: the listings are paused at
+ * once, a large stock in batches, and the member is notified. 409 for an obstacle or a pending deletion, 422 for a wrong
+ * password or code.
  */
-export async function beginDeletion(ctx: Context, input: unknown): Promise<void> {
+export async function startDeletion(ctx: Context, input: unknown): Promise<void> {
   const member = requireOwner(ctx);
-  const hindrance = await findHindrance(ctx, member.id);
-  if (hindrance) throw new Refusal(409, hindrance);
+  const obstacle = await findObstacle(ctx, member.id);
+  if (obstacle) throw new Refusal(409, obstacle);
   const { currentPassword, code } = parseInput(DeletionForm, input);
   await requirePassword(ctx, currentPassword);
   await requireSecondStep(ctx, member, code);
@@ -57,7 +58,7 @@ export async function beginDeletion(ctx: Context, input: unknown): Promise<void>
     await lockMember(tx, member.id);
     if (!(await insertDeletion(tx, member.id, dueAt))) throw new Refusal(409, deletionMessages.isBegun);
     await moveListings(tx, member.id);
-    await tell(tx, member, deletionBegunMail(member, dueAt));
+    await notify(tx, member, deletionStartedMail(member, dueAt));
   });
 }
 
@@ -71,22 +72,22 @@ async function requireSecondStep(ctx: Context, { id }: Member, code: string | un
   await clearTokens(ctx, bucket);
 }
 
-/** The member changes their mind: what left the site for it comes back, as far as it still may. 409 where nothing runs. */
-export async function dropDeletion(ctx: Context): Promise<void> {
+/** Cancels the deletion: restores the listings that it paused, where still allowed. 409 where none is pending. */
+export async function cancelDeletion(ctx: Context): Promise<void> {
   const member = requireOwner(ctx);
   await inTransaction(ctx, async (tx) => {
     await lockMember(tx, member.id);
     if (!(await deleteDeletion(tx, member.id))) throw new Refusal(409, deletionMessages.isNotBegun);
     await moveListings(tx, member.id);
-    await tell(tx, member, deletionDroppedMail(member));
+    await notify(tx, member, deletionCancelledMail(member));
   });
 }
 
 type Actor = NonNullable<Awaited<ReturnType<typeof lockActor>>>;
 
 /**
- * Some of the member's listings follow them: off the site while they leave, back once they stay. A job of its own does the
- * next ones, so that no dealer's stock is one long transaction; stopped half way, it goes on where it was.
+ * Pauses some of the member's listings while a deletion is pending, or restores them after a cancellation. A job of its
+ * own does the next batch, so that a large stock is not one long transaction; after an interruption it resumes.
  */
 export const moveListings = (ctx: Context, memberId: number): Promise<void> =>
   inTransaction(ctx, async (tx) => {
@@ -111,7 +112,7 @@ async function resumeSome(tx: Context, actor: Actor): Promise<number> {
   return keyCodes.length;
 }
 
-/** A listing that may not go live again stays passive; its owner sees why when they try. */
+/** A listing that may not go live again stays passive; its owner is shown the reason when they try. */
 async function resume(tx: Context, actor: Actor, keyCode: string) {
   try {
     await changeState(tx, { keyCode, action: "resume", actor });
@@ -122,15 +123,15 @@ async function resume(tx: Context, actor: Actor, keyCode: string) {
 
 const membersAtOnce = 100;
 
-/** Reminds those whose time is nearly over, and asks for the erasure of those whose time has come. */
+/** Reminds members before the due date, and enqueues the erasure of due accounts. */
 export async function sweepDeletions(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const { dueAt, ...member } of await takeReminders(tx, addDays(ctx.clock(), reminderDays)))
-      if (dueAt > ctx.clock()) await tell(tx, member, deletionNearMail(member, dueAt));
+      if (dueAt > ctx.clock()) await notify(tx, member, deletionNearMail(member, dueAt));
   });
   for (const memberId of await selectDue(ctx, membersAtOnce))
     await enqueue(ctx, "data-rights.erase", { memberId }, { key: erasureKey(memberId) });
 }
 
-const tell = (tx: Context, { email }: { email: string }, mail: MailText) =>
+const notify = (tx: Context, { email }: { email: string }, mail: MailText) =>
   sendMail(tx, { to: email, ...layOutMail(tx.origin, mail) });

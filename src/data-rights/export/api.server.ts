@@ -6,7 +6,7 @@ import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { dataPath, downloadAddress } from "./rules.ts";
 import { findDownload } from "./service.server.ts";
 
-/** The member's file, to whom has just typed the password; a visitor is sent to sign in. */
+/** Serves the member's file after they have just typed the password; a visitor is sent to sign in. */
 export async function exportApi(app: FastifyInstance) {
   app.get<{ Querystring: { anahtar?: string } }>(downloadAddress, async (request, reply) => {
     if (!request.ctx.member) return reply.redirect(signInAddress(dataPath));

@@ -14,8 +14,8 @@ import { cellText, csvLine } from "./rules.ts";
 type Progress = (partsDone: number, partsAll: number) => void;
 
 /**
- * Writes all that the registry says is a member's into a ZIP file at `path`: for each table its rows as JSON and as a
- * table for people, the photos, and a page that says what is what. Everything is of one moment, and at most some hundred
+ * Writes everything that the registry assigns to a member into a ZIP file at `path`: for each table its rows as JSON and
+ * as CSV, the photos, and an index page. All data is from one snapshot, and at most some hundred
  * rows or one photo are in memory.
  */
 export const writeArchive = (ctx: Context, memberId: number, path: string, progress: Progress): Promise<void> =>
@@ -47,7 +47,7 @@ export const writeArchive = (ctx: Context, memberId: number, path: string, progr
         zip.addReadStreamLazy(name, { mtime: ctx.clock() }, (take) => {
           progress(done++, all);
           const stream = Readable.from(read(), { objectMode: false });
-          // The library listens to no errors of what it reads.
+          // The library ignores errors of the streams that it reads.
           stream.on("error", (error) => abort.abort(error));
           take(null, stream);
         });
@@ -77,13 +77,13 @@ async function* jsonOf(tx: Context, table: Table, rule: PersonalRule, memberId: 
 
 async function* csvOf(tx: Context, table: Table, rule: PersonalRule, memberId: number) {
   const columns = exportedColumns(rule);
-  // With the mark, spreadsheets read it as UTF-8.
+  // With a byte order mark, spreadsheets read it as UTF-8.
   yield "\uFEFF" + csvLine(columns.map(({ heading }) => heading));
   for await (const rows of readRows(tx, table, rule, memberId))
     yield rows.map((values) => csvLine(values.map((value, at) => cellText(columns[at]!.column, value)))).join("");
 }
 
-/** The photos of which there is a file, each with its largest; one that is still being made has a smaller one. */
+/** The member's photos, each with its largest file; one that is still being processed has a smaller one. */
 async function picturesOf({ photos }: Context, ids: readonly string[]) {
   const pictures: { id: string; name: string }[] = [];
   for (const id of ids)
@@ -96,7 +96,7 @@ async function picturesOf({ photos }: Context, ids: readonly string[]) {
   return pictures;
 }
 
-/** The file of the member's own picture, where they have one. */
+/** The file of the member's picture, if they have one. */
 async function portraitOf(tx: Context, memberId: number): Promise<string | undefined> {
   const id = await findPictureId(tx, memberId);
   const file = id === null ? undefined : pictureFileOf(`${id}-320.jpg`)?.file;

@@ -21,7 +21,7 @@ const size = (bytes: number) =>
     ? `${formatNumber(Math.ceil(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`;
 
-/** Asks for the file of all one's data, shows how far it is, and downloads it. */
+/** Requests the export, shows its progress, and downloads it. */
 export function ExportSection({
   file,
   mayAskFrom,
@@ -85,7 +85,7 @@ export function ExportSection({
 
 const downloadOf = (answer: unknown) => (answer as { download?: string } | undefined)?.download;
 
-/** Begins the download, which leaves the page as it is; without scripts, or where a browser asks first, the link does. */
+/** Starts the download without leaving the page; without scripts, or where a browser asks first, a link does. */
 function Download({ address }: { address: string | undefined }) {
   useEffect(() => {
     if (address !== undefined) window.location.assign(address);

@@ -36,7 +36,7 @@ const shown = async (cookie = member.cookie) =>
     mayAskFrom?: string;
   };
 const download = (url: string, cookie?: string) => app.request({ url, headers: cookie ? { cookie } : {} });
-/** Asks for the file, has it made and answers where it is downloaded. */
+/** Requests an export, runs its job and returns the download's address. */
 async function makes(cookie = member.cookie) {
   await press("ask", { cookie });
   await app.runJobs();
@@ -55,7 +55,7 @@ async function aPictured(owner: typeof member) {
   await app.deps.photos.write(photos.map(({ photoId }) => ({ name: photoFileName(photoId, 800, "jpg"), bytes })));
   return { keyCode, photoCount: photos.length };
 }
-/** What the files of a ZIP hold, by name. */
+/** The contents of the ZIP's files, by name. */
 async function unzipped(zip: Buffer) {
   const folder = await mkdtemp(join(app.folder, "zip-"));
   await writeFile(join(folder, "a.zip"), zip);
@@ -71,7 +71,7 @@ async function unzipped(zip: Buffer) {
   );
 }
 
-test("the file has what is the member's, their photos, and nothing of others", async () => {
+test("the export has the member's data and photos, and no data of others", async () => {
   const stranger = await aMember(app, { firstName: "Yabancı", email: "yabanci@kontak.test" });
   const { keyCode, photoCount } = await aPictured(member);
   await aListingOf(app, stranger);
@@ -102,7 +102,7 @@ test("the file has what is the member's, their photos, and nothing of others", a
   expect(everything.join("")).not.toMatch(/Yabancı|yabanci@|argon2/);
 });
 
-test("a conversation without a listing is in the file as well", async () => {
+test("a conversation without a listing is exported as well", async () => {
   await aDirectConversation(app, { writer: member, body: "Doğrudan soruyorum" });
   const files = await unzipped((await download(await makes(), member.cookie)).rawPayload);
   const json = (name: string) => JSON.parse(files.get(`veriler/${name}.json`)!.toString()) as unknown;
@@ -110,7 +110,7 @@ test("a conversation without a listing is in the file as well", async () => {
   expect(json("mesajlar")).toMatchObject([{ Mesaj: "Doğrudan soruyorum" }]);
 });
 
-test("a mail says that the file is there, without a way into it", async () => {
+test("a mail reports that the file is ready, without a link that opens it", async () => {
   await press("ask");
   expect(await shown()).toMatchObject({ file: { state: "making" } });
   await app.runJobs();
@@ -120,7 +120,7 @@ test("a mail says that the file is there, without a way into it", async () => {
   expect((await shown()).file.state).toBe("ready");
 });
 
-test("one at a time, and one in a day", async () => {
+test("one export at a time, and one a day", async () => {
   await press("ask");
   expect(await press("ask")).toMatchObject({ status: 409, data: { message: "Dosyanız zaten hazırlanıyor." } });
   await app.runJobs();
@@ -133,7 +133,7 @@ test("one at a time, and one in a day", async () => {
   app.now = start;
 });
 
-test("after a week the file is gone, from the disk too", async () => {
+test("after a week the file is deleted, also from the disk", async () => {
   const address = await makes();
   const { file } = await app.db
     .selectFrom("dataExport")
@@ -157,7 +157,7 @@ test("after a week the file is gone, from the disk too", async () => {
   app.now = start;
 });
 
-test("the download opens for minutes, to its owner, who has just typed the password", async () => {
+test("the download is open for minutes, only to its owner, after typing the password", async () => {
   const address = await makes();
   const stranger = await aMember(app, { passwordHash });
   expect((await download(address, stranger.cookie)).statusCode).toBe(404);
@@ -178,7 +178,7 @@ test("the download opens for minutes, to its owner, who has just typed the passw
   app.now = start;
 });
 
-test("wrong passwords are counted, visitors sign in, and other sites ask for nothing", async () => {
+test("wrong passwords are counted, visitors are sent to sign in, and forms of other sites are refused", async () => {
   await makes();
   for (let n = 0; n < 12; n++) await press("download", { password: "yanlış" });
   expect((await press("download")).status).toBe(429);
@@ -189,7 +189,7 @@ test("wrong passwords are counted, visitors sign in, and other sites ask for not
   expect(foreign.statusCode).toBe(403);
 });
 
-test("who helps a member in their name gets none of their data", async () => {
+test("an impersonating admin gets none of the member's data", async () => {
   await makes();
   const cookie = await anImpersonation(app, member.id);
   expect((await press("ask", { cookie })).status).toBe(403);
@@ -199,14 +199,14 @@ test("who helps a member in their name gets none of their data", async () => {
   expect((await download(address, member.cookie)).statusCode).toBe(200);
 });
 
-test("what a stopped process left half made is made by the next one, and one alone works on it", async () => {
+test("an export that a stopped process left unfinished is made by the next one, and by only one", async () => {
   await press("ask");
   const { id } = await app.db
     .selectFrom("dataExport")
     .where("memberId", "=", member.id)
     .select("id")
     .executeTakeFirstOrThrow();
-  // The process that took it on is gone, and its job with it.
+  // The process that claimed it has died, and its job is lost.
   expect(await claimExport(app.ctx(), id, app.now)).toBeDefined();
   await app.runJobs();
   expect((await shown()).file.state).toBe("making");
@@ -219,18 +219,18 @@ test("what a stopped process left half made is made by the next one, and one alo
   app.now = start;
 });
 
-test("a photo that cannot be read ends the making, leaves no half file, and it is tried again", async () => {
+test("a photo that cannot be read fails the job, leaves no partial file, and the job is retried", async () => {
   await aPictured(member);
   await app.runJobs();
   await press("ask");
   const { photos } = app.deps;
-  const kept = { ...photos };
+  const original = { ...photos };
   photos.read = () => Promise.reject(new Error("disk"));
   const say = console.error;
   console.error = () => {};
   await app.runJobs();
   console.error = say;
-  Object.assign(photos, kept);
+  Object.assign(photos, original);
   expect((await readdir(app.deps.exportFolder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect((await shown()).file.state).toBe("making");
   const start = app.now;
@@ -251,7 +251,7 @@ test.each([
   expect(cellText(column, value)).toBe(text);
 });
 
-test("a cell that would be a formula is text, and what separates is quoted", () => {
+test("a cell that looks like a formula becomes text, and separators are quoted", () => {
   expect(csvLine(["=1+1", "a;b", 'dedi ki "olur"', "iki\nsatır"])).toBe(
     `'=1+1;"a;b";"dedi ki ""olur""";"iki\nsatır"\r\n`,
   );

@@ -2,11 +2,11 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
-/** The member's newest file, made or being made. */
+/** The member's newest export file, ready or in progress. */
 export const findLastExport = ({ db }: Read, memberId: number) =>
   db.selectFrom("dataExport").where("memberId", "=", memberId).orderBy("id", "desc").selectAll().executeTakeFirst();
 
-/** Begins a file; nothing where one is being made. */
+/** Adds an export; undefined where one is in progress. */
 export const insertExport = ({ db, clock }: Read, memberId: number) =>
   db
     .insertInto("dataExport")
@@ -15,7 +15,7 @@ export const insertExport = ({ db, clock }: Read, memberId: number) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Takes the making of a file on, unless somebody who gave a sign of life since `before` is at it. */
+/** Claims an export, unless another process that sent a heartbeat since `before` has claimed it. */
 export const claimExport = ({ db, clock }: Read, id: number, before: Date) =>
   db
     .updateTable("dataExport")
@@ -29,11 +29,11 @@ export const claimExport = ({ db, clock }: Read, id: number, before: Date) =>
 export const updateProgress = ({ db, clock }: Read, id: number, partsDone: number, partsAll: number) =>
   db.updateTable("dataExport").set({ partsDone, partsAll, beatAt: clock() }).where("id", "=", id).execute();
 
-/** It is not being made any more: whoever comes next may begin at once. */
+/** Releases the claim: the next process may claim it at once. */
 export const releaseExport = ({ db }: Read, id: number) =>
   db.updateTable("dataExport").set({ beatAt: null }).where("id", "=", id).where("readyAt", "is", null).execute();
 
-/** The file is there; false where its member has gone meanwhile. */
+/** Marks the file as ready; false where its member was erased meanwhile. */
 export async function finishExport(
   { db, clock }: Read,
   id: number,
@@ -48,7 +48,7 @@ export async function finishExport(
   return numUpdatedRows > 0n;
 }
 
-/** Files whose making was given up: nobody gave a sign of life since `before`. */
+/** Abandoned exports: no heartbeat since `before`. */
 export async function selectSilent({ db }: Read, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("dataExport")
@@ -70,11 +70,11 @@ export const selectExpired = ({ db, clock }: Read) =>
 export const forgetFile = ({ db }: Read, id: number) =>
   db.updateTable("dataExport").set({ file: null, pass: null, passUntil: null }).where("id", "=", id).execute();
 
-/** Opens a file's download until `passUntil`. */
+/** Allows a file's download until `passUntil`. */
 export const updatePass = ({ db }: Read, id: number, pass: Buffer, passUntil: Date) =>
   db.updateTable("dataExport").set({ pass, passUntil }).where("id", "=", id).execute();
 
-/** The member's file that a pass opens now. */
+/** The member's file that a valid download token belongs to. */
 export const findByPass = ({ db, clock }: Read, memberId: number, pass: Buffer) =>
   db
     .selectFrom("dataExport")

@@ -5,7 +5,7 @@ import { escapeHtml } from "#src/shared/escape-html.ts";
 /** One kind of data in the file. */
 export type Part = { file: string; title: string; rows: number };
 
-/** The page in a member's file that says what is in it; it needs nothing beside it. */
+/** The index page of a member's export; it needs no other file. */
 export function indexPage(parts: readonly Part[], photoCount: number, madeAt: Date): string {
   const rows = parts
     .filter((part) => part.rows > 0)

@@ -2,7 +2,7 @@ import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 import { dataPath, retentionDays } from "./rules.ts";
 
-/** The member's file is there. */
+/** The member's export is ready. */
 export const exportReadyMail = (to: { firstName: string }, expiresAt: Date): MailText => ({
   subject: "Verileriniz hazır",
   greeting: `Merhaba ${to.firstName},`,

@@ -10,7 +10,7 @@ const rowsAtOnce = 500;
 
 const isExported = (entry: [string, Exported]): entry is [string, Exclude<Exported, false>] => entry[1] !== false;
 
-/** The columns of a table that a member gets, with what they are called. */
+/** The exported columns of a table, with their headings. */
 export function exportedColumns({ columns }: PersonalRule) {
   return Object.entries(columns as Record<string, Exported | readonly [Exported, unknown]>)
     .map(([column, rule]): [string, Exported] => [
@@ -42,7 +42,7 @@ export async function countRows(ctx: Read, table: Table, rule: PersonalRule, mem
 }
 
 /**
- * The rows of a table that are in a member's export, some at a time, oldest first: each a list of JSON values in the order
+ * The rows of a table that are in a member's export, in batches, oldest first: each a list of JSON values in the order
  * of `exportedColumns`. In a transaction, one table at a time.
  */
 export async function* readRows(ctx: Read, table: Table, rule: PersonalRule, memberId: number) {
@@ -72,7 +72,7 @@ function valueOf(table: Table, column: string, shown: Exclude<Exported, false>, 
   return sql`(select ${sql.ref(`named.${name}`)} from ${sql.table(named)} as named where named.id = ${own})`;
 }
 
-/** What names the files of the member's own picture. */
+/** The file names of the member's own picture. */
 export const findPictureId = async ({ db }: Read, memberId: number): Promise<string | null> =>
   (await db.selectFrom("member").where("id", "=", memberId).select("pictureId").executeTakeFirst())?.pictureId ?? null;
 

@@ -3,12 +3,12 @@ import { formatDateTime } from "#src/shared/dates.ts";
 export const dataPath = "/hesabim/verilerim";
 export const downloadAddress = `${dataPath}/dosya`;
 
-/** How long a file is kept, and how long after one was asked for the next may be. */
+/** How long a file is stored, and how long after a request the next one is allowed. */
 export const retentionDays = 7;
 export const againHours = 24;
 /** How long the download stays open after the password was typed. */
 export const passMinutes = 5;
-/** A job that makes a file gives a sign of life every second; after this long without one it is begun anew. */
+/** A job that makes a file sends a heartbeat every second; after this long without one it is restarted. */
 export const silentMinutes = 2;
 
 export const exportMessages = {
@@ -18,7 +18,7 @@ export const exportMessages = {
   noFile: "İndirilebilecek bir dosyanız yok. Yeni bir dosya isteyebilirsiniz.",
 };
 
-/** What a column's JSON value looks like in a table for people. */
+/** Formats a column's JSON value for the CSV file. */
 export function cellText(column: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Evet" : "Hayır";
@@ -27,7 +27,7 @@ export function cellText(column: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A line of a CSV file; what a spreadsheet would take for a formula is shown as text. */
+/** A row of a CSV file; a cell that a spreadsheet would run as a formula is escaped. */
 export const csvLine = (cells: readonly string[]): string =>
   cells
     .map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))

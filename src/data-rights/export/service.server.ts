@@ -29,7 +29,7 @@ import {
 import { exportReadyMail } from "./mails.ts";
 import { againHours, exportMessages, retentionDays, passMinutes, silentMinutes } from "./rules.ts";
 
-/** The signed-in member themselves: who helps them in their name gets none of it. */
+/** The signed-in member in person: an impersonating admin gets none of the data. */
 export function requireOwner(ctx: Context) {
   const member = requireMember(ctx);
   refuseWhileImpersonating(ctx);
@@ -38,7 +38,7 @@ export function requireOwner(ctx: Context) {
 
 const mayAskFrom = (askedAt: Date) => addSeconds(askedAt, againHours * 3600);
 
-/** How the signed-in member's file stands: none, being made, there, or gone; and from when another may be asked for. */
+/** The state of the signed-in member's export: none, in progress, ready or expired; and when another may be requested. */
 export async function readExport(ctx: Context) {
   const last = await findLastExport(ctx, requireMember(ctx).id);
   if (!last) return { state: "none" as const, mayAskFrom: undefined };
@@ -49,7 +49,7 @@ export async function readExport(ctx: Context) {
   return { state: "ready" as const, bytes: last.bytes ?? 0, expiresAt: last.expiresAt!, ...mayAsk };
 }
 
-/** Asks for a file of all that is the signed-in member's. 409 while one is being made, 429 for a second one in a day. */
+/** Requests an export of the signed-in member's data. 409 while one is in progress, 429 for a second one in a day. */
 export async function askForExport(ctx: Context): Promise<void> {
   const { id: memberId } = requireOwner(ctx);
   const last = await findLastExport(ctx, memberId);
@@ -63,8 +63,8 @@ export async function askForExport(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes a file that was asked for, and tells its member. One process makes it at a time; whatever stops it, it is begun
- * anew, and nobody sees half a file.
+ * Makes a requested export and notifies its member. One process makes it at a time; after a failure it is restarted
+ * from the beginning, and a partial file is never readable.
  */
 export async function makeExport(ctx: Context, id: number): Promise<void> {
   const claimed = await claimExport(ctx, id, addSeconds(ctx.clock(), -silentMinutes * 60));
@@ -101,17 +101,17 @@ export async function makeExport(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Calls `tell` at once and then at most once in a second; what it does is waited for by nobody. */
-function everySecond(tell: (done: number, all: number) => Promise<unknown>) {
+/** Calls `beat` at once and then at most once in a second, without awaiting it. */
+function everySecond(beat: (done: number, all: number) => Promise<unknown>) {
   let last = 0;
   return (done: number, all: number) => {
     if (Date.now() - last < 1000) return;
     last = Date.now();
-    tell(done, all).catch(() => {});
+    beat(done, all).catch(() => {});
   };
 }
 
-/** Opens the signed-in member's file for some minutes, which needs the password; answers what the download is asked with. */
+/** Opens the signed-in member's file for some minutes, which needs the password; returns the download token. */
 export async function openDownload(ctx: Context, input: unknown): Promise<string> {
   const { id: memberId } = requireOwner(ctx);
   await requirePassword(ctx, parseInput(PasswordForm, input).currentPassword);
@@ -122,7 +122,7 @@ export async function openDownload(ctx: Context, input: unknown): Promise<string
   return token;
 }
 
-/** Where the file lies that a token of `openDownload` opens for the signed-in member. 404 for everybody else. */
+/** The path of the file that a token of `openDownload` opens for the signed-in member. 404 for everybody else. */
 export async function findDownload(ctx: Context, token: string): Promise<{ path: string; madeAt: Date }> {
   const { id } = requireOwner(ctx);
   const found = await findByPass(ctx, id, hashToken(token));
@@ -130,7 +130,7 @@ export async function findDownload(ctx: Context, token: string): Promise<{ path:
   return { path: join(ctx.exportFolder, found.file!), madeAt: found.readyAt! };
 }
 
-/** Files whose week is over go; those whose making stopped are begun anew. */
+/** Deletes expired files and restarts abandoned exports. */
 export async function sweepExports(ctx: Context): Promise<void> {
   for (const { id, file } of await selectExpired(ctx)) {
     await removeFiles(ctx, [file!]);

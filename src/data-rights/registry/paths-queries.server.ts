@@ -5,7 +5,7 @@ import { personalRule } from "./registry.ts";
 
 type Read = Pick<Context, "features">;
 
-/** SQL that says whether a row of `table` leads to the member by one of the paths. */
+/** SQL condition: whether a row of `table` belongs to the member by one of the paths. */
 export function leadsTo(ctx: Read, table: Table, paths: readonly Path[], memberId: number): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     paths.map((path) => leads(ctx, table, path, memberId)),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** `table.column` of everything a migrated database has, named as in the code. */
+/** `table.column` of all columns of a migrated database, named as in the code. */
 async function columnsOfDatabase(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -34,7 +34,7 @@ test("every column of the database has a rule", async () => {
   ).toEqual([]);
 });
 
-test("every rule is for a column that there is", async () => {
+test("every rule is for an existing column", async () => {
   const there = new Set(await columnsOfDatabase());
   const gone = columnsOfRegistry.filter((column) => !there.has(column));
   expect(
@@ -43,7 +43,7 @@ test("every rule is for a column that there is", async () => {
   ).toEqual([]);
 });
 
-test("no two tables share a file of the export, and every way to a member ends at one", () => {
+test("no two tables share a file of the export, and every path ends at a member", () => {
   const files = personalTables.map(([, { file }]) => file);
   expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([]);
   const wrong = personalTables.flatMap(([table, rule]) =>
@@ -54,7 +54,7 @@ test("no two tables share a file of the export, and every way to a member ends a
   expect(wrong).toEqual([]);
 });
 
-test("a table is dealt with before those that its rows are found through", () => {
+test("a table is erased before those that its rows are found through", () => {
   const order = foundFirst({ features }).map(([table]) => table);
   expect(order.toSorted()).toEqual(personalTables.map(([table]) => table).toSorted());
   for (const [table, rule] of personalTables)

@@ -7,15 +7,15 @@ export type PersonalRule = Exclude<TableRule, { notPersonal: string }>;
 type Registry = {
   /** The rule of every table of the database. */
   rules: ReadonlyMap<Table, TableRule>;
-  /** The tables that hold something of members, each with its rule, in the order of the features. */
+  /** The tables with personal data, each with its rule, in the order of the features. */
   personalTables: readonly [Table, PersonalRule][];
 };
 
 const registries = new WeakMap<readonly Feature[], Registry>();
 
 /**
- * What is done with every table and column of the database when a member asks for their data or leaves, merged from what
- * the features declare. A migration that adds a column adds its rule to the `personal-data.ts` of its feature.
+ * Export and erasure rules of every table and column of the database, merged from the declarations of
+ * the features. A migration that adds a column adds its rule to the `personal-data.ts` of its feature.
  */
 export function registryOf({ features }: Pick<Context, "features">): Registry {
   const known = registries.get(features);
@@ -29,18 +29,18 @@ export function registryOf({ features }: Pick<Context, "features">): Registry {
 
 const entriesOf = (personalData: PersonalData) => Object.entries(personalData) as [Table, TableRule][];
 
-/** The rule of a table that holds something of members. */
+/** The rule of a table with personal data. */
 export function personalRule(ctx: Pick<Context, "features">, table: Table): PersonalRule {
   const rule = registryOf(ctx).rules.get(table);
   if (!rule || "notPersonal" in rule) throw new Error(`${table} holds nothing of members`);
   return rule;
 }
 
-/** All the ways from a table's rows to members. */
+/** All paths from a table's rows to members. */
 export const pathsOf = ({ owner, about = [] }: PersonalRule): readonly Path[] => [...owner, ...about];
 
 /**
- * The personal tables in an order in which each comes before all that its rows are found through: whose a photo is must
+ * The personal tables, each before the tables that its rows are found through: the owner of a photo must
  * be known before the listing that shows it has changed.
  */
 export function foundFirst(ctx: Pick<Context, "features">): [Table, PersonalRule][] {

@@ -10,7 +10,7 @@ import type { Route } from "./+types/anonymous.page.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-/** Product 10.5: what waits behind signing in. Who is signed in has no use for it. */
+/** Product 10.5: invites visitors to sign in; members are redirected. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   if (context.get(appContext).member) throw redirect("/garaj");
   return null;
@@ -35,7 +35,7 @@ const places = [
   },
 ] as const;
 
-/** After signing in the visitor is in their garage, or at their saved searches. */
+/** Where the visitor goes after signing in: the garage or the saved searches. */
 export default function AnonymousPage() {
   return (
     <div className="page anonymous">

@@ -8,13 +8,13 @@ import { loader } from "./anonymous.page.tsx";
 
 const app = await testApp();
 
-test("visitors see it, members are in their garage", async () => {
+test("visitors are shown the page, members are redirected to their garage", async () => {
   expect(await callPage(app, loader, { path: "/misafir" })).toMatchObject({ status: 200, data: null });
   const { cookie } = await aMember(app);
   expect((await callPage(app, loader, { path: "/misafir", cookie })).location).toBe("/garaj");
 });
 
-test.each(["/garaj", "/aramalarim"])("its way to %s leads there after signing in", async (ref) => {
+test.each(["/garaj", "/aramalarim"])("its link to %s leads there after signing in", async (ref) => {
   const { email } = await aMember(app, { passwordHash: await hashPassword("DenizKaya2026") });
   const path = `/login?${new URLSearchParams({ ref })}`;
   const { location } = await callPage(app, signIn, { path, form: { email, password: "DenizKaya2026" } });

@@ -8,7 +8,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 
 const formId = "yer";
-/** The intent that the page's action knows the form by. */
+/** The intent that the page's action recognises the form by. */
 export const ownPlaceIntent = "yer-kaydet";
 
 const pointOf = (latitude: string, longitude: string): LatLon | undefined => {
@@ -16,7 +16,7 @@ const pointOf = (latitude: string, longitude: string): LatLon | undefined => {
   return lat === undefined || lon === undefined ? undefined : { lat, lon };
 };
 
-/** Where a seller says where they are: a press on the map fills in the degrees, which may be typed as well. */
+/** A seller's location: a click on the map fills in the coordinates, which may be typed as well. */
 export function OwnPlaceFields({ place, answer }: { place: OwnPlace; answer: unknown }) {
   const [at, setAt] = useState(pointOf(String(place.latitude ?? ""), String(place.longitude ?? "")));
   const fields = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function OwnPlaceFields({ place, answer }: { place: OwnPlace; answer: unk
       const input = field(name);
       if (!input) continue;
       input.value = String(roundedDegrees(value));
-      // The form looks at the value as if it had been typed.
+      // Validates the value as if it had been typed.
       input.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }

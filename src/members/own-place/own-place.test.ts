@@ -29,7 +29,7 @@ const saves = (kind: Kind, who: Partial<Who>, form: Record<string, string> = pla
   return callPage(app, page.action, { path: page.path, ...who, form: { islem: "yer-kaydet", ...form } });
 };
 
-/** A private member or the owner of a business, with a listing and the page that visitors see of them. */
+/** A private member or the owner of a business, with a listing and their public page. */
 async function aSeller(kind: Kind) {
   const slug = `yer-${Math.random()}`;
   const businessId = kind === "business" ? (await aShop(app, { slug, certificateNumber: "3400123" })).id : null;
@@ -53,7 +53,7 @@ async function aSeller(kind: Kind) {
 }
 
 describe.each(["member", "business"] as const)("the place of a %s", (kind) => {
-  test("is on no page until its owner shows it, and gone when they hide it", async () => {
+  test("is on no page until its owner shows it, and removed when they hide it", async () => {
     const seller = await aSeller(kind);
     const stranger = await aMember(app);
     const isShown = async () => {
@@ -86,7 +86,7 @@ describe.each(["member", "business"] as const)("the place of a %s", (kind) => {
     expect(await seller.sellerPage()).not.toContain(place.address);
   });
 
-  test("is its owner's alone to change, and to read while it is hidden", async () => {
+  test("can be changed only by its owner, who alone can read it while it is hidden", async () => {
     const seller = await aSeller(kind);
     await saves(kind, seller, { ...place, isPlaceShown: "" });
     expect((await saves(kind, { cookie: await anImpersonation(app, seller.id) })).status).toBe(403);

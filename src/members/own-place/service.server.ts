@@ -6,12 +6,12 @@ import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { namesContact } from "../profile/contact.server.ts";
 
-/** How often the place of one member or business may be saved, at once and in an hour. */
+/** Rate limit of saving the location of one member or business. */
 const ownPlaceThrottle = { capacity: 20, perHour: 40 };
 
 /**
- * Saves the place of a member or a business, `input` as `OwnPlaceForm`; the caller says that it is theirs. 422 with the
- * fields, 429 for floods.
+ * Saves the location of a member or a business, `input` as `OwnPlaceForm`; the caller checks the owner. 422 with the
+ * fields, 429 for too many requests.
  */
 export async function saveOwnPlace(ctx: Context, owner: PlaceOwner, input: unknown): Promise<void> {
   const place = parseInput(OwnPlaceForm, input);

@@ -6,12 +6,12 @@ import { pictureFileOf } from "./picture-files.server.ts";
 import { pictureMaxBytes, pictureMessages, picturePath, profilePath } from "./rules.ts";
 import { savePicture } from "./service.server.ts";
 
-/** What a form wraps round the file. */
+/** Bytes that a multipart form adds to the file. */
 const wrapping = 16 * 1024;
 
 /**
- * `GET /uye-resmi/{id}-{size}.{webp|jpg}`, for ever cacheable, since another picture has another id; and what the profile's
- * form sends pictures to. A page without scripts is led back to the profile, a script reads `{ message }`.
+ * `GET /uye-resmi/{id}-{size}.{webp|jpg}`, cacheable for ever, since a new picture has a new id; and the endpoint that
+ * the profile's form uploads to. A page without scripts is redirected to the profile, a script gets `{ message }`.
  */
 export async function pictureApi(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>(
@@ -60,10 +60,10 @@ function noFile(error: NodeJS.ErrnoException) {
 
 const isPlainForm = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") === true;
 
-/** The form has one field; parsing costs time by the field. */
+/** The form has one field; parsing costs time per field. */
 const partsMax = 10;
 
-/** Whether the body has more parts than the form, by how often the boundary of its content type stands in it. */
+/** Whether the body has more parts than the form, counted by the boundary in its content type. */
 function hasManyParts(body: Buffer, type: string): boolean {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (boundary === undefined) return false;

@@ -7,14 +7,14 @@ import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { pictureMaxBytes, pictureMessages, pictureMinSide } from "./rules.ts";
 
-/** Where the photo store keeps a size of a member's picture. */
+/** The name of a size of a member's picture in the photo store. */
 const fileName = (id: string, size: PictureSize, format: PictureFormat) =>
   `uye/${id.slice(0, 2)}/${id}-${size}.${format}`;
 
 const filesOf = (id: string) =>
   pictureSizes.flatMap((size) => pictureFormats.map((format) => fileName(id, size, format)));
 
-/** The file that the last part of a picture's address names; undefined for anything that is none. */
+/** The file of a picture's address; undefined for an invalid one. */
 export function pictureFileOf(name: string) {
   const match = /^([0-9a-f]{24})-(128|320)\.(webp|jpg)$/.exec(name);
   if (!match) return undefined;
@@ -23,8 +23,8 @@ export function pictureFileOf(name: string) {
 }
 
 /**
- * Keeps a member's picture, square and without metadata, and answers its id. Refuses with 422 what cannot become one: its
- * kind, its size in pixels; with 413 more than 5 MB.
+ * Stores a member's picture, square and without metadata, and returns its id. Refuses with 422 an unsupported kind or
+ * size in pixels; with 413 more than 5 MB.
  */
 export async function keepPicture(ctx: Context, bytes: Buffer, { isOurs = false } = {}): Promise<string> {
   if (bytes.length > pictureMaxBytes) throw new Refusal(413, pictureMessages.tooLarge);

@@ -13,7 +13,7 @@ import { pictureMaxBytes, pictureMessages, picturePath } from "./rules.ts";
 type Props = { initials: string; pictureId: string | null };
 type State = { isBusy: boolean; done?: string; refused?: string };
 
-/** The member's picture: sent as soon as it is chosen, beside the form, which keeps what is typed. */
+/** The member's picture: uploaded as soon as it is chosen, outside the form, so that typed values stay. */
 export function PictureForm({ initials, pictureId }: Props) {
   const [{ isBusy, done, refused }, setState] = useState<State>({ isBusy: false });
   const form = useRef<HTMLFormElement>(null);

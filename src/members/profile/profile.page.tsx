@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => (
   picture: url.searchParams.get("resim"),
 }));
 
-/** Saves the form, or takes the picture away. */
+/** Saves the form, or removes the picture. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const values = formValues(await request.formData());
@@ -47,7 +47,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
 const options = (places: readonly { id: number; name: string }[]) =>
   places.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What a member says of themselves, and how others see it. */
+/** The member's profile form, and a preview of their public page. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, isSaved, isPlaceSaved, picture } = loaderData;
   const { preview, cities } = profile;
@@ -129,7 +129,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 type Place = { id: number; name: string };
 type PlaceProps = { cities: Place[]; profile: { cityId: number | null; townId: number | null; towns: Place[] } };
 
-/** Without scripts the towns of a newly chosen city are there once it is saved. */
+/** Without scripts the towns of a newly chosen city are offered once it is saved. */
 function PlaceFields({ cities, profile }: PlaceProps) {
   const [{ city, towns }, setPlace] = useState({ city: String(profile.cityId ?? ""), towns: profile.towns });
   async function choose(chosen: string) {

@@ -38,7 +38,7 @@ const townOf = (cityId: number) =>
   app.db.selectFrom("town").where("cityId", "=", cityId).select("id").executeTakeFirstOrThrow();
 
 describe("the profile", () => {
-  test("is saved, and shown as others see it", async () => {
+  test("is saved, and shown with a preview", async () => {
     const member = await aMember(app);
     const { id: town } = await townOf(35);
     const about = "  Aracımı ben kullandım.\r\n\r\n\r\n\r\nHafta sonu görülebilir.  ";
@@ -76,7 +76,7 @@ describe("the profile", () => {
     ["about", "www.ucuzoto.example adresine bakın", profileMessages.contact],
     ["about", "bana deniz@ornek.com adresinden yazın", profileMessages.contact],
     ["about", "IBAN: TR33 0001 0012 3450 0098 7600 01", profileMessages.contact],
-  ])("refuses %s %j and keeps what was typed", async (field, value, sentence) => {
+  ])("refuses %s %j and preserves the submitted values", async (field, value, sentence) => {
     const member = await aMember(app);
     const refused = await save(member, { [field]: value });
     expect(refused).toMatchObject({
@@ -86,14 +86,14 @@ describe("the profile", () => {
     expect(await row(member)).toMatchObject({ firstName: "Deniz", about: "", cityId: null });
   });
 
-  test("takes a town of its own city only", async () => {
+  test("accepts only a town of the chosen city", async () => {
     const { id: town } = await townOf(35);
     expect((await save(await aMember(app), { city: "34", town: String(town) })).data).toMatchObject({
       fields: { town: profileMessages.town },
     });
   });
 
-  test("is nobody's who is not signed in, and saved at a human pace", async () => {
+  test("needs signing in, and saving is rate limited", async () => {
     expect((await save({ cookie: "" }, {})).location).toMatch(/^\/login/);
     expect((await callPage(app, loader, { path: "/hesabim/profil" })).location).toBe("/login?ref=%2Fhesabim%2Fprofil");
     const member = await aMember(app);
@@ -101,7 +101,7 @@ describe("the profile", () => {
     expect((await save(member, {})).status).toBe(429);
   });
 
-  test("of a business's people is a name and a place", async () => {
+  test("of a business's staff is a name and a location", async () => {
     const { user } = await aDealer(app);
     expect(await open(user)).toMatchObject({ preview: null });
     await save(user, { firstName: "Burak", about: "Merhaba" });
@@ -135,7 +135,7 @@ const files = async () =>
   );
 
 describe("the picture", () => {
-  test("is kept square in two sizes and formats, without what a camera wrote into it", async () => {
+  test("is stored square in two sizes and formats, without the camera's metadata", async () => {
     const member = await aMember(app);
     const answer = await sends(member, await aJpeg(900, 600));
     expect(answer.json()).toEqual({ message: pictureMessages.saved });
@@ -155,7 +155,7 @@ describe("the picture", () => {
     expect((await app.request({ url, headers: { "if-none-match": tag } })).statusCode).toBe(304);
   });
 
-  test("takes the place of the one before, whose files go; so do those of one that is removed", async () => {
+  test("replaces the previous one; files of replaced and removed pictures are deleted", async () => {
     const member = await aMember(app);
     const before = (await files()).length;
     await sends(member, await aJpeg());
@@ -170,12 +170,12 @@ describe("the picture", () => {
     expect(await row(member)).toMatchObject({ pictureId: null });
   });
 
-  test("goes with its account, however that is erased", async () => {
+  test("is deleted with its account, however that is erased", async () => {
     const member = await aMember(app);
     const before = (await files()).length;
     await sends(member, await aJpeg());
     await app.db.updateTable("member").set({ pictureId: null }).where("id", "=", member.id).execute();
-    // The job that another's new picture starts finds it too.
+    // The job that another member's new picture enqueues finds it too.
     await sends(await aMember(app), await aJpeg());
     await app.runJobs();
     expect((await files()).length).toBe(before + 4);
@@ -218,7 +218,7 @@ describe("the picture", () => {
     expect(answer.json()).toEqual({ message: pictureMessages.tooManyFields });
   });
 
-  test("comes from the member's own page, signed in, at a human pace", async () => {
+  test("is only accepted from our own pages, signed in, and rate limited", async () => {
     const member = await aMember(app);
     const bytes = await aJpeg();
     expect((await sends({ cookie: "" }, bytes)).statusCode).toBe(401);
@@ -239,7 +239,7 @@ describe("the picture", () => {
   });
 
   test.each(["x", "0123456789abcdef01234567-64.webp", "..%2f..%2fetc%2fpasswd", "0123456789abcdef01234567-128.webp"])(
-    "no file at %s",
+    "%s answers 404",
     async (name) => {
       expect((await app.request({ url: `/uye-resmi/${name}` })).statusCode).toBe(404);
     },

@@ -2,11 +2,11 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Read = Pick<Context, "db">;
 
-/** The name of the member's page. */
+/** The path name of the member's page. */
 export const findPathName = ({ db }: Read, id: number) =>
   db.selectFrom("member").where("id", "=", id).select("pathName").executeTakeFirstOrThrow();
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const findProfile = ({ db }: Read, id: number) =>
   db
     .selectFrom("member")
@@ -19,18 +19,18 @@ type Profile = { firstName: string; lastName: string; cityId: number | null; tow
 export const updateProfile = ({ db }: Read, id: number, profile: Profile) =>
   db.updateTable("member").set(profile).where("id", "=", id).execute();
 
-/** The texts that others read, and where the member is. */
+/** The public texts and the member's location. */
 export const clearAbout = ({ db }: Read, id: number) =>
   db.updateTable("member").set({ about: "", address: "", isPlaceShown: false }).where("id", "=", id).execute();
 
 export const updatePicture = ({ db }: Read, id: number, pictureId: string | null) =>
   db.updateTable("member").set({ pictureId }).where("id", "=", id).execute();
 
-/** Names of pictures that no member shows any more. */
-export async function selectGonePictures({ db }: Read, limit: number): Promise<string[]> {
+/** Ids of pictures that no member shows any more. */
+export async function selectUnusedPictures({ db }: Read, limit: number): Promise<string[]> {
   const rows = await db.selectFrom("gonePicture").select("id").limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-export const deleteGonePictures = ({ db }: Read, ids: readonly string[]) =>
+export const deleteUnusedPictures = ({ db }: Read, ids: readonly string[]) =>
   db.deleteFrom("gonePicture").where("id", "in", ids).execute();

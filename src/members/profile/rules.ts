@@ -1,16 +1,16 @@
-/** What a member says of themselves on their page. */
+/** Limits of the profile's texts. */
 export const aboutMaxLength = 600;
 
 export const pictureMaxBytes = 5 * 1024 * 1024;
-/** Smaller ones would be blurred where they are shown large. */
+/** Smaller pictures would be blurred in the largest size. */
 export const pictureMinSide = 160;
 
-/** How often one member may save their profile, and send a picture, at once and in an hour. */
+/** Rate limits of saving the profile and of uploading a picture, per member. */
 export const profileThrottle = { capacity: 20, perHour: 40 };
 export const pictureThrottle = { capacity: 10, perHour: 20 };
 
 export const profilePath = "/hesabim/profil";
-/** Takes a picture as a form of its own sends it (`multipart/form-data`, field `picture`). */
+/** Receives a picture from its own form (`multipart/form-data`, field `picture`). */
 export const picturePath = `${profilePath}/resim`;
 
 export const profileMessages = {

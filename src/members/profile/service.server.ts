@@ -20,10 +20,10 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Private members have a page of their own. Of a business its shop is shown, of staff nothing. */
+/** Only private members have a page of their own: a business has its shop, staff have none. */
 const hasPage = ({ role, businessId }: Member) => role === "member" && businessId === null;
 
-/** The signed-in member's own profile, with what others see of it; `preview` is null for those without a page. */
+/** The signed-in member's own profile, with a preview of the public page; `preview` is null for those without one. */
 export async function readProfile(ctx: Context) {
   const member = requireMember(ctx);
   const [profile, { pathName }, places] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readProfile(ctx: Context) {
   };
 }
 
-/** Saves the profile of the signed-in member. 401 for visitors, 422 with the fields, 429 for floods. */
+/** Saves the profile of the signed-in member. 401 for visitors, 422 with the fields, 429 for too many requests. */
 export async function saveProfile(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
   const { firstName, lastName, city, town, about } = parseInput(ProfileForm, input);
@@ -52,14 +52,14 @@ export async function saveProfile(ctx: Context, input: unknown): Promise<void> {
   await updateProfile(ctx, member.id, { firstName, lastName, ...place, ...(hasPage(member) ? { about } : {}) });
 }
 
-/** Saves the place of a private member, who shows it or not. 401 for visitors, 409 for those without a page of their own. */
+/** Saves the location of a private member, shown or hidden. 401 for visitors, 409 for members without a page. */
 export async function saveMemberPlace(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
   if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
   await saveOwnPlace(ctx, { kind: "member", id: member.id }, input);
 }
 
-/** City and town of our lists, or none; 422 for others. A town without its city goes with it. */
+/** Existing city and town, or none; 422 for others. A town is cleared with its city. */
 async function readPlace(ctx: Context, city: string, town: string) {
   if (city === "") return { cityId: null, townId: null };
   const places = await placesOf(ctx);
@@ -71,7 +71,7 @@ async function readPlace(ctx: Context, city: string, town: string) {
   return { cityId, townId };
 }
 
-/** Puts a picture on the signed-in member's page, in the place of the one that is there. */
+/** Sets the signed-in member's picture, replacing the previous one. */
 export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> {
   const member = requireMember(ctx);
   if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
@@ -88,14 +88,14 @@ export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> 
 
 export const removePicture = (ctx: Context): Promise<void> => setPicture(ctx, requireMember(ctx).id, null);
 
-/** Takes what a member shows of themselves off their page: picture and text. */
+/** Removes a member's picture and text from their page. */
 export const clearProfile = (ctx: Context, memberId: number): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await clearAbout(tx, memberId);
     await setPicture(tx, memberId, null);
   });
 
-/** The database notes the picture that was there before; a job removes its files. */
+/** A trigger records the previous picture; a job removes its files. */
 const setPicture = (ctx: Context, memberId: number, id: string | null) =>
   inTransaction(ctx, async (tx) => {
     await updatePicture(tx, memberId, id);

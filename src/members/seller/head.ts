@@ -2,7 +2,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { pictureUrl } from "#src/accounts/public/rules.ts";
 import type { SellerPageData } from "./page-data.server.ts";
 
-/** Title, description and the one address of a seller's page. Nobody searches for who sells nothing. */
+/** Title, description and canonical address of a seller's page; not indexed without live listings. */
 export function sellerMeta({ view, count, page, origin }: SellerPageData) {
   const title = `${view.name}${view.place ? `, ${view.place}` : ""} – Kontak`;
   const said = `${view.kindName}, ${view.since} yılından beri Kontak'ta. ${count > 0 ? `Yayında ${formatNumber(count)} ilanı var.` : "Şu anda yayında ilanı yok."}`;

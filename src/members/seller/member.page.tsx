@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   return data({ seller, isAskedToWrite }, init);
 });
 
-/** Blocks the member, or takes the block back. */
+/** Blocks or unblocks the member. */
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const islem = (await request.formData()).get("islem");
   if (islem !== "engelle" && islem !== "engeli-kaldir") throw new Refusal(422, unexpectedError);

@@ -13,12 +13,12 @@ import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
 import type { SellerView } from "./view.server.ts";
 
-/** The page's number in the address, from 1. */
+/** The page number in the address, from 1. */
 export const pageOf = (url: URL) => Math.max(1, Number.parseInt(url.searchParams.get("sayfa") ?? "1", 10) || 1);
 
 export const pagedAddress = (address: string, page: number) => (page > 1 ? `${address}?sayfa=${page}` : address);
 
-/** One page of what a seller offers, with how they answer and what the signed-in member may do. */
+/** One page of a seller's listings, their reply statistics, and what the signed-in member may do. */
 export async function readSellerPage(ctx: Context, seller: Seller, view: SellerView, asked: number) {
   const count = await countOffered(ctx, seller);
   const pageCount = Math.max(1, Math.ceil(count / sellerPageSize));
@@ -37,7 +37,7 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
     view,
     replies: replyView(replies),
     viewer,
-    /** Where the seller is, where they show it. */
+    /** The seller's location, where they show it. */
     place,
     count,
     page,
@@ -49,7 +49,7 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
 }
 export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
 
-/** Whether who is back from signing in wanted to write to this seller, with the header that forgets it. */
+/** Whether a visitor who signed in wanted to write to this seller, with the header that clears the stored action. */
 export async function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
   const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
   return {
@@ -58,7 +58,7 @@ export async function takeAskedToWrite(ctx: Context, request: Request, { kind, p
   };
 }
 
-/** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
+/** schema.org `ProfilePage` of a seller, with public data only. */
 export function saySeller(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {
   const url = origin + view.address;
   const isShop = view.kind === "business";

@@ -6,10 +6,10 @@ import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
-/** Who sells: a private member, or a business, whoever of it does. */
+/** A seller: a private member, or a business with all its people. */
 export type Seller = { kind: "member" | "business"; id: number };
 
-/** A member by the name of their page, with what may be public of them and what decides whether it is. */
+/** A member by the path name of their page, with the public fields and those that decide whether it is public. */
 export const findMemberByPath = ({ db }: Read, pathName: string) =>
   db
     .selectFrom("member")
@@ -53,7 +53,7 @@ export const findShop = ({ db }: Read, slug: string) =>
     ])
     .executeTakeFirst();
 
-/** What the database announces changes of a seller under: what they say and which listings they offer. */
+/** The subjects that the database publishes changes of a seller under: their profile and their listings. */
 const subjectOf = ({ kind, id }: Seller) => `${kind}:${id}`;
 
 const offered = ({ db, clock }: Read, { kind, id }: Seller) =>
@@ -93,9 +93,9 @@ export async function selectOffered(
 }
 
 /**
- * How a seller answers, measured from their newest conversations about listings: from a buyer's first message to the first answer to it.
- * Left out is what the seller could not or need not answer: first messages that were held, buyers on one side of a block,
- * and silence that is not a day old. Two short looks into an index for each conversation.
+ * A seller's reply times, measured from their newest conversations about listings: from a buyer's first message to the
+ * first reply. Left out is what the seller could not or need not answer: held first messages, blocked buyers,
+ * and unanswered messages of the last day. Two index lookups for each conversation.
  */
 export async function measureReplies({ db, clock }: Read, { kind, id }: Seller): Promise<Replies> {
   const now = clock();
@@ -137,7 +137,7 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
   return rows[0]!;
 }
 
-/** The code of the last conversation that a member began with a seller, or a private seller with the member. */
+/** The code of the last conversation that a member started with a seller, or a private seller with the member. */
 export async function findConversationWith({ db }: Read, memberId: number, { kind, id }: Seller) {
   const { rows } = await sql<{ code: string }>`
     select code from (

@@ -11,6 +11,6 @@ test.each([
   [8, 4, 23.6 * 60, { time: "yaklaşık 1 gün", rate: "%50" }],
   [9, 3, 80 * 60, { time: "yaklaşık 3 gün", rate: "%33" }],
   [6, 0, null, { time: null, rate: "%0" }],
-])("of %i conversations %i answered after %s minutes", (conversations, answered, medianMinutes, view) => {
+])("%i conversations, %i of them answered after %s minutes", (conversations, answered, medianMinutes, view) => {
   expect(replyView({ conversations, answered, medianMinutes })).toEqual(view);
 });

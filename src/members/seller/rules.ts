@@ -1,9 +1,9 @@
-/** How long back a seller's answers are measured, and of how many conversations at least: of fewer nothing is said. */
+/** The period that replies are measured in, and the fewest conversations: below that nothing is shown. */
 export const replyWindowDays = 90;
 export const replyMinConversations = 5;
-/** The newest count; more would say the same and take longer to read. */
+/** Only the newest ones count; more would give the same result and take longer to read. */
 export const replyMaxConversations = 300;
-/** Who was asked this lately may still answer: until then a silent conversation does not count. */
+/** A seller may still answer messages this recent: until then an unanswered conversation does not count. */
 export const replyGraceHours = 24;
 
 export const sellerPageSize = 12;
@@ -16,19 +16,19 @@ export const sellerTexts = {
   ownBlock: "Kendinizi engelleyemezsiniz.",
 };
 
-/** How often one member may block and unblock at once and in an hour. */
+/** Rate limit of blocking and unblocking. */
 export const blockThrottle = { capacity: 20, perHour: 60 };
 
-/** What was measured of a seller's conversations. */
+/** Measurements of a seller's conversations. */
 export type Replies = { conversations: number; answered: number; medianMinutes: number | null };
 export type ReplyView = {
-  /** `yaklaşık 25 dakika`; nothing where no question was answered. */
+  /** `yaklaşık 25 dakika`; undefined where no question was answered. */
   time: string | null;
   /** `%86`. */
   rate: string;
 };
 
-/** What is said of a seller's answers; nothing while there are too few conversations. */
+/** The text about a seller's replies; undefined while there are too few conversations. */
 export function replyView({ conversations, answered, medianMinutes }: Replies): ReplyView | null {
   if (conversations < replyMinConversations) return null;
   return {

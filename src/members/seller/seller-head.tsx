@@ -2,7 +2,7 @@ import { Avatar } from "#src/accounts/public/avatar.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { SellerView } from "./view.server.ts";
 
-/** Who sells, as everybody sees them. */
+/** The seller's public profile. */
 export function SellerHead({ view, level: Heading = "h1" }: { view: SellerView; level?: "h1" | "h3" }) {
   const { name, kindName, initials, pictureId, since, place, about, certificateNumber } = view;
   const marks = [

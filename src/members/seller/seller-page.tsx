@@ -20,12 +20,12 @@ import { SellerHead } from "./seller-head.tsx";
 
 type Props = {
   data: SellerPageData;
-  /** Who wanted to write before signing in finds the window open. */
+  /** Opens the message dialog for a visitor who wanted to write before signing in. */
   isAskedToWrite?: boolean;
   answer?: { done: string } | { message: string } | undefined;
 };
 
-/** Who sells, how they answer, and what they offer now. */
+/** The seller's profile, reply statistics and current listings. */
 export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
   const { view, replies, viewer, place, count, page, pageCount, cards } = data;
   return (
@@ -95,7 +95,7 @@ function Answers({ replies: { time, rate } }: { replies: ReplyView }) {
   );
 }
 
-/** Following, writing, and what is there against somebody. Visitors are led to sign in. */
+/** Buttons to follow, write, block and report. Visitors are sent to sign in. */
 function Actions({ view, viewer, isAskedToWrite }: SellerPageData & { isAskedToWrite: boolean }) {
   const isClosed = useFormsClosed();
   if (viewer?.isBlocked)

@@ -29,7 +29,7 @@ const seller = async (person: { pathName: string }, who?: { cookie: string }) =>
 const shop = (slug: string, cookie = "") =>
   callPage(app, shopLoader, { path: `/dukkan/${slug}`, params: { slug }, cookie });
 
-/** Somebody asks the seller, who answers after so many minutes, or not. */
+/** A member asks the seller, who answers after that many minutes, or not. */
 async function asks(person: Person, hoursAgo: number, answerMinutes: number | null, { held = false } = {}) {
   const asked = addSeconds(app.now, -hoursAgo * 3600);
   const at = (time: Date) => ({ ...app.ctx(), clock: () => time });
@@ -55,7 +55,7 @@ async function asks(person: Person, hoursAgo: number, answerMinutes: number | nu
 }
 
 describe("a private member's page", () => {
-  test("says what everybody may know, and nothing more", async () => {
+  test("shows public data only", async () => {
     const person = await aMember(app, {
       firstName: "Elif",
       lastName: "Aydın",
@@ -94,13 +94,13 @@ describe("a private member's page", () => {
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
   });
 
-  test("of one who sells nothing is for nobody to find", async () => {
+  test("of a member without listings is not indexed", async () => {
     const { data } = await open(await aMember(app));
     expect(data).toMatchObject({ seller: { count: 0, cards: [] } });
     expect(meta({ loaderData: data } as never)).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("pages what there is", async () => {
+  test("paginates the listings", async () => {
     const person = await aMember(app);
     for (let n = 0; n <= sellerPageSize; n++) await aListing(app, { ownerId: person.id });
     expect(await seller(person)).toMatchObject({ count: sellerPageSize + 1, pageCount: 2 });
@@ -110,7 +110,7 @@ describe("a private member's page", () => {
     expect((await open(person, { query: "?sayfa=-3" })).data!["seller"]).toMatchObject({ page: 1 });
   });
 
-  test("is gone with a closed account; staff and nobody have none", async () => {
+  test("is gone with a closed account; staff and unknown names answer 404", async () => {
     const closed = await open(await aMember(app, { isActive: false }));
     expect(closed).toMatchObject({ status: 410, data: { seller: null } });
     expect(meta({ loaderData: closed.data } as never)).toContainEqual({ name: "robots", content: "noindex" });
@@ -119,7 +119,7 @@ describe("a private member's page", () => {
       expect((await open({ pathName })).status).toBe(404);
   });
 
-  test("of somebody of a business is the business's", async () => {
+  test("of a business's staff redirects to the business", async () => {
     const { owner, user } = await aDealer(app);
     const { slug } = await app.db
       .selectFrom("business")
@@ -138,8 +138,8 @@ describe("a private member's page", () => {
   });
 });
 
-describe("how a seller answers", () => {
-  test("is measured from five conversations on: the median, and the share", async () => {
+describe("the reply statistics of a seller", () => {
+  test("are shown from five conversations on: the median, and the share", async () => {
     const person = await aMember(app);
     for (const minutes of [10, 20, 30, 2000]) await asks(person, 60, minutes);
     expect((await seller(person)).replies).toBeNull();
@@ -147,7 +147,7 @@ describe("how a seller answers", () => {
     expect((await seller(person)).replies).toEqual({ time: "yaklaşık 25 dakika", rate: "%80" });
   });
 
-  test("leaves out what is old, held, blocked, or may still be answered", async () => {
+  test("exclude conversations that are old, held, blocked, or may still be answered", async () => {
     const person = await aMember(app);
     for (let n = 0; n < 5; n++) await asks(person, 60, 20);
     const before = (await seller(person)).replies;
@@ -161,7 +161,7 @@ describe("how a seller answers", () => {
     expect((await seller(person)).replies).toEqual({ time: "yaklaşık 20 dakika", rate: "%83" });
   });
 
-  test("does not count an answer that is held", async () => {
+  test("do not count a held answer", async () => {
     const person = await aMember(app);
     for (let n = 0; n < 5; n++) {
       const { says } = await asks(person, 60, null);
@@ -171,11 +171,11 @@ describe("how a seller answers", () => {
   });
 });
 
-describe("what a member may do there", () => {
+describe("actions of a member", () => {
   const press = (what: string, form: Record<string, string>, cookie: string) =>
     callPage(app, changesFollow, { path: "/takip-ettiklerim/degistir", cookie, form: { what, inPlace: "1", ...form } });
 
-  test("following, and back; the follow leads to the page", async () => {
+  test("following and unfollowing; the follow links to the page", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
     const isFollowing = async () => (await seller(person, viewer)).viewer?.isFollowing;
     expect(await isFollowing()).toBe(false);
@@ -208,7 +208,7 @@ describe("what a member may do there", () => {
     expect((await press("business", { takip: "yok" }, viewer.cookie)).status).toBe(404);
   });
 
-  test("going on with their conversation, whoever began it", async () => {
+  test("continuing their conversation, whichever side started it", async () => {
     const { code, seller: sells, buyer } = await aConversation(app);
     expect((await seller(sells, buyer)).viewer).toMatchObject({ conversationCode: code, isOwn: false });
     expect((await seller(buyer, sells)).viewer).toMatchObject({ conversationCode: code });
@@ -216,7 +216,7 @@ describe("what a member may do there", () => {
     expect((await seller(sells, sells)).viewer).toMatchObject({ isOwn: true, conversationCode: null });
   });
 
-  test("writing to the member, whatever they sell; who had to sign in for it comes back to the open window", async () => {
+  test("writing to the member without a listing; a visitor who had to sign in first returns to the open dialog", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
     expect(await seller(person)).toMatchObject({ view: { canBeWritten: true }, viewer: null });
     expect((await seller(person, viewer)).viewer).toMatchObject({ mayWrite: true });
@@ -238,7 +238,7 @@ describe("what a member may do there", () => {
     expect((await shop(slug, `${viewer.cookie}; ${action}`)).data).toMatchObject({ isAskedToWrite: false });
   });
 
-  test("a conversation without a listing is gone on with, and counts for no answers", async () => {
+  test("a conversation without a listing is continued, and does not count in the reply statistics", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
     for (let n = 0; n < 5; n++) await asks(person, 60, 20);
     const before = (await seller(person)).replies;
@@ -250,7 +250,7 @@ describe("what a member may do there", () => {
     expect((await seller(person)).replies).toEqual(before);
   });
 
-  test("blocking, and back: not oneself, not signed out, not too fast", async () => {
+  test("blocking and unblocking: not oneself, not signed out, and rate limited", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
     const block = (islem: string, { cookie } = viewer, whom = person) =>
       callPage(app, action, { ...pageOf(whom), cookie, form: { islem } });
@@ -267,7 +267,7 @@ describe("what a member may do there", () => {
   });
 });
 
-test("a change of what a kept page shows of a seller drops it", async () => {
+test("a change of a seller invalidates the cached page that shows it", async () => {
   const person = await aMember(app);
   const { id } = await aListing(app, { ownerId: person.id });
   const changes = async () =>

@@ -19,8 +19,8 @@ const pathPattern = /^[0-9a-f]{12}$/;
 type FoundMember = { found: "member"; member: MemberRow } | { found: "shop"; slug: string } | { found: "closed" };
 
 /**
- * Whom the address of a member's page names: a private member, the shop of somebody who works for one, or an account that
- * is closed. Staff have no page: 404, as for nobody.
+ * The seller of a member page's address: a private member, the shop of a business's staff, or an account that
+ * is closed. Staff of the site have no page: 404, as for an unknown name.
  */
 export async function openMember(ctx: Context, pathName: string): Promise<FoundMember> {
   const member = pathPattern.test(pathName) ? await findMemberByPath(ctx, pathName) : undefined;
@@ -35,7 +35,7 @@ export async function openShop(ctx: Context, slug: string) {
   return shop;
 }
 
-/** What the signed-in member may do with a seller; nothing for visitors, so that their page is the same for all. */
+/** What the signed-in member may do with a seller; undefined for visitors, so that their page is the same for all. */
 export async function readViewer(ctx: Context, seller: Seller) {
   const { member } = ctx;
   if (!member) return null;
@@ -57,7 +57,7 @@ export async function readViewer(ctx: Context, seller: Seller) {
   };
 }
 
-/** Blocks the member of a page, or takes the block back; 401 for visitors, 404 for who has no page, 409 for oneself. */
+/** Blocks or unblocks the member of a page; 401 for visitors, 404 for those without a page, 409 for oneself. */
 export async function changeBlock(ctx: Context, pathName: string, isBlocked: boolean): Promise<void> {
   const { id } = requireMember(ctx);
   await takeToken(ctx, `block:${id}`, blockThrottle);

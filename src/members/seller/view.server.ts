@@ -3,7 +3,7 @@ import { authorisedDealerText } from "#src/listings/franchiser/rules.ts";
 import { initials, shortName } from "#src/listings/detail/rules.ts";
 import type { findShop, MemberRow, Seller } from "./queries.server.ts";
 
-/** A seller as everybody sees them: no surname, no phone number, no address but the town. */
+/** A seller's public data: no surname, no phone number, no address but the town. */
 export type SellerView = ReturnType<typeof memberView>;
 
 const placeOf = ({ cityName, townName }: { cityName: string | null; townName: string | null }) =>
@@ -14,7 +14,7 @@ export function memberView(member: MemberRow) {
   return {
     kind: "member" as Seller["kind"],
     address: memberAddress(member.pathName),
-    /** What buttons call them (`follows/rules.ts`). */
+    /** The name in button labels (`follows/rules.ts`). */
     pathName: member.pathName,
     name,
     kindName: "Bireysel üye",
@@ -26,12 +26,12 @@ export function memberView(member: MemberRow) {
     certificateNumber: null as string | null,
     isPhoneConfirmed: member.phoneConfirmedAt !== null,
     isEmailConfirmed: member.emailConfirmedAt !== null,
-    /** Mails about what waits unread go to confirmed addresses alone. */
+    /** Mails about unread messages are sent to confirmed addresses only. */
     canBeWritten: member.emailConfirmedAt !== null,
   };
 }
 
-/** `brandNames` are of the brands whose authorised dealer it is. */
+/** `brandNames` are the brands that it is an authorised dealer of. */
 export const shopView = (
   shop: NonNullable<Awaited<ReturnType<typeof findShop>>>,
   brandNames: readonly string[],
