@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const part = () => make("p", null, "Parça");
 
-/** A page with a part whose code comes when `load` says so, on its way to a reader. */
+/** Renders a page with a part whose code loads when `load` resolves. */
 async function aPage(load: () => Promise<{ default: () => React.ReactNode }>) {
   const Part = lazy(load);
   const Page = () => make("main", null, "Sayfa", make(Suspense, null, make(Part)));
@@ -23,7 +23,7 @@ async function aPage(load: () => Promise<{ default: () => React.ReactNode }>) {
   return { logged, answered, html: () => context.get(pageBody)!.toString() };
 }
 
-test("a process that was busy for long sends its pages whole all the same", async () => {
+test("a process whose event loop was blocked still sends whole pages", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let come = (_part: { default: typeof part }) => {};
   const page = await aPage(() => new Promise((done) => (come = done)));
@@ -36,7 +36,7 @@ test("a process that was busy for long sends its pages whole all the same", asyn
   expect(page.logged).toEqual([]);
 });
 
-test("a part that never comes holds no page up: it is an error, and logged", async () => {
+test("a part that never loads does not block the page: it is an error, and logged", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = await aPage(() => new Promise(() => {}));
   await turn();

@@ -8,9 +8,9 @@ import { refusalOf } from "#src/shared/unavailable.server.ts";
 export { streamTimeout } from "#src/server/rendering/page.server.tsx";
 
 /**
- * Everybody gets the page whole (docs/decisions/083): loaders are awaited before, so nothing in it comes late, and one
- * text is written and sent faster than many pieces. The HTML lies in `pageBody`. A thread of its own makes it where there
- * is one (docs/decisions/093).
+ * Sends every page whole (docs/decisions/083): its loaders have finished, so nothing in it is late, and one
+ * buffer is written and sent faster than many chunks. The HTML goes to `pageBody`. A rendering thread makes it where one
+ * is ready (docs/decisions/093).
  */
 export default async function handleRequest(
   request: Request,
@@ -29,14 +29,14 @@ export default async function handleRequest(
   return new Response(null, { headers, status: faults.length > 0 ? 500 : status });
 }
 
-/** What the loaders answered, as the router in the browser reads it. */
+/** The loaders' data, encoded for the router in the browser. */
 async function readWhole(stream: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** An address that does not exist is no error of ours; neither is a reader who left. */
+/** An unknown address is no error to log; neither is a client that disconnected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (error as { status?: number }).status) return;
   const { log } = context.get(appContext);

@@ -34,7 +34,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewports[frame?.view ?? "mobil"]} />
         <meta name="color-scheme" content="light dark" />
-        {/* `precedence` lets React write it before everything that a page can be painted without. */}
+        {/* `precedence` lets React write it before everything that the first paint does not need. */}
         <link rel="stylesheet" href={styles} precedence="site" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />

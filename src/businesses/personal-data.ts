@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { becomes, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Companies and what they changed of themselves. */
+/** Businesses and the history of their details. */
 export const businessesPersonalData = {
   business: {
     file: "isletme",
     title: "İşletmem",
     owner: [through("id", "member", "businessId", "business_role = 'owner'")],
-    // Its listings and conversations lead here.
+    // Its listings and conversations refer to it.
     erase: "clear",
     columns: {
       id: [false, "stays"],

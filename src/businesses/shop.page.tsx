@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? sellerMeta(loaderData.seller) : []);
 
-/** The page of a business: what everybody of it sells. */
+/** The page of a business: the listings of all its staff. */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return <SellerPage data={loaderData.seller} isAskedToWrite={loaderData.isAskedToWrite} />;
 }

@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return { today: ctx.clock().toISOString().slice(0, 10) };
 });
 
-/** Answers the sample form as the server of a real one would; `ret` in the name is refused. */
+/** Answers the sample form as a real one; refuses a name that contains `ret`. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   requireDemo(context.get(appContext));
   const { name } = parseInput(SampleForm, formValues(await request.formData()));

@@ -8,7 +8,7 @@ import { CardsSkeleton } from "#src/ui/skeleton.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { Sample, SampleRow } from "./sample.tsx";
 
-/** What says how things stand: notices, windows, toasts, waiting, nothing there. */
+/** Notices, dialogs, toasts, loading and empty states. */
 export function FeedbackSamples() {
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();

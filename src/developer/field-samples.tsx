@@ -22,7 +22,7 @@ async function searchCities(term: string) {
   return matching(cities, term);
 }
 
-/** Fields as they rest, when wrong, when right; and those that complete. */
+/** Fields in their initial, invalid and valid states, and with autocomplete. */
 export function FieldSamples() {
   return (
     <Sample title="Alanlar" about="Etiket, not, birim, ipucu; hata ipucunun yerini alır; doğru alan yeşil işaret alır.">

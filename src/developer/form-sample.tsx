@@ -19,7 +19,7 @@ const rental = [
   { value: "aylik", label: "Aylık" },
 ];
 
-/** The form kit, live: checked in the browser, refused by the server when the name holds the word `ret`. */
+/** The form kit, live: validated in the browser, refused by the server when the name contains `ret`. */
 export function FormSample({ answer, today }: { answer: { accepted: string } | object | undefined; today: string }) {
   return (
     <Sample

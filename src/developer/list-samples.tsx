@@ -8,7 +8,7 @@ const here = "/gelistirici/arayuz";
 const richText =
   '<p>Bakımları <strong>yetkili serviste</strong> yapıldı.</p><ul><li>Lastikler yeni</li><li><span style="background-color: #f8dfa0; color: #12213a">Muayenesi var</span></li></ul><p style="text-align: center">Ortalı satır</p>';
 
-/** Tabs, chips, tags, pages, formatted text. */
+/** Tabs, chips, tags, pagination, formatted text. */
 export function ListSamples() {
   return (
     <>

@@ -16,7 +16,7 @@ const colours = [
 ];
 const sizes = ["12", "13", "14", "16", "18", "20", "24", "28", "40"];
 
-/** Colours, sizes of type and icons. */
+/** Colours, font sizes and icons. */
 export function TokenSamples() {
   return (
     <>

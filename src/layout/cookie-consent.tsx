@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { BackHere } from "./back-here.tsx";
 import type { Consent } from "#src/shared/choice-cookies.ts";
 
-/** Asks once for statistics and marketing cookies; refusing is the same button as accepting. */
+/** Asks once for statistics and marketing cookies; refusing is as easy as accepting. */
 export function CookieConsent() {
   return (
     <section className="cookie cookie--bar" aria-labelledby="cerez-baslik">
@@ -19,7 +19,7 @@ export function CookieConsent() {
   );
 }
 
-/** The two answers; `chosen` marks the one that holds. */
+/** The two buttons; `chosen` marks the current choice. */
 export function ConsentForm({ chosen }: { chosen?: Consent | undefined }) {
   const fetcher = useFetcher();
   return (

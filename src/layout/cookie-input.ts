@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** Where to go back to; only pages without scripts send it. */
+/** The address to return to; only pages without scripts send it. */
 const ref = z.optional(z.string());
 export const ConsentInput = z.object({ izin: z.enum(["kabul", "ret"]), ref });
 export const ViewInput = z.object({ gorunum: z.enum(["mobil", "masaustu"]), ref });

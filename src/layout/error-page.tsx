@@ -4,13 +4,13 @@ import { unexpectedError } from "../shared/refusal.ts";
 import type { FrameData } from "./frame.server.ts";
 import lostCar from "./lost-car.svg?no-inline";
 
-/** A refusal of ours is a sentence; one that never reached a page comes as the text of a call's answer. */
+/** The sentence of a refusal; one from outside the router arrives as the text of a response. */
 function sentenceIn(data: unknown): string | undefined {
   if (typeof data !== "string") return undefined;
   return data.startsWith("{") ? /^\{"message":"([^"\\]+)"/.exec(data)?.[1] : data;
 }
 
-/** What a page shows that does not exist, is gone, may not be seen, or broke. */
+/** Shown for a page that does not exist, is gone, is forbidden, or failed. */
 export function ErrorPage({ error, data }: { error: unknown; data: FrameData | undefined }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const said = isRouteErrorResponse(error) ? sentenceIn(error.data) : undefined;

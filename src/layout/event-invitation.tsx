@@ -1,7 +1,7 @@
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** What the event popup says; its code comes when somebody is about to leave. */
+/** Content of the event popup; its code is loaded when a visitor is about to leave. */
 export function EventInvitation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog

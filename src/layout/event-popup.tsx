@@ -5,10 +5,10 @@ import { cookieNames, eventPopupMaxAgeSeconds, storeChoice } from "#src/shared/c
 
 const EventInvitation = later(async () => (await import("./event-invitation.tsx")).EventInvitation);
 
-/** Nobody is held back while they do what the popup invites to. */
+/** Pages where the popup never opens: the visitor already does what it invites to. */
 const quietPages = /^\/(?:login|bireysel|ilanver|sifre)/;
 
-/** Product 2.5: a visitor who is about to leave at the top of the window is asked once. */
+/** Product 2.5: opens once when a visitor's pointer leaves the window at the top. */
 export function EventPopup() {
   const [state, setState] = useState<"waiting" | "open" | "seen">("waiting");
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function EventPopup() {
     if (state !== "waiting" || isQuiet) return;
     const leave = (event: MouseEvent) => {
       if (event.relatedTarget !== null || event.clientY > 0) return;
-      // Remembered when it opens: whoever leaves the page without closing it is not asked again.
+      // Stored on opening: a visitor who leaves the page without closing the popup is not asked again.
       storeChoice(cookieNames.eventPopup, "1", eventPopupMaxAgeSeconds);
       setState("open");
     };
@@ -27,6 +27,6 @@ export function EventPopup() {
   }, [state, isQuiet]);
 
   const close = () => setState("seen");
-  // Closed it stays, so that the focus finds back to where it was.
+  // Rendered also when closed, so that the focus can return to where it was.
   return state !== "waiting" && <EventInvitation isOpen={state === "open"} onClose={close} />;
 }

@@ -10,7 +10,7 @@ import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { cookieNames, type Consent, type View } from "#src/shared/choice-cookies.ts";
 import { selectMenuTypes } from "./queries.server.ts";
 
-/** What the frame shows on every page; of the member only what is seen and what pages may ask (Product 2.4). */
+/** Data of the frame on every page; of the member only what is shown and what pages may use (Product 2.4). */
 export async function readFrame(ctx: Context, request: Request) {
   const cookie = (name: string) => readCookie(request.headers.get("cookie"), name);
   const consent = cookie(cookieNames.consent);
@@ -24,14 +24,14 @@ export async function readFrame(ctx: Context, request: Request) {
       userPackage: packageParameter(member),
       isModerator: member.role !== "member",
       links: memberLinksFor(ctx).map(({ to, label, count }) => ({ to, label, count })),
-      /** It is an admin who looks through the member's eyes. */
+      /** Whether an admin impersonates the member. */
       isImpersonated: ctx.session?.impersonatorId != null,
       /** Why forms cannot be sent, in a sentence. */
       closedForms: ctx.session?.impersonatorId == null ? null : notWhileImpersonating,
       getsLatest: entitlementsOf(member).latestOffers,
       ...(await readCounts(ctx, member.id)),
     },
-    /** Visitors are asked to sign in on the way; staff do not sell. */
+    /** Whether to show the sell link: visitors are sent to sign in first; staff do not sell. */
     maySell: !member || can(member, "prepareListing"),
     types: await selectMenuTypes(ctx),
     isDemo: ctx.isDemo,
@@ -42,7 +42,7 @@ export async function readFrame(ctx: Context, request: Request) {
   };
 }
 
-/** What waits for a member: the numbers beside the links to it. */
+/** A member's pending items: the numbers beside the links to them. */
 export async function readCounts(ctx: Context, memberId: number) {
   const [unreadAlerts, garageCount, unreadMessages] = await Promise.all([
     countUnread(ctx, memberId),

@@ -10,7 +10,7 @@ import { action as chooseView } from "./view.page.tsx";
 const app = await testApp();
 const home = (cookie?: string) => new Request(`${testOrigin}/`, { headers: cookie ? { cookie } : {} });
 
-test("the frame knows of a member only what it shows", async () => {
+test("the frame's data has only the fields of the member that it shows", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", email: "elif@ornek.com" });
   const { member: shown } = await readFrame(app.ctx({ ...member, isEmailConfirmed: true }), home());
   expect(shown).toEqual({
@@ -54,7 +54,7 @@ test.each([
   expect(await readFrame(app.ctx(await aMember(app, values)), home())).toMatchObject({ maySell });
 });
 
-test("the menu has the vehicle types in their order, those below others under them", async () => {
+test("the menu has the vehicle types in their order, with subtypes nested", async () => {
   const { types } = await readFrame(app.ctx(), home());
   expect(types.map(({ slug }) => slug).slice(0, 2)).toEqual(["otomobil", "arazi-suv-pickup"]);
   expect(types[0]).toEqual({ slug: "otomobil", name: "Otomobil", children: [] });
@@ -72,11 +72,11 @@ test.each([
   ["cerez-izni=kabul", { consent: "kabul", isEventPopupDismissed: false, view: "mobil" }],
   ["cerez-izni=ret; gorunum=masaustu", { consent: "ret", view: "masaustu" }],
   ["cerez-izni=constructor; davet-kapatildi=1", { consent: undefined, isEventPopupDismissed: true }],
-])("the cookies %s are choices", async (cookie, choices) =>
+])("the cookies %s are read as choices", async (cookie, choices) =>
   expect(await readFrame(app.ctx(), home(cookie))).toMatchObject(choices),
 );
 
-test("the cookie choice is kept, and a page without scripts comes back to where it was asked", async () => {
+test("the cookie choice is stored, and a page without scripts returns to where it was asked", async () => {
   const path = "/cerez-politikasi";
   const inPlace = await callPage(app, chooseCookies, { path, form: { izin: "ret" } });
   expect(inPlace).toMatchObject({ status: 200, location: undefined, cookies: { "cerez-izni": "ret" } });
@@ -89,7 +89,7 @@ test("the cookie choice is kept, and a page without scripts comes back to where 
   expect(await callPage(app, chooseCookies, { path, form: { izin: "belki" } })).toMatchObject({ status: 422 });
 });
 
-test("the view is switched and kept for a year", async () => {
+test("the view is switched and stored for a year", async () => {
   const answer = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "masaustu", ref: "/yardim" } });
   expect(answer).toMatchObject({ location: "/yardim", cookies: { gorunum: "masaustu" } });
   const signingIn = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "mobil", ref: "/login" } });

@@ -13,24 +13,24 @@ import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** For whoever looks at the site as a member. */
+/** Only for an impersonating admin. */
 const ImpersonationBar = later(
   async () => (await import("#src/accounts/impersonation/impersonation-bar.tsx")).ImpersonationBar,
 );
-/** For members with a package alone. */
+/** Only for members with a package. */
 const LatestOffers = lazy(() => import("#src/search/latest/latest-offers.tsx"));
 
-/** What a page may ask of the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
+/** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
 export type PageHandle = {
   hidesTabBar?: boolean;
   /**
-   * All visitors are shown the same page until what it shows changes, so it may be kept for them (docs/decisions/046). Its
-   * loader sees none of their cookies but the frame's. What it reads is asked of the search, or recorded (`page-dependencies.server.ts`).
+   * The page is the same for all visitors until its content changes, so it may be cached (docs/decisions/046). Its loader
+   * gets no visitor's cookies but the frame's. What it reads are searches, or recorded (`page-dependencies.server.ts`).
    */
   isSameForVisitors?: boolean;
 };
 
-/** What stands round every page. The page itself is the content of `main`. */
+/** Header, footer and bars round every page, which is the content of `main`. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const hidesTabBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesTabBar);
   return (

@@ -10,7 +10,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SellPopup } from "./sell-popup.tsx";
 
-/** The bar above every page. */
+/** The header of every page. */
 export function Header({ data }: { data: FrameData | undefined }) {
   return (
     <header className="header">

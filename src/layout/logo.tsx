@@ -1,4 +1,4 @@
-/** The mark: an ignition switch with its key turned. */
+/** The logo: an ignition switch with its key turned. */
 export function Logo() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true">

@@ -7,7 +7,7 @@ import { Menu } from "./menu.tsx";
 
 type Member = NonNullable<FrameData["member"]>;
 
-/** The member's own pages under their name; sign-in and sign-up for visitors. Wide screens only. */
+/** Menu of the member's own pages under their name; sign-in and sign-up for visitors. Wide screens only. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
   if (!member)
     return (
@@ -33,7 +33,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
   );
 }
 
-/** Links to the member's own pages, and the way out. */
+/** Links to the member's own pages, and signing out. */
 export function MemberLinks({ member }: { member: Member }) {
   return (
     <ul>

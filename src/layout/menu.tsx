@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "
 import { useLocation } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 
-/** Crossing the gap to the panel, or grazing a neighbour, does not close it. */
+/** Delays closing, so that crossing the gap to the panel or touching a neighbour does not close it. */
 const closeDelayMs = 160;
 
 type MenuProps = {
@@ -14,8 +14,8 @@ type MenuProps = {
 };
 
 /**
- * A submenu of the header: opens under the pointer, by click and by keyboard; closes with Escape, a press elsewhere, or
- * when the focus or the page moves on. Without scripts it opens by click.
+ * A submenu of the header: opens on hover, by click and by keyboard; closes with Escape, a press elsewhere, or
+ * when the focus leaves or the page changes. Without scripts it opens by click.
  */
 export function Menu({ label, width, className = "", children }: MenuProps) {
   const { box, isOpen, setOpen, hover } = useMenu();
@@ -35,7 +35,7 @@ export function Menu({ label, width, className = "", children }: MenuProps) {
   );
 }
 
-/** Opening and closing of a menu, shared with the mobile one. */
+/** Opening and closing of a menu, shared with the mobile menu. */
 export function useMenu() {
   const box = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);

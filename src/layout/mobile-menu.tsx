@@ -5,7 +5,7 @@ import { VisitorLinks } from "./visitor-links.tsx";
 import { MemberLinks } from "./member-menu.tsx";
 import { useMenu } from "./menu.tsx";
 
-/** Everything the wide header holds, as a sheet on narrow screens. */
+/** The content of the wide header, as a sheet on narrow screens. */
 export function MobileMenu({ data }: { data: FrameData | undefined }) {
   const { box, isOpen, setOpen } = useMenu();
   const member = data?.member;

@@ -4,7 +4,7 @@ import { loadingText } from "../ui/loading.tsx";
 
 const showAfterMs = 200;
 
-/** Product 2.5: says that the next page is on its way, when it takes longer than a moment. */
+/** Product 2.5: progress bar of a navigation that takes longer than a moment. */
 export function NavigationProgress() {
   const isIdle = useNavigation().state === "idle";
   const [isSlow, setSlow] = useState(false);

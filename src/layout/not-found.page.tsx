@@ -1,7 +1,7 @@
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 
-/** Every address that nothing else answers. */
+/** Answers every unknown address. */
 export const loader = pageLoader(async () => {
   throw new Refusal(404, pageNotFound);
 });

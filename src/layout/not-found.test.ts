@@ -6,7 +6,7 @@ import { loader } from "./not-found.page.tsx";
 
 const app = await testApp();
 
-/** The router's own handler with the page that every unknown address leads to. */
+/** The router's own handler with the page of every unknown address. */
 const respond = createRequestHandler({
   routes: { page: { id: "page", path: "*", module: { loader } } },
   assets: { routes: {}, entry: {}, version: "1" },
@@ -19,7 +19,7 @@ const respond = createRequestHandler({
   prerender: [],
 } as unknown as ServerBuild);
 
-test("the data of a page that does not exist say that it was not found", async () => {
+test("the data request of an unknown page answers 404", async () => {
   const context = new RouterContextProvider();
   context.set(appContext, app.ctx());
   const answer = await respond(new Request("http://kontak.test/yok.data"), context);

@@ -9,7 +9,7 @@ const frameOf = (member?: Awaited<ReturnType<typeof aMember>>) =>
   readFrame(app.ctx(member), new Request(`${testOrigin}/`));
 const domain = new URL(testOrigin).hostname;
 
-test("a page says of a member who they are, whether their address is confirmed, and their package", async () => {
+test("a page's attributes name the member, whether their address is confirmed, and their package", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın", package: "premium" });
   expect(pageParameters("garage/garage.page", await frameOf(member))).toEqual({
     "data-page-type": "garage/garage",
@@ -27,7 +27,7 @@ test("a page says of a member who they are, whether their address is confirmed, 
   });
 });
 
-test("a page says nothing of visitors, and of an error no more than where it happened", async () => {
+test("a page has no attributes of visitors, and an error page only those of its module", async () => {
   expect(pageParameters("listing-page/listing.page", await frameOf())).toEqual({
     "data-page-type": "listing-page/listing",
     "data-domain": domain,

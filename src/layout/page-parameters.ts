@@ -1,9 +1,9 @@
 import type { FrameData } from "./frame.server.ts";
 
 /**
- * Product 2.4: what a page says of itself and of who looks at it, as attributes of its `body` (`data-page-type`, ...). The type
+ * Product 2.4: data of the page and its viewer, as attributes of its `body` (`data-page-type`, ...). The type
  * is the name of the module that serves the page, `listing-page/listing`. All visitors get the same ones, and what a
- * page without a frame cannot know is left out.
+ * page without a frame cannot provide is left out.
  */
 export function pageParameters(routeId: string, frame: FrameData | undefined) {
   const pageType = { "data-page-type": routeId.replace(/\.page$/, "") };

@@ -11,7 +11,7 @@ type Product = "satilik" | "kiralik" | "yedek-parca";
 
 const kindNames = { brand: "Marka", model: "Model", city: "Şehir", shop: "Galeri" };
 
-/** Asks for suggestions; the value of each is the address it leads to. The call is fetched when somebody types. */
+/** Fetches suggestions; the value of each is its address. The call's code is loaded when a visitor types. */
 const searchIn = (product: Product) => async (term: string, signal: AbortSignal) => {
   const { fulltextSuggestion } = await import("#src/search/suggestions/api.ts");
   const { suggestions } = await fulltextSuggestion({ product, term }, { signal });
@@ -28,7 +28,7 @@ const productOf = (pathname: string): Product =>
   pathname.startsWith("/arac-kiralama") ? "kiralik" : pathname.startsWith("/yedek-parca") ? "yedek-parca" : "satilik";
 
 /**
- * The search of every page: understands a sentence, and completes what is typed. On narrow screens a button opens it;
+ * The search of every page: parses a sentence, and completes what is typed. On narrow screens a button opens it;
  * without scripts that button is a link to the form.
  */
 export function SearchBox() {
@@ -109,7 +109,7 @@ function SearchField({ product }: { product: Product }) {
     if (step === undefined || items.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    // One place before the first is the field itself.
+    // The position before the first is the field itself.
     setAt(((at + 1 + step + items.length + 1) % (items.length + 1)) - 1);
   }
 
@@ -144,7 +144,7 @@ function SearchField({ product }: { product: Product }) {
       </span>
       <span className="search-box__panel autocomplete__panel" hidden={!isListed}>
         {said !== "" && <span className="autocomplete__note">{said}</span>}
-        {/* A press must not take the focus from the field before the click is heard. */}
+        {/* A press must not take the focus from the field before the click event. */}
         <span
           className="autocomplete__list"
           role="listbox"
@@ -153,7 +153,7 @@ function SearchField({ product }: { product: Product }) {
           onPointerDown={(event) => event.preventDefault()}
         >
           {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <span
               key={`${item.value} ${item.label}`}
               id={`${listId}-${index}`}

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import type { FrameData } from "./frame.server.ts";
 
-/** Whether whoever looks may sell: visitors are asked to sign in on the way, staff do not sell. */
+/** Whether the viewer may sell: visitors are sent to sign in first, staff do not sell. */
 export const useMaySell = () => useRouteLoaderData<FrameData>("root")?.maySell !== false;
 
 type Props = { to?: "/ilanver" | "/ilanver-yedek-parca"; look: "ink" | "primary"; size?: "s" };
 
-/** The way to a new listing, for those who may sell. */
+/** The link to a new listing, for those who may sell. */
 export function SellLink({ to = "/ilanver", look, size }: Props) {
   if (!useMaySell()) return null;
   return (

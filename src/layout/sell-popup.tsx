@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
-/** The way to a new listing; under the pointer or the focus it says how selling goes. Escape sends it away. */
+/** The link to a new listing; on hover or focus it explains selling. Escape closes that. */
 export function SellPopup() {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { MessagesLink } from "#src/messages/chat/messages-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FrameData } from "./frame.server.ts";
 
-/** The main ways at the thumb, on narrow screens. */
+/** The main links at the bottom of narrow screens. */
 export function TabBar({ data }: { data: FrameData | undefined }) {
   const search = data?.types[0];
   return (

@@ -7,7 +7,7 @@ import type { Route } from "./+types/view.page.ts";
 import { ViewInput } from "./cookie-input.ts";
 import { cookieNames, viewMaxAgeSeconds } from "#src/shared/choice-cookies.ts";
 
-/** Switches between the mobile and the wide page, and goes back to where the switch was pressed. */
+/** Switches between the mobile and the desktop page, and returns to the page of the switch. */
 export const action = formAction(
   async ({ request }: Route.ActionArgs) => {
     const { gorunum, ref } = parseInput(ViewInput, formValues(await request.formData()));

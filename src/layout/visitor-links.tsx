@@ -1,6 +1,6 @@
 import { LinkButton } from "../ui/button.tsx";
 
-/** Where one signs in and up, for visitors. */
+/** Links to sign in and sign up, for visitors. */
 export function VisitorLinks() {
   return (
     <>

@@ -25,7 +25,7 @@ import {
 } from "./service.server.ts";
 
 const secondsPerDay = 24 * 60 * 60;
-/** The members whose number this browser was shown; beside it the listings' cookie. */
+/** Cookie with the members whose number this browser was shown, like the one for listings. */
 export const revealedMembersCookie = "numara-gosterilen-uye";
 
 export async function statisticsApi(app: FastifyInstance) {

@@ -5,9 +5,9 @@ import { DaysInput } from "./rules.ts";
 const count = z.number();
 const Count = z.object({ count });
 const Daily = z.object({
-  /** Of all days together. */
+  /** The total of all days. */
   count,
-  /** One for each day, the oldest first; days on which nothing happened have 0. */
+  /** One for each day, the oldest first; 0 for days without events. */
   items: z.array(
     z.object({
       /** Milliseconds since 1970 at which the day begins in Turkey. */
@@ -56,7 +56,7 @@ export const offerAllCount = endpoint({
   answer: z.object({ viewCount: Count, offer_favorite: Count, offer_message: Count, count }),
 });
 
-/** Product 7.4, 12.7: how often the listing at an address was passed on; field names as there. */
+/** Product 7.4, 12.7: how often the listing at an address was shared; field names as there. */
 export const shareCount = endpoint({
   method: "GET",
   path: "/ajax/share-count",
@@ -66,7 +66,7 @@ export const shareCount = endpoint({
   answer: z.object({ share: z.object({ share_count: count }) }),
 });
 
-/** The listing was passed on from its page: its link copied, or given to another app. */
+/** The listing was shared from its page: its link copied, or sent to another app. */
 export const offerShare = endpoint({
   method: "POST",
   path: "/ajax/events/offer-share/:keyCode",
@@ -101,9 +101,9 @@ export const userShowPhone = endpoint({
   about: "The phone number of a member with a live listing; the reveal is counted and limited.",
   input: z.object({}),
   answer: z.object({
-    /** As it is written: `0532 123 45 67`. */
+    /** Formatted: `0532 123 45 67`. */
     phone: z.string(),
-    /** As a phone dials it: `tel:+905321234567`. */
+    /** As a link: `tel:+905321234567`. */
     uri: z.string(),
   }),
 });

@@ -6,12 +6,12 @@ const top = 20;
 const base = 112;
 
 /**
- * A bar for each day, the last one marked. Read out as one picture with all its numbers; widths are shares of the box,
- * so that bars and letters keep their size on every screen.
+ * A bar for each day, the last one marked. Screen readers get one image with all its numbers; widths are shares of the
+ * box, so that bars and letters have the same size on every screen.
  */
 export function DailyChart({ title, days }: { title: string; days: readonly DayCount[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
-  // In a long window the highest bar alone says what the others are measured by.
+  // In a long window only the highest bar is labelled, as the scale of the others.
   const highest = days.findIndex(({ count }) => count === most);
   const slot = 100 / days.length;
   const labelled = labelledDays(days.length);

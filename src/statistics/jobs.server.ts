@@ -8,7 +8,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Every night: who visited on a day that is over is forgotten; yesterday's last visits may still be on their way. */
+/** Every night: deletes the visitors of past days; yesterday's last visits may still be queued. */
 export const statisticsJobs: JobHandlers = {
   "statistics.forget-visitors": (ctx) => deleteVisitsBefore(ctx, calendarDay(addDays(ctx.clock(), -1))),
 };

@@ -1,10 +1,10 @@
 import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Listings of a business are its own, whoever of its members entered them. */
+/** Listings of a business belong to it, whichever of its members entered them. */
 const ofListing = [through("listingId", "listing")];
 const internalState = "Internal state of the software; leads to no member.";
 
-/** What is counted about listings and members. */
+/** Counts of events of listings and members. */
 export const statisticsPersonalData = {
   listingEventDay: {
     file: "ilan-sayilari",

@@ -4,7 +4,7 @@ import type { ListingEventType, MemberEventType } from "./rules.ts";
 
 type Db = Pick<Context, "db">;
 
-/** A visit as it is written: `visitor` is the hash of who it was, in hex. */
+/** A visit as stored: `visitor` is a hash of the visitor, in hex. */
 export type HashedVisit = {
   keyCode: string;
   day: string;
@@ -14,9 +14,9 @@ export type HashedVisit = {
 };
 
 /**
- * Counts visits in one statement: a visitor's first of a day adds to the listing's views, later ones add nothing, and
- * neither do those of the owner and of people of the owner's business. Writing the same visits again changes nothing.
- * Rows are written in one order, so that several processes never wait for each other in a circle.
+ * Counts visits in one statement: a visitor's first visit of a day adds to the listing's views, later ones add nothing,
+ * and neither do those of the owner and of the staff of the owner's business. Writing is idempotent.
+ * Rows are written in one order, so that concurrent processes cannot deadlock.
  */
 export async function insertVisits({ db }: Db, visits: readonly HashedVisit[]) {
   const column = <Name extends keyof HashedVisit>(name: Name) => visits.map((visit) => visit[name]);
@@ -42,7 +42,7 @@ export async function insertVisits({ db }: Db, visits: readonly HashedVisit[]) {
     on conflict (listing_id, event_type, day) do update set count = total.count + excluded.count`.execute(db);
 }
 
-/** The salt of a day, the same for all processes; `proposed` is it where there was none. */
+/** The salt of a day, the same for all processes; `proposed` becomes the salt where there was none. */
 export async function getSalt({ db }: Db, day: string, proposed: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     insert into visitor_salt (day, salt) values (${day}, ${proposed})
@@ -51,13 +51,13 @@ export async function getSalt({ db }: Db, day: string, proposed: Buffer): Promis
   return rows[0]!.salt;
 }
 
-/** Forgets who visited before this day. */
+/** Deletes the visitors of the days before this one. */
 export async function deleteVisitsBefore({ db }: Db, day: string) {
   await sql`delete from listing_visit where day < ${day}`.execute(db);
   await sql`delete from visitor_salt where day < ${day}`.execute(db);
 }
 
-/** What decides who may see a listing's statistics. */
+/** The fields that decide who may read a listing's statistics. */
 export const findCountedListing = ({ db }: Db, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -79,7 +79,7 @@ export const selectListingDays = ({ db }: Db, listingId: number, from: string) =
     .select(["eventType", "count", day])
     .execute();
 
-/** All that ever happened to a listing, by type of event. */
+/** The total of a listing's events, by type. */
 export const selectListingTotals = ({ db }: Db, listingId: number) =>
   db
     .selectFrom("listingEventDay")
@@ -88,7 +88,7 @@ export const selectListingTotals = ({ db }: Db, listingId: number) =>
     .select(["eventType", sql<number>`sum(count)::int`.as("count")])
     .execute();
 
-/** The views of all listings of a member, day by day since `from`; since ever without it. */
+/** The views of all listings of a member, day by day since `from`, or all of them without it. */
 export const selectMemberViewDays = ({ db }: Db, memberId: number, from?: string) =>
   db
     .selectFrom("listingEventDay")
@@ -100,7 +100,7 @@ export const selectMemberViewDays = ({ db }: Db, memberId: number, from?: string
     .select([sql<number>`sum(count)::int`.as("count"), day])
     .execute();
 
-/** A member's own events of one type, day by day since `from`; since ever without it. */
+/** A member's own events of one type, day by day since `from`, or all of them without it. */
 export const selectMemberDays = ({ db }: Db, memberId: number, type: MemberEventType, from?: string) =>
   db
     .selectFrom("memberEventDay")
@@ -110,7 +110,7 @@ export const selectMemberDays = ({ db }: Db, memberId: number, type: MemberEvent
     .select(["count", day])
     .execute();
 
-/** Adds one event of a listing on a day; nothing where there is no such listing. */
+/** Adds one event of a listing on a day; does nothing for an unknown listing. */
 export async function addListingEvent({ db }: Db, keyCode: string, type: ListingEventType, on: string) {
   await sql`
     insert into listing_event_day as total (listing_id, event_type, day, count)
@@ -125,7 +125,7 @@ export async function addMemberEvent({ db }: Db, memberId: number, type: MemberE
     on conflict (member_id, event_type, day) do update set count = total.count + 1`.execute(db);
 }
 
-/** The number of a member who sells something now, E.164: the others have given theirs to nobody. */
+/** The number of a member with a live listing, E.164: other numbers are not public. */
 export const findMemberPhone = ({ db }: Db, memberId: number) =>
   db
     .selectFrom("member")

@@ -43,7 +43,7 @@ test.each([
   expect(parsed.data?.days ?? null).toBe(days);
 });
 
-test("a report sets its days beside as many days before", () => {
+test("a report compares its days with as many days before", () => {
   const views = (day: string, count: number) => ({ eventType: "offer-view", day, count });
   const report = listingReport(
     [
@@ -69,7 +69,7 @@ test("a report sets its days beside as many days before", () => {
   ]);
 });
 
-test("days are named as Turkish readers name them", () => {
+test("days have their Turkish names", () => {
   expect(dayName("2026-11-18")).toBe("18 Kasım Çarşamba");
   expect(shortDayName("2026-11-18")).toBe("18 Kas Çar");
   expect([axisName("2026-11-18", 7), axisName("2026-11-18", 30)]).toEqual(["Çar", "18 Kas"]);

@@ -3,8 +3,8 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
 
 /**
- * What is counted, by its name in the calls (Product 7.10), and whether it happens to a listing or to a member. A feature that
- * makes such a thing happen calls `countEvent` in its own transaction; until it does, the counts are zero.
+ * Events that are counted, by their name in the calls (Product 7.10), and whether they belong to a listing or a member. A
+ * feature that causes such an event calls `countEvent` in its own transaction; until it does, the counts are zero.
  */
 export const eventTypes = {
   "offer-view": "listing",
@@ -24,11 +24,11 @@ export const isListingEvent = (type: string): type is ListingEventType =>
 export const isMemberEvent = (type: string): type is MemberEventType =>
   Object.hasOwn(eventTypes, type) && eventTypes[type as EventType] === "member";
 
-/** Product 7.10: the window of statistics unless another is asked for, in days; today is the last of them. */
+/** Product 7.10: the default window of statistics, in days; today is the last of them. */
 export const defaultDays = 7;
-/** The windows that the owner's report offers. */
+/** The windows that the owner's report offers, in days. */
 export const reportDays = [defaultDays, 30, 60] as const;
-/** The longest window of the calls. */
+/** The longest window of the calls, in days. */
 export const maxDays = 90;
 export const daysMessage = `Gün sayısı 1 ile ${maxDays} arasında olmalıdır.`;
 const days = wholeNumber({ min: 1, max: maxDays, message: daysMessage });
@@ -37,27 +37,27 @@ export const DaysInput = z.object({ days: z._default(days, defaultDays) });
 /** Product 7.10: statistics are not loaded while a listing is pending. */
 export const pendingMessage = "İlan onay beklerken istatistik gösterilmez.";
 
-/** How many listings one visitor may pass on at once, and in an hour, so that nobody makes up a crowd. */
+/** Rate limit of sharing listings per visitor, so that counts cannot be inflated. */
 export const sharesThrottle = { capacity: 20, perHour: 10 };
 
-/** How often something happened on a day, `2026-11-18`. */
+/** How often an event happened on a day, `2026-11-18`. */
 export type DayCount = { day: string; count: number };
 
 /** The last `count` days of Turkey's calendar, the oldest first; `now` is on the last. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, n) => calendarDay(addDays(now, n - count + 1)));
 
-/** Milliseconds since 1970 at which a day begins in Turkey, which has kept the same distance to UTC since 2016. */
+/** Milliseconds since 1970 at which a day begins in Turkey, whose UTC offset has been constant since 2016. */
 export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00+03:00`);
 
-/** One item for each of the last `count` days; a day on which nothing happened has 0. */
+/** One item for each of the last `count` days; 0 for days without events. */
 export function dailySeries(rows: readonly DayCount[], now: Date, count: number) {
   const byDay = new Map(rows.map((row) => [row.day, row.count]));
   const items = lastDays(now, count).map((day) => ({ timestamp: startOfDay(day), count: byDay.get(day) ?? 0 }));
   return { count: items.reduce((sum, item) => sum + item.count, 0), items };
 }
 
-/** What the owner's report says of each kind of event, in its order. */
+/** The labels of each type of event in the owner's report, in its order. */
 export const reportedEvents = [
   { type: "offer-view", name: "Görüntülenme", column: "Görülme" },
   { type: "offer-show-phone", name: "Telefon gösterme", column: "Telefon" },
@@ -69,7 +69,7 @@ export const reportedEvents = [
 type EventCount = DayCount & { eventType: string };
 
 /**
- * The owner's report of the last `count` days: what happened on each of them, and in all of them beside the same number
+ * The owner's report of the last `count` days: the events of each day, and their total beside that of the same number
  * of days before. `rows` reach back twice as far.
  */
 export function listingReport(rows: readonly EventCount[], now: Date, count: number) {
@@ -92,7 +92,7 @@ export function listingReport(rows: readonly EventCount[], now: Date, count: num
 }
 export type ListingReport = ReturnType<typeof listingReport>;
 
-/** How a number moved: per cent of the earlier one; nothing to say where there was none. */
+/** The change of a number in per cent of the earlier one; null where that is 0. */
 export function trendOf(before: number, now: number): { direction: "up" | "down" | "same"; percent: number } | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
@@ -117,10 +117,10 @@ export const dayName = (day: string) => longDay.format(new Date(day));
 /** The same, short enough for a table's first column on a phone: `18 Kas Çar`. */
 export const shortDayName = (day: string) => rowDay.format(new Date(day));
 
-/** Below a bar: `Çar` in a week, `18 Kas` in a longer window. */
+/** Label below a bar: `Çar` in a week, `18 Kas` in a longer window. */
 export const axisName = (day: string, days: number) => (days <= 7 ? weekday : shortDay).format(new Date(day));
 
-/** Which of so many bars have a name below: all of a week, else about four, the first and the last among them. */
+/** Which of so many bars are labelled: all of a week, else about four, the first and the last among them. */
 export function labelledDays(days: number): Set<number> {
   if (days <= 7) return new Set(Array.from({ length: days }, (_, n) => n));
   return new Set([0, 1, 2, 3].map((part) => Math.round((part * (days - 1)) / 3)));

@@ -31,8 +31,8 @@ import {
 } from "./rules.ts";
 
 /**
- * Counts that something happened now to a listing (by its key code) or to a member. Call it in the transaction of what
- * happened: both count, or neither.
+ * Counts an event of a listing (by its key code) or of a member, now. Call it in the transaction of the event, so that
+ * both are written, or neither.
  */
 export async function countEvent(ctx: Context, type: ListingEventType, keyCode: string): Promise<void>;
 export async function countEvent(ctx: Context, type: MemberEventType, memberId: number): Promise<void>;
@@ -42,7 +42,7 @@ export async function countEvent(ctx: Context, type: ListingEventType | MemberEv
   else await addListingEvent(ctx, String(id), type, today);
 }
 
-/** The listing, if the visitor of `ctx` owns it and it is decided on; 404 for everybody else, 409 while it is pending. */
+/** The visitor's own listing, once it is approved; 404 for everybody else, 409 while it is pending. */
 async function getOwnListing(ctx: Context, keyCode: string) {
   const member = requireMember(ctx);
   const code = keyCode.toUpperCase();
@@ -52,7 +52,7 @@ async function getOwnListing(ctx: Context, keyCode: string) {
   return listing;
 }
 
-/** The id of a member whose numbers the visitor may see: themselves, or a user of the business they own or manage. */
+/** The id of a member whose numbers the visitor may read: themselves, or staff of the business they own or manage. */
 async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
   const viewer = requireMember(ctx);
   const id = /^\d{1,9}$/.test(memberId) ? Number(memberId) : 0;
@@ -66,7 +66,7 @@ async function getOwnMember(ctx: Context, memberId: string): Promise<number> {
 const sumOf = (rows: readonly DayCount[]) => rows.reduce((sum, { count }) => sum + count, 0);
 const firstDay = (ctx: Context, days: number) => lastDays(ctx.clock(), days)[0]!;
 
-/** Product 7.10: how often one type of event happened to the visitor's own listing or to themselves, since ever. */
+/** Product 7.10: the total of one type of event of the visitor's own listing or of themselves. */
 export async function countEvents(ctx: Context, type: string, id: string): Promise<number> {
   if (isMemberEvent(type)) return sumOf(await selectMemberDays(ctx, await getOwnMember(ctx, id), type));
   if (!isListingEvent(type)) throw new Refusal(404, pageNotFound);
@@ -89,14 +89,14 @@ export async function dailyEvents(ctx: Context, type: string, id: string, days: 
   );
 }
 
-/** Product 7.4: how often the visitor's own listing at this address of ours was passed on. */
+/** Product 7.4: how often the visitor's own listing at this address was shared. */
 export function countSharesAt(ctx: Context, url: string): Promise<number> {
   const address = URL.parse(url, ctx.origin);
   const keyCode = address?.origin === ctx.origin ? keyCodeOfAddress(address.pathname) : undefined;
   return countEvents(ctx, "offer-share", keyCode ?? "");
 }
 
-/** Counts that a visitor passed a live listing on; the owner's own do not count. 404 where it is not live, 429 for floods. */
+/** Counts that a visitor, not the owner, shared a live listing. 404 where it is not live, 429 for too many. */
 export async function countShare(ctx: Context, keyCode: string): Promise<void> {
   const who = askerKey(ctx);
   await takeToken(ctx, `share:${who}`, sharesThrottle);
@@ -125,14 +125,15 @@ export async function dailyMemberViews(ctx: Context, memberId: string, days: num
   return dailySeries(await selectMemberViewDays(ctx, id, firstDay(ctx, days)), ctx.clock(), days);
 }
 
-/** The owner's report of a listing: its last days, with what the same number of days before had. */
+/** The owner's report of a listing: its last days, compared with the same number of days before. */
 export async function readListingReport(ctx: Context, keyCode: string, days: number) {
   const { id } = await getOwnListing(ctx, keyCode);
   return listingReport(await selectListingDays(ctx, id, firstDay(ctx, 2 * days)), ctx.clock(), days);
 }
 
 /**
- * Product 7.3: the number of a member who sells something now. The rate limits are those of the numbers of listings. Counted unless this browser `wasRevealed` it before.
+ * Product 7.3: the number of a member with a live listing. The rate limits are those of the numbers of listings. Counted
+ * unless this browser `wasRevealed` it before.
  */
 export async function showMemberPhone(ctx: Context, memberId: string, { wasRevealed }: { wasRevealed: boolean }) {
   await takePhoneReveal(ctx);

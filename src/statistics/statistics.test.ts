@@ -89,7 +89,7 @@ const calls = [
 ];
 
 describe.each(calls.map((call) => [call("…"), call] as const))("%s", (_name, call) => {
-  test("is the owner's alone: others, moderators too, are told that there is nothing", async () => {
+  test("is the owner's alone: everybody else, moderators too, gets 404", async () => {
     const { keyCode } = await aViewedListing();
     const moderator = await aMember(app, { role: "moderator" });
     for (const { cookie } of [await aMember(app), moderator])
@@ -169,7 +169,7 @@ describe("showing a member's number", () => {
   const reveals = async ({ id, cookie }: { id: number; cookie: string }) =>
     (await get(`/ajax/events/user-show-phone/${id}`, cookie)).body.count;
 
-  test("answers the number, and counts once for one browser", async () => {
+  test("returns the number, and counts once for one browser", async () => {
     const seller = await aSeller();
     const first = await show(seller.id);
     expect(first.json()).toEqual({ phone: "0532 123 45 67", uri: "tel:+905321234567" });
@@ -183,14 +183,14 @@ describe("showing a member's number", () => {
     });
   });
 
-  test("who sells nothing has no number", async () => {
+  test("a member without listings has no public number", async () => {
     const member = await aMember(app, { phone: "+905321234567" });
     await aListing(app, { ownerId: member.id, state: "passive" });
     expect((await show(member.id)).statusCode).toBe(404);
     expect((await show(999_999)).statusCode).toBe(404);
   });
 
-  test("who collects numbers is stopped", async () => {
+  test("collecting numbers is rate limited", async () => {
     const seller = await aSeller();
     const client = "203.0.113.9";
     for (let n = 0; n < phoneReveals.visitor.capacity; n++) await show(seller.id, { client });
@@ -208,7 +208,7 @@ test("a member's account page says how many listings are live and how often they
   expect((await callPage(app, accountLoader, { path: "/hesabim", cookie })).data).toMatchObject({ liveCount: 0 });
 });
 
-describe("passing a listing on", () => {
+describe("sharing a listing", () => {
   const share = (keyCode: string, { cookie = "", client = "198.51.100.4" } = {}) =>
     app.request({
       method: "POST",
@@ -230,7 +230,7 @@ describe("passing a listing on", () => {
     expect((await get(`/ajax/events/offer-share/${keyCode}`, owner.cookie)).body).toEqual({ count: 2 });
   });
 
-  test("is told to nobody else, and of no other address", async () => {
+  test("is not readable for anybody else, nor for other addresses", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const address = `/ilan/otomobil/fiat-egea/temiz/${keyCode}`;
@@ -240,7 +240,7 @@ describe("passing a listing on", () => {
       expect((await countOf(url, owner.cookie)).status).toBe(404);
   });
 
-  test("of what is not live is refused, and so is a flood", async () => {
+  test("is refused for a listing that is not live, and rate limited", async () => {
     const { keyCode } = await aListing(app, { state: "passive" });
     expect((await share(keyCode)).statusCode).toBe(404);
     expect((await share("yok")).statusCode).toBe(404);

@@ -7,7 +7,7 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { clientKey } from "#src/shared/throttle.server.ts";
 import { getSalt, type HashedVisit, insertVisits } from "./queries.server.ts";
 
-/** Someone opened a listing. `who` is held for as long as it waits to be written, and never written itself. */
+/** A visitor opened a listing. `who` is held in memory until the visit is written, and never stored itself. */
 export type Visit = Omit<HashedVisit, "visitor"> & { who: string };
 
 type Answered = {
@@ -20,7 +20,7 @@ type Answered = {
   member: Pick<Member, "id" | "role" | "businessId"> | undefined;
 };
 
-/** A listing's page, or the data for it when the visitor came from another page of ours. */
+/** A listing's page, or its data when the visitor navigated from another page of the site. */
 const listingPath = (url: string) => url.split("?")[0]!.replace(/\.data$/, "");
 
 const isPrefetch = (headers: IncomingHttpHeaders) =>
@@ -29,9 +29,9 @@ const isPrefetch = (headers: IncomingHttpHeaders) =>
   );
 
 /**
- * The visit that an answered request was, if it was one: a person saw a live listing. Bots and what browsers fetch
- * beforehand are none; neither are moderators, who look at listings because they must. 304 is the page that the browser
- * still had.
+ * The visit of an answered request, if it was one: a person was shown a live listing. Bots and browser prefetches
+ * do not count; neither do moderators, whose work it is to open listings. A 304 is a page that the browser had
+ * cached.
  */
 export function visitOf({ method, url, status, headers, client, member }: Answered, now: Date): Visit | undefined {
   if (method !== "GET" || (status !== 200 && status !== 304) || !url.startsWith("/ilan/")) return undefined;
@@ -49,18 +49,18 @@ export function visitOf({ method, url, status, headers, client, member }: Answer
 }
 
 const writeAfterMs = 1000;
-/** Beyond this many nothing more is held: the database has been away for long, and memory is worth more than a view. */
+/** Beyond this many visits further ones are dropped: in a long database outage memory is worth more than a view. */
 const heldMax = 100_000;
 
 export type VisitCounter = {
   take: (visit: Visit) => void;
-  /** Writes what waits; resolves when it is written. */
+  /** Writes the pending visits; resolves when they are written. */
   flush: () => Promise<void>;
 };
 
 /**
- * Collects visits and writes them together, at the latest a second after the first: whoever opened a page waited for
- * nothing. What could not be written waits for the next second. Call `flush` before the process ends.
+ * Collects visits and writes them in batches, at most a second after the first, so that requests do not wait. A failed
+ * batch is retried a second later. Call `flush` before the process ends.
  */
 export function visitCounter(ctx: Pick<Context, "db" | "log">): VisitCounter {
   let waiting = new Map<string, Visit>();

@@ -40,7 +40,7 @@ const viewsOf = async (id: number) =>
       .execute()
   ).map(({ count }) => count);
 
-describe("what a visit is", () => {
+describe("which requests are visits", () => {
   const now = new Date("2026-11-18T21:30:00Z");
   const member = { id: 7, role: "member" as const, businessId: null };
 
@@ -57,7 +57,7 @@ describe("what a visit is", () => {
   test.each<[string, Partial<Answered>]>([
     ["a search engine", { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } }],
     ["a program", { headers: { "user-agent": "curl/8.5.0" } }],
-    ["whoever does not say what they are", { headers: {} }],
+    ["a client without a User-Agent", { headers: {} }],
     ["what a browser fetches beforehand", { headers: { "user-agent": browser, "sec-purpose": "prefetch" } }],
     ["what a browser draws beforehand", { headers: { "user-agent": browser, "sec-purpose": "prefetch;prerender" } }],
     ["what Firefox fetches beforehand", { headers: { "user-agent": browser, "x-moz": "prefetch" } }],
@@ -98,26 +98,26 @@ describe("counting", () => {
     expect(await viewsOf(id)).toEqual([1]);
   });
 
-  test("many visits to many listings are one statement, and writing them twice changes nothing", async () => {
+  test("many visits to many listings are one statement, and writing them twice is idempotent", async () => {
     const listings = await Promise.all(Array.from({ length: 5 }, () => aListing(app)));
     const visits = listings.flatMap(({ keyCode }) =>
       Array.from({ length: 40 }, (_, n) => visit(keyCode, { client: `203.0.113.${n}` })),
     );
-    // Two processes have the same visitors at the same time.
+    // Two processes write the same visitors concurrently.
     const counters = [visitCounter({ db: app.db, log: app.ctx().log }), app.visits];
     for (const counter of counters) for (const one of visits) counter.take(one);
     await Promise.all(counters.map((counter) => counter.flush()));
     for (const { id } of listings) expect(await viewsOf(id)).toEqual([40]);
   });
 
-  test("visits are written within a second, without anybody asking", async () => {
+  test("visits are written within a second, by the timer", async () => {
     const { id, keyCode } = await aListing(app);
     app.visits.take(visit(keyCode));
     expect(await viewsOf(id)).toEqual([]);
     await expect.poll(() => viewsOf(id)).toEqual([1]);
   });
 
-  test("a clean stop writes what waits", async () => {
+  test("a clean stop writes pending visits", async () => {
     const { id, keyCode } = await aListing(app);
     const { http, visits } = await buildApp(app.deps, { uploadFolder: `${app.folder}/uploads-2` });
     visits.take(visit(keyCode));
@@ -125,7 +125,7 @@ describe("counting", () => {
     expect(await viewsOf(id)).toEqual([1]);
   });
 
-  test("what the database did not take is written when it is back", async () => {
+  test("visits that could not be written are retried when the database is back", async () => {
     const { id, keyCode } = await aListing(app);
     const counter = visitCounter({ db: app.db, log: { info() {}, warn() {}, error() {} } });
     counter.take(visit(keyCode));
@@ -137,7 +137,7 @@ describe("counting", () => {
     expect(await viewsOf(id)).toEqual([1]);
   });
 
-  test("neither addresses nor members are kept, and who visited is forgotten", async () => {
+  test("neither addresses nor members are stored, and visitors of past days are deleted", async () => {
     const { id, keyCode } = await aListing(app);
     const member = await aMember(app);
     app.visits.take(visit(keyCode, { member }));

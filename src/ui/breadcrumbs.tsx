@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** Where the page stands, from the outermost; the last is the page itself and no link. `before` stands in front of it. */
+/** The path to the page, outermost first; the last item is the page itself, without a link. `before` precedes it. */
 export function Breadcrumbs({
   items,
   before,

@@ -12,17 +12,17 @@ type Look = {
 const classes = ({ look, size, isWide }: Look, more = "") =>
   `btn ${look ? `btn--${look}` : ""} ${size ? "btn--s" : ""} ${isWide ? "btn--wide" : ""} ${more}`;
 
-/** A button; `type="button"` unless told otherwise, so that none sends a form by accident. */
+/** A button; `type="button"` by default, so that none submits a form by accident. */
 export function Button({ look, size, isWide, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
   return <button type={type} className={classes({ look, size, isWide }, className)} {...rest} />;
 }
 
-/** A link that looks like a button: for what leads somewhere, never for what changes something. */
+/** A link that looks like a button: only for navigation, never for changes. */
 export function LinkButton({ look, size, isWide, className, ...rest }: Look & ComponentProps<typeof Link>) {
   return <Link className={classes({ look, size, isWide }, className)} {...rest} />;
 }
 
-/** A 44 px button of one icon; `label` is what it is called. */
+/** A 44 px button with one icon; `label` is its accessible name. */
 export function IconButton({ label, className = "", ...rest }: { label: string } & ComponentProps<"button">) {
   return <button type="button" className={`icon-btn ${className}`} aria-label={label} title={label} {...rest} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** An active filter: pressing it takes the filter away. */
+/** An active filter: pressing it removes the filter. */
 export function RemoveChip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="chip" to={to} preventScrollReset>
@@ -13,7 +13,7 @@ export function RemoveChip({ to, children }: { to: string; children: ReactNode }
   );
 }
 
-/** A choice that leads somewhere; dark when it is the current one. */
+/** A choice that is a link; dark when it is the current one. */
 export function ChipLink({ to, isCurrent, children }: { to: string; isCurrent?: boolean; children: ReactNode }) {
   return (
     <Link className="chip" to={to} aria-current={isCurrent ? "true" : undefined}>
@@ -22,7 +22,7 @@ export function ChipLink({ to, isCurrent, children }: { to: string; isCurrent?: 
   );
 }
 
-/** One or two words of state: never colour alone. */
+/** One or two words of state, so that colour is never the only sign. */
 export function Tag({ tone, children }: { tone?: "good" | "warn" | "bad" | "accent"; children: ReactNode }) {
   return <span className={`tag ${tone ? `tag--${tone}` : ""}`}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A form that leads to another view of a list: what is chosen is followed at once; without scripts there is a button. */
+/** A form that changes the view of a list: a choice is submitted at once; without scripts there is a button. */
 export function ChoiceForm({ children, ...form }: ComponentProps<typeof Form>) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
@@ -26,7 +26,7 @@ export function ChoiceForm({ children, ...form }: ComponentProps<typeof Form>) {
 
 type Sorts = { sorts: readonly { slug: string; name: string }[]; sort: string; label: ReactNode; className?: string };
 
-/** The orders of a list, in its form. */
+/** The sort orders of a list, in its form. */
 export function SortSelect({ sorts, sort, label, className }: Sorts) {
   return (
     <label className={className}>

@@ -5,16 +5,16 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** A question, where something is asked. */
+  /** The title: a question, where the dialog asks one. */
   title: string;
   children?: ReactNode;
-  /** Leave (quiet) left, the action right. */
+  /** The buttons: cancel (quiet) on the left, the action on the right. */
   actions?: ReactNode;
 };
 
 /**
- * A window above the page. The close button, Escape and a press beside it close it; focus goes back where it was.
- * `onClose` is told before the window is gone, so that what it remembers is kept even when the page is left at once.
+ * A modal dialog. The close button, Escape and a press outside close it; the focus returns to where it was.
+ * `onClose` is called before it closes, so that state is saved even when the page is left at once.
  */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,14 +30,14 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // a file field inside tells its own
+        if (event.target !== event.currentTarget) return; // bubbled from a file field inside
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking first: a second Escape, say.
+      // A browser may close it without a cancel event: on a second Escape, say.
       onClose={() => isOpen && onClose()}
-      // The element fills itself with .dialog__in, so a press on it is a press beside the window. A press that began
-      // inside, such as a selection of text, is none.
+      // .dialog__in covers the whole element, so a press on the element itself is outside the dialog. A press that began
+      // inside, such as a selection of text, is not.
       onPointerDown={(event) => (isBeside.current = event.target === event.currentTarget)}
       onPointerUp={(event) => isBeside.current && event.target === event.currentTarget && onClose()}
     >

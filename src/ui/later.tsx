@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
 /**
- * A component whose code a browser fetches only where it is shown, so that everybody else's page stays light:
- * `const OwnerBar = later(async () => (await import("./owner-bar.tsx")).OwnerBar)`. In the HTML it is there at once.
+ * A component whose code a browser fetches only where it is shown, so that other pages stay light:
+ * `const OwnerBar = later(async () => (await import("./owner-bar.tsx")).OwnerBar)`. The server's HTML contains it.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  // What does not come, because of the connection or of a new version, takes nothing else of the page with it.
+  // A failed fetch, because of the connection or a new version, must not break the rest of the page.
   const Part = lazy(async () => ({ default: await load().catch(() => Missing) }));
-  // The server has it before the first request, so that no page leaves without it.
+  // The server loads it before the first request, so that every page is complete.
   let Known: ComponentType<Props> | undefined;
   if (import.meta.env.SSR)
     load().then(

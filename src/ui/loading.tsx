@@ -1,7 +1,7 @@
 /** Product 11.13. */
 export const loadingText = "Yükleniyor...";
 
-/** Says that something is on its way; for a few lines of a page. */
+/** A loading text; for a small part of a page. */
 export function Loading() {
   return (
     <p className="loading" role="status">

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the page's own scripts; known while the server renders, hidden by the browser afterwards. */
+/** Nonce of the page's own scripts; available while the server renders, hidden by the browser afterwards. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -8,7 +8,7 @@ const icons: Record<"info" | "good" | "warn" | "bad", IconName> = {
   bad: "alert",
 };
 
-/** A sentence set apart, with words and an icon for its tone; an error is read out at once. */
+/** A sentence in a box, with an icon for its tone; screen readers read an error at once. */
 export function Notice({
   tone = "info",
   text,

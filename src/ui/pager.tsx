@@ -4,7 +4,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "./icon.tsx";
 import { pagesAround } from "./pages.ts";
 
-/** Pages of a list as links; nothing when there is only one. Pages count from 1. */
+/** Page links of a list; renders nothing for a single page. Pages count from 1. */
 export const Pager = memo(function Pager({
   page,
   pageCount,
@@ -24,7 +24,7 @@ export const Pager = memo(function Pager({
       )}
       {pagesAround(page, pageCount).map((n, index) =>
         n === undefined ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else of its own
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has no other identity
           <span key={`gap-${index}`}>…</span>
         ) : (
           <Link

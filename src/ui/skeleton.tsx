@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { loadingText } from "./loading.tsx";
 
-/** A grey bar in the place and size of what comes. */
+/** A grey bar in the place and size of the content to come. */
 export function Bone({
   width = "100%",
   height = "1rem",
@@ -14,7 +14,7 @@ export function Bone({
   return <span className="bone" style={{ width, height, ...style }} />;
 }
 
-/** Holds bones; says what is going on to those who do not see them. */
+/** Container of bones, with a text for screen readers. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true" className="skeleton">
@@ -26,7 +26,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of listing cards. */
+/** The skeleton of listing cards. */
 export function CardsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Skeleton>

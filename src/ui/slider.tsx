@@ -4,19 +4,19 @@ import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type SliderProps = {
-  /** What is in it: "Öne çıkan ilanlar". */
+  /** The accessible name: "Öne çıkan ilanlar". */
   label: string;
-  /** How long each place is shown. */
+  /** How long each slide is shown. */
   intervalMs: number;
   className?: string;
-  /** One element for each place. */
+  /** One element per slide. */
   children: ReactNode;
 };
 
 /**
- * A row that moves on by itself, one place at a time, and begins anew at its end. It stands still while somebody points
- * at it or is inside it, while it is out of sight, where people asked for less motion, and once it was paused. Arrow keys
- * move it too. Without scripts it is a row to scroll by hand.
+ * A carousel that advances by itself, one slide at a time, and starts over at its end. It pauses on hover and focus,
+ * while it is out of view, with reduced motion, and once it was paused by its button. Arrow keys
+ * move it too. Without scripts it is scrolled by hand.
  */
 export function Slider({ label, intervalMs, className = "", children }: SliderProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -43,14 +43,14 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
   }
   function pause() {
     setPaused(!isPaused);
-    // Whoever asks it to move sees it move, though the pointer is still on the button.
+    // Pressing a button moves it at once, although it is paused on hover.
     if (isPaused) {
       setPointedAt(false);
       setInside(false);
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only whether somebody is here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only detects hover and focus
     <div
       className={`slider ${className}`}
       role="group"
@@ -62,7 +62,7 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
       onKeyDown={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a scroll container must be reachable by keyboard */}
       <ul ref={track} className="slider__track" tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
         {Children.map(children, (child) => (
           <li>{child}</li>
@@ -87,7 +87,7 @@ export function Slider({ label, intervalMs, className = "", children }: SliderPr
   );
 }
 
-/** Behind its last place comes the first, before the first the last. */
+/** Wraps round at both ends. */
 function moveTrack(list: HTMLElement, places: number, isSmooth: boolean) {
   const [first, second] = list.children as unknown as HTMLElement[];
   const place = second && first ? second.offsetLeft - first.offsetLeft : list.clientWidth;
@@ -97,7 +97,7 @@ function moveTrack(list: HTMLElement, places: number, isSmooth: boolean) {
   list.scrollTo({ left, behavior: isSmooth ? "smooth" : "instant" });
 }
 
-/** Whether the row is in sight, and whether there is more of it than fits. */
+/** Whether the carousel is in view, and whether it overflows. */
 function useTrack(track: React.RefObject<HTMLElement | null>) {
   const [isSeen, setSeen] = useState(false);
   const [isLong, setLong] = useState(true);
@@ -118,7 +118,7 @@ function useTrack(track: React.RefObject<HTMLElement | null>) {
 
 const lessMotion = "(prefers-reduced-motion: reduce)";
 
-/** False until scripts run and where people asked for less motion; follows when they change their mind. */
+/** False without scripts and with reduced motion; follows changes of that setting. */
 const useWantsMotion = () =>
   useSyncExternalStore(
     (changed) => {

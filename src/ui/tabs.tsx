@@ -5,8 +5,8 @@ import { useHydrated } from "./use-hydrated.ts";
 type Tab = { id: string; label: ReactNode; count?: number | undefined; panel: ReactNode };
 
 /**
- * Panels one of which is seen at a time: arrow keys, Home and End move between the tabs. Without scripts each tab is a
- * link to its panel.
+ * Panels, one of which is visible at a time: arrow keys, Home and End move between the tabs. Without scripts each tab
+ * is a link to its panel.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();

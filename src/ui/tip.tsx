@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 /**
- * Something with an explanation behind a small button: shown while one points at it or is on it, with or without scripts;
- * Escape hides it. `about` says what is explained.
+ * An explanation behind a small button: shown on hover and focus, with or without scripts;
+ * Escape hides it. `about` names what is explained.
  */
 export function Tip({ about, text, children }: { about: string; text: string; children: ReactNode }) {
   const id = useId();

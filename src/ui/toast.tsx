@@ -8,17 +8,17 @@ export const toastDurationMs = 3000;
 type ToastContent = {
   text: string;
   icon?: IconName;
-  /** At most one thing to do about it. */
+  /** At most one action. */
   action?: { label: string; run: () => void };
 };
 type Toast = ToastContent & { id: number };
 
 const ToastContext = createContext<(content: ToastContent) => void>(() => {});
 
-/** Says something in passing: `const toast = useToast(); toast({ text: "Garaja eklendi" })`. Never errors of a form. */
+/** Shows a short message: `const toast = useToast(); toast({ text: "Garaja eklendi" })`. Never for form errors. */
 export const useToast = () => use(ToastContext);
 
-/** Holds the toasts of the page; once, in the frame. */
+/** Container of the page's toasts; once, in the frame. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(1);
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stays while somebody points at it or is inside it. */
+/** Does not close on hover or focus. */
 function ToastBox({ id, text, icon = "info", action, onEnd }: Toast & { onEnd: (id: number) => void }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

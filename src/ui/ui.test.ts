@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { iconNames } from "./icon-names.ts";
 import { pagesAround } from "./pages.ts";
 
-test("every name of an icon has its drawing, and every drawing a name", () => {
+test("every icon name has a symbol, and every symbol a name", () => {
   const drawn = [...readFileSync("src/ui/icons.svg", "utf8").matchAll(/<symbol id="i-([\w-]+)"/g)].map(
     ([, name]) => name,
   );

@@ -12,7 +12,7 @@ export const deletionStep = (app: TestApp, cookie: string, form: Record<string, 
   callPage(app, action, { path: deletionPath, form, cookie });
 
 /** A member with the tests' password says that their account is to be deleted. */
-export const beginDeletion = (app: TestApp, cookie: string) =>
+export const startDeletion = (app: TestApp, cookie: string) =>
   deletionStep(app, cookie, { step: "begin", currentPassword });
 
 /** So many days later: who has waited long enough is erased. */

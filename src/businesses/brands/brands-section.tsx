@@ -10,14 +10,14 @@ type ShownRequest = { id: number; brandName: string; state: BrandState; note: st
 
 type BrandsSectionProps = {
   requests: readonly ShownRequest[];
-  /** The brands of the catalogue; empty for those who may not ask. */
+  /** The brands of the catalogue; empty for those who may not request one. */
   brands: readonly Suggestion[];
   mayChange: boolean;
   /** The refusal of this section's form. */
   answer: unknown;
 };
 
-/** Whose authorised dealer a business is: what it asked for and what the desk decided, and a form to ask for more. */
+/** A business's authorised brands: its requests with the decisions, and a form to request another. */
 export function BrandsSection({ requests, brands, mayChange, answer }: BrandsSectionProps) {
   return (
     <section aria-labelledby="h-bayilik">

@@ -70,7 +70,7 @@ describe("an owner asks for a brand", () => {
     expect(await natureOf(businessId)).toBe("dealer");
   });
 
-  test("only the owner asks and withdraws; others are refused and nothing is written", async () => {
+  test("only the owner can request and withdraw; others are refused and nothing is written", async () => {
     const { owner, manager, user } = await aDealer();
     await asks(owner, "toyota");
     const { id } = (await requestsOf(owner))[0]!;
@@ -97,7 +97,7 @@ describe("an owner asks for a brand", () => {
     expect(await requestsOf(owner)).toEqual([]);
   });
 
-  test("twenty times at once, one request is written", async () => {
+  test("with twenty concurrent submissions, one request is written", async () => {
     const { owner } = await aDealer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => asks(owner, "toyota")));
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("an owner asks for a brand", () => {
     expect(await requestsOf(owner)).toHaveLength(1);
   });
 
-  test("withdraws it and asks again; what is granted is neither asked for nor withdrawn", async () => {
+  test("withdraws it and asks again; a granted brand can be neither requested nor withdrawn", async () => {
     const { owner, businessId } = await aDealer();
     await asks(owner, "toyota");
     const { id } = (await requestsOf(owner))[0]!;
@@ -122,7 +122,7 @@ describe("an owner asks for a brand", () => {
     expect((await withdraws(owner, granted.id)).status).toBe(409);
   });
 
-  test("no more than ten requests wait at once", async () => {
+  test("at most ten requests are pending", async () => {
     const { owner, businessId } = await aDealer();
     const brands = await app.db.selectFrom("brand").select("slug").limit(maxOpenRequests).execute();
     for (const { slug } of brands) await aBusinessBrand(app, businessId, { slug, state: "asked" });
@@ -143,8 +143,8 @@ describe("an owner asks for a brand", () => {
   });
 });
 
-describe("the desk decides", () => {
-  test("it is no page for members, visitors are sent to sign in", async () => {
+describe("moderators decide", () => {
+  test("members get 404, visitors are sent to sign in", async () => {
     const { owner, businessId } = await aDealer();
     const { id } = await aBusinessBrand(app, businessId, { state: "asked" });
     for (const member of [owner, await aMember(app)]) {
@@ -205,7 +205,7 @@ describe("the desk decides", () => {
     expect(await requestsOf(owner)).toMatchObject([{ state: "asked" }, { state: "denied" }]);
   });
 
-  test("a second decision is refused, also of twenty at once, and one mail is sent", async () => {
+  test("a second decision is refused, also of twenty concurrent ones, and one mail is sent", async () => {
     const { owner, businessId } = await aDealer();
     await asks(owner, "toyota");
     const { id } = (await requestsOf(owner))[0]!;
@@ -227,7 +227,7 @@ describe("the desk decides", () => {
     expect(await app.mails(owner.email)).toHaveLength(1);
   });
 
-  test("an unknown request is not found, and nobody decides about their own business", async () => {
+  test("an unknown request answers 404, and nobody decides about their own business", async () => {
     const { businessId } = await aDealer();
     const { id } = await aBusinessBrand(app, businessId, { state: "asked" });
     const own = await aMember(app, { role: "moderator", businessId, businessRole: "owner" });
@@ -237,7 +237,7 @@ describe("the desk decides", () => {
     expect((await decides(cookie, { id: "1 or 1=1", decision: "grant" })).status).toBe(422);
   });
 
-  test("revoking a brand takes it off the business's listings, and search and pages follow at once", async () => {
+  test("revoking a brand removes it from the business's listings, and search and pages show that at once", async () => {
     const { owner, businessId, slug } = await aDealer();
     const other = await aDealer();
     const toyota = await aBusinessBrand(app, businessId, { slug: "toyota" });

@@ -28,7 +28,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   return data({ done: brandDecisions[decision].done });
 });
 
-/** Where the desk says whose authorised dealer a business is: what waits first, then what is granted, then what is over. */
+/** Moderators' page for brand requests: pending ones first, then granted ones, then closed ones. */
 export default function BrandDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, asked, granted, past } = loaderData;
   return (
@@ -114,7 +114,7 @@ function Request({ request, children }: { request: DeskRequest; children?: React
 
 type WithReasonProps = { request: DeskRequest; decision: Exclude<BrandDecision, "grant">; answer: unknown };
 
-/** A decision that its owner reads the reason of. */
+/** A decision with a reason that the owner is shown. */
 function WithReason({ request: { id, businessName, brandName }, decision, answer }: WithReasonProps) {
   const { button } = brandDecisions[decision];
   return (
@@ -135,7 +135,7 @@ function WithReason({ request: { id, businessName, brandName }, decision, answer
   );
 }
 
-/** Whether a refusal is of the form of this request and decision. */
+/** Whether a refusal belongs to the form of this request and decision. */
 const isAbout = (answer: unknown, id: number, decision: BrandDecision) => {
   const { values } = (answer ?? {}) as { values?: Record<string, string> };
   return values?.["id"] === String(id) && values["decision"] === decision;

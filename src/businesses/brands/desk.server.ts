@@ -9,8 +9,8 @@ const nameOf = (firstName: string | null, lastName: string | null) =>
   firstName === null ? "" : `, ${firstName} ${lastName}`;
 
 /**
- * What the desk reads of the requests whose business or brand has `search` in its name: those that wait, the oldest first,
- * then grants and what is over, the newest first. At most 100 of each.
+ * Requests for the moderators, of businesses or brands with `search` in their name: pending ones, the oldest first,
+ * then granted and closed ones, the newest first. At most 100 of each.
  */
 export async function readBrandDesk(ctx: Context, search: string) {
   const text = search.trim().slice(0, 60);
@@ -21,7 +21,7 @@ export async function readBrandDesk(ctx: Context, search: string) {
         const endedAt = revokedAt ?? decidedAt;
         return {
           ...request,
-          /** Who did what when, in order. */
+          /** The history of a request, in order. */
           events: [
             `İstendi: ${formatDateTime(askedAt)}${nameOf(askerFirstName, askerLastName)}`,
             ...(revokedAt && decidedAt ? [`${brandStates.granted}: ${formatDateTime(decidedAt)}`] : []),

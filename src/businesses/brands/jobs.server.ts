@@ -5,7 +5,7 @@ import { sendMail } from "#src/shared/mail.server.ts";
 import { brandDecisionMail } from "./mails.ts";
 import { findRequest, selectOwners } from "./queries.server.ts";
 
-/** Every decision of the desk is mailed to the owners of the business, once. */
+/** Mails every decision to the owners of the business, once. */
 export const brandListeners: Listeners = {
   "business.brand-decided": async (ctx, { requestId, decision, clearedListings }) => {
     const request = await findRequest(ctx, requestId);

@@ -29,7 +29,7 @@ const paragraphs: Record<BrandDecision, (about: Decided) => string[]> = {
   ],
 };
 
-/** Tells the owner of a business what the desk decided about a brand. */
+/** Notifies the owner of a business of a decision about a brand. */
 export const brandDecisionMail = (decision: BrandDecision, about: Decided): MailText => ({
   subject: subjects[decision](about.brandName),
   greeting: `Merhaba ${about.firstName},`,

@@ -13,7 +13,7 @@ export const selectRequests = ({ db }: Context, businessId: number, limit: numbe
     .select(["id", "brandId", "state", "note", "reason", "askedAt", "decidedAt", "revokedAt"])
     .execute();
 
-/** The state of the business's open request or grant of a brand. */
+/** The state of the business's pending or granted request for a brand. */
 export async function findOpenState({ db }: Context, businessId: number, brandId: number) {
   const row = await db
     .selectFrom("businessBrand")
@@ -45,7 +45,7 @@ export const findRequest = ({ db }: Context, id: number) =>
     .select(["id", "businessId", "brandId", "state", "reason"])
     .executeTakeFirst();
 
-/** Deletes a request that still waits; false where it does not. */
+/** Deletes a pending request; false where it is not pending. */
 export async function deleteAsked({ db }: Context, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("businessBrand")
@@ -57,7 +57,7 @@ export async function deleteAsked({ db }: Context, id: number): Promise<boolean>
 
 type Decided = { id: number; from: BrandState; to: BrandState; by: number; reason: string };
 
-/** Writes the decision about a request in the state `from`; false where it is in another one. */
+/** Stores the decision about a request in the state `from`; false where it is in another state. */
 export async function updateRequest({ db, clock }: Context, { id, from, to, by, reason }: Decided): Promise<boolean> {
   const who = to === "revoked" ? { revokedAt: clock(), revokedBy: by } : { decidedAt: clock(), decidedBy: by };
   const { numUpdatedRows } = await db
@@ -81,7 +81,7 @@ export const updateNature = ({ db }: Context, businessId: number) =>
 
 type DeskFilter = { states: readonly BrandState[]; order: "asc" | "desc"; text: string; limit: number };
 
-/** Requests for the desk, with the business and who acted. `text` is part of the business's or the brand's name. */
+/** Requests for the moderators, with business, requester and decider. `text` is part of the business's or brand's name. */
 export function selectDeskRequests({ db }: Context, { states, order, text, limit }: DeskFilter) {
   const pattern = `%${text.replace(/[%_\\]/g, "\\$&")}%`;
   return db
@@ -118,7 +118,7 @@ export function selectDeskRequests({ db }: Context, { states, order, text, limit
     .execute();
 }
 
-/** Whom the desk's decisions are mailed to. */
+/** The owners whom decisions are mailed to. */
 export const selectOwners = ({ db }: Context, businessId: number) =>
   db
     .selectFrom("member")

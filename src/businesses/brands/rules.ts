@@ -10,7 +10,7 @@ export const brandStates = {
 } as const;
 export type BrandState = keyof typeof brandStates;
 
-/** What the desk decides, by the name it is sent under: from which state to which, and whether the owner is told why. */
+/** Decisions, by the name in the form: from which state to which, and whether a reason is required. */
 export const brandDecisions = {
   grant: { from: "asked", to: "granted", needsReason: false, button: "Onaylayın", done: "Yetkili bayilik onaylandı." },
   deny: { from: "asked", to: "denied", needsReason: true, button: "Reddedin", done: "İstek reddedildi." },
@@ -26,7 +26,7 @@ export type BrandDecision = keyof typeof brandDecisions;
 
 export const brandNoteMaxLength = 300;
 export const brandReasonMaxLength = 300;
-/** How many requests of a business may wait at once, and how often it may ask, at once and in an hour. */
+/** How many requests of a business may be pending, and the rate limit of new ones. */
 export const maxOpenRequests = 10;
 export const brandThrottle = { capacity: 20, perHour: 20 };
 
@@ -44,7 +44,7 @@ export const brandMessages = {
 
 const idField = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
-/** Asks for a brand, chosen from the catalogue; the note tells the desk what shows it, such as the contract's number. */
+/** Requests a brand of the catalogue; the note names the evidence, such as the contract's number. */
 export const BrandRequestForm = z.object({
   brand: z.pipe(
     z.string().check(z.minLength(1), z.regex(/^\d{1,9}$/, brandMessages.unknownBrand)),
@@ -55,7 +55,7 @@ export const BrandRequestForm = z.object({
 
 export const WithdrawForm = z.object({ id: idField });
 
-/** What the desk sends. */
+/** The moderator's form. */
 export const DecisionForm = z
   .object({
     decision: z.enum(Object.keys(brandDecisions) as BrandDecision[]),

@@ -37,7 +37,7 @@ import {
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** The desk decided about a brand of a business; `clearedListings` were sold under it until it was revoked. */
+    /** A moderator decided about a brand of a business; revoking removed it from `clearedListings`. */
     "business.brand-decided": { requestId: number; decision: BrandDecision; clearedListings: number };
   }
 }
@@ -50,7 +50,7 @@ export async function readBrands(ctx: Context, businessId: number) {
   return rows.map(({ brandId, ...row }) => ({ ...row, brandName: catalogue.brand(brandId)?.name ?? "" }));
 }
 
-/** The member's business, which its owner manages; 404 without one, 403 for the other people of it. */
+/** The business that the member manages as its owner; 404 without one, 403 for other members of it. */
 function requireOwnBusiness(ctx: Context) {
   const member = requireMember(ctx);
   if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
@@ -59,8 +59,8 @@ function requireOwnBusiness(ctx: Context) {
 }
 
 /**
- * Asks the desk for a brand, `input` as `BrandRequestForm`: its owner alone, else 403. 409 where the brand is asked for or
- * granted already, or too many requests wait.
+ * Requests a brand, `input` as `BrandRequestForm`: only the owner, else 403. 409 where the brand is requested or
+ * granted already, or too many requests are pending.
  */
 export async function askBrand(ctx: Context, input: unknown): Promise<void> {
   const { memberId, businessId } = requireOwnBusiness(ctx);
@@ -84,7 +84,7 @@ export async function askBrand(ctx: Context, input: unknown): Promise<void> {
   });
 }
 
-/** Takes a request back that waits: its owner alone. 404 for those of others, 409 once it was decided. */
+/** Withdraws a pending request: only the owner. 404 for those of others, 409 once it was decided. */
 export async function withdrawBrand(ctx: Context, input: unknown): Promise<void> {
   const { businessId } = requireOwnBusiness(ctx);
   const { id } = parseInput(WithdrawForm, input);
@@ -94,9 +94,9 @@ export async function withdrawBrand(ctx: Context, input: unknown): Promise<void>
 }
 
 /**
- * A moderator's decision, `input` as `DecisionForm`: grants or denies a request, or revokes a grant, which takes the brand
- * off all listings of the business. 404 for members and unknown requests, 403 for one's own business, 409 for what was
- * decided meanwhile. Answers which decision it was.
+ * A moderator's decision, `input` as `DecisionForm`: grants or denies a request, or revokes a grant, which removes the
+ * brand from all listings of the business. 404 for members and unknown requests, 403 for one's own business, 409 for a
+ * request that was decided meanwhile. Returns the decision.
  */
 export async function decideBrand(ctx: Context, input: unknown): Promise<BrandDecision> {
   const moderator = requireModerator(ctx);

@@ -60,7 +60,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return redirect("/hesabim/isletme?kaydedildi");
 });
 
-/** What was done, by its name in the address. */
+/** The success notices, by their name in the address. */
 const doneTexts: Readonly<Record<string, string>> = {
   kaydedildi: businessMessages.saved,
   istendi: brandMessages.asked,
@@ -68,7 +68,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   "geri-alindi": brandMessages.withdrawn,
 };
 
-/** What a business says of itself on its listings; its owner changes it, its people read it. */
+/** A business's details on its listings; its owner changes them, its staff can read them. */
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { business, changes, mayChange, requests, brands, place, done } = loaderData;
   const refusedForm = actionData?.values["islem"];

@@ -49,12 +49,12 @@ test.each([
   ["8200123", null],
   ["34A0123", null],
   ["", null],
-])("the certificate number %j is kept as %j", (sent, kept) => {
+])("the certificate number %j is stored as %j", (sent, stored) => {
   const parsed = BusinessForm.safeParse({ certificateNumber: sent });
-  expect(parsed.data?.certificateNumber ?? null).toBe(kept);
+  expect(parsed.data?.certificateNumber ?? null).toBe(stored);
 });
 
-test("the owner changes the number; who did is kept, and nothing else is taken", async () => {
+test("the owner can change the number only, which is recorded in the history", async () => {
   const { owner, manager } = await aBusiness();
   const sent = { certificateNumber: "06 12345", nature: "franchiser", name: "Başka" };
   expect(await sends(owner, sent)).toMatchObject({ status: 302, location: "/hesabim/isletme?kaydedildi" });
@@ -68,7 +68,7 @@ test("the owner changes the number; who did is kept, and nothing else is taken",
   expect((await opens(owner)).shown.changes).toHaveLength(1);
 });
 
-test("a wrong number is said at its field, and nothing is changed", async () => {
+test("an invalid number is refused at its field, and nothing is changed", async () => {
   const { owner } = await aBusiness();
   const certificateNumber = "Yetki belgesi numarası ilin plaka koduyla başlayan 7 ya da 8 rakamdır, örneğin 3400123.";
   expect(await sends(owner, { certificateNumber: "9912345" })).toMatchObject({
@@ -82,7 +82,7 @@ test("a wrong number is said at its field, and nothing is changed", async () => 
   expect((await opens(owner)).shown).toMatchObject({ business: { certificateNumber: "3400123" }, changes: [] });
 });
 
-test("the people of the business read it, others have none", async () => {
+test("the staff of the business can read it, others get 404", async () => {
   const { manager, user } = await aBusiness();
   const wanted = { certificateNumber: "0612345" };
   for (const member of [manager, user]) {

@@ -12,7 +12,7 @@ const businessOf = ({ db }: Context, id: number) =>
 
 export const findBusiness = (ctx: Context, id: number) => businessOf(ctx, id).executeTakeFirst();
 
-/** The same, locked to the end of the transaction; rows that refer to the business may be written meanwhile. */
+/** The same, locked until the transaction ends; rows that refer to the business may still be written. */
 export const lockBusiness = (ctx: Context, id: number) =>
   businessOf(ctx, id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -33,7 +33,7 @@ export const insertBusinessChange = ({ db, clock }: Context, { field, ...change 
     .values({ ...change, field: columns[field], at: clock() })
     .execute();
 
-/** Who changed what of a business, newest first. */
+/** The history of a business, newest first. */
 export async function selectBusinessChanges({ db }: Context, businessId: number, limit: number) {
   const rows = await db
     .selectFrom("businessChange as change")

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What a business is: a franchiser is the authorised dealer of at least one brand, which the desk granted. */
+/** Kinds of business: a franchiser is the authorised dealer of at least one brand, which a moderator granted. */
 const natures = { dealer: "Galeri", franchiser: "Yetkili bayi" } as const;
 type Nature = keyof typeof natures;
 
@@ -12,7 +12,7 @@ export const businessMessages = {
 };
 
 export const certificateMaxLength = 12;
-/** The plate code of one of the 81 provinces, then the number that the province gave. */
+/** The plate code of one of the 81 provinces, then the number that the province issued. */
 const certificatePattern = /^(?:0[1-9]|[1-7]\d|8[01])\d{5,6}$/;
 
 /** The form of `/hesabim/isletme`. People write the number in groups: `34 001 23`. */
@@ -27,10 +27,10 @@ export const BusinessForm = z.object({
 });
 export type BusinessForm = z.output<typeof BusinessForm>;
 
-/** The history has changes of the nature from when owners declared it themselves. */
+/** The history contains changes of the nature from when owners declared it themselves. */
 export const businessFields = { certificateNumber: "Yetki belgesi no", nature: "İşletme türü" } as const;
 export type BusinessField = keyof typeof businessFields;
 
-/** A value of the history, as it is read. */
+/** Formats a value of the history. */
 export const businessValue = (field: BusinessField, value: string | null) =>
   value === null ? "–" : field === "nature" ? natures[value as Nature] : value;

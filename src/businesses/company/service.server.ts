@@ -33,7 +33,7 @@ export async function readOwnBusiness(ctx: Context) {
   };
 }
 
-/** Saves the place of the member's business, which shows it or not: its owner alone, else 403. */
+/** Saves the location of the member's business, shown or hidden: only the owner, else 403. */
 export async function saveBusinessPlace(ctx: Context, input: unknown): Promise<void> {
   const member = requireMember(ctx);
   if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
@@ -42,8 +42,8 @@ export async function saveBusinessPlace(ctx: Context, input: unknown): Promise<v
 }
 
 /**
- * Changes what the business of the member of `ctx` says of itself, `input` as `BusinessForm`, and keeps who did: its owner
- * alone, else 403. 422 where nothing is different.
+ * Changes the details of the member's business, `input` as `BusinessForm`, and records who did: only the owner, else
+ * 403. 422 where nothing is different.
  */
 export async function changeBusiness(ctx: Context, input: unknown) {
   const member = requireMember(ctx);

@@ -4,7 +4,7 @@ import { readActivationCode } from "./api.ts";
 import { getActivationCode, openTab } from "./service.server.ts";
 import { tabHtml } from "./tab-html.ts";
 
-/** Runs nothing and fetches our pictures alone; a page on Facebook may show it in a frame, nobody else. */
+/** Allows no scripts and only our pictures; only Facebook may show the page in a frame. */
 const tabPolicy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors https://www.facebook.com https://*.facebook.com";
 const maxAgeSeconds = 300;

@@ -6,5 +6,5 @@ export const tabTexts = {
   noBusiness: "Bu kod yalnız işletmelere verilir.",
 };
 
-/** The address that a page elsewhere shows in a frame. */
+/** The address that Facebook shows in a frame. */
 export const tabAddress = (activationCode: string) => `/facebook-sekmesi/${activationCode}`;

@@ -7,8 +7,8 @@ import { findActivationCode, findByActivationCode } from "./queries.server.ts";
 import { tabPageSize, tabTexts } from "./rules.ts";
 
 /**
- * The code of the business of the member of `ctx`: 404 for those without one, 403 for all but its owner,
- * and for them until they confirmed their address.
+ * The activation code of the member's business: 404 for members without one, 403 for all but its owner,
+ * and for an owner with an unconfirmed address.
  */
 export async function getActivationCode(ctx: Context): Promise<string> {
   const member = requireMember(ctx);
@@ -18,7 +18,7 @@ export async function getActivationCode(ctx: Context): Promise<string> {
   return (await findActivationCode(ctx, member.businessId)).activationCode;
 }
 
-/** The shop that a code opens, with its newest listings; 404 for no code of ours. */
+/** The shop of an activation code, with its newest listings; 404 for an unknown code. */
 export async function openTab(ctx: Context, activationCode: string) {
   const shop = /^[0-9A-F]{12}$/.test(activationCode) ? await findByActivationCode(ctx, activationCode) : undefined;
   if (!shop) throw new Refusal(404, tabTexts.notFound);

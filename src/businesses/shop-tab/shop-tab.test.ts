@@ -13,7 +13,7 @@ const call = "/ajax/facebook-tab/activation-code";
 const ask = (cookie: string) => app.request({ url: call, headers: { cookie } });
 const open = (code: string) => app.request({ url: tabAddress(code) });
 
-test("the owner's code opens the shop's newest live listings, for Facebook alone to frame", async () => {
+test("the owner's code opens the shop's newest live listings, which only Facebook may frame", async () => {
   const { businessId, owner } = await aBusiness(app);
   await app.db.updateTable("business").set({ name: "Usta & <b>Oğulları</b>" }).where("id", "=", businessId).execute();
   const offer = (state: "active" | "passive") => aListing(app, { ownerId: owner.id, businessId, state });
@@ -35,7 +35,7 @@ test("the owner's code opens the shop's newest live listings, for Facebook alone
   expect(body.match(/target="_blank"/g)).toHaveLength(2);
 });
 
-test("the newest are shown, and how many there are", async () => {
+test("the newest listings are shown, and how many there are", async () => {
   const { businessId, owner } = await aBusiness(app);
   for (let i = 0; i <= tabPageSize; i++) await aListing(app, { ownerId: owner.id, businessId });
   const { body } = await open((await ask(owner.cookie)).json().activationCode);
@@ -43,7 +43,7 @@ test("the newest are shown, and how many there are", async () => {
   expect(body).toContain(`${tabPageSize + 1} ilanın hepsini`);
 });
 
-test("a shop without listings says so; its people have no code, and no code opens nothing", async () => {
+test("a shop without listings shows a notice; its staff get no code, and an unknown code answers 404", async () => {
   const { owner, manager, user } = await aBusiness(app);
   const { activationCode } = (await ask(owner.cookie)).json();
   expect((await open(activationCode)).body).toContain("Bu dükkânın şu anda yayında ilanı yok.");

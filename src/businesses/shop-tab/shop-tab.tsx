@@ -6,7 +6,7 @@ import { tabAddress } from "./rules.ts";
 
 type Shown = { code?: string; message?: string };
 
-/** For the owner of a shop: how its listings come to its page on Facebook. */
+/** Instructions for a shop's owner: how to show its listings on Facebook. */
 export function ShopTab({ origin }: { origin: string }) {
   const [{ code, message }, setShown] = useState<Shown>({});
   async function show() {

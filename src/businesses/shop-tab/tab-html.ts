@@ -6,7 +6,7 @@ import { escapeHtml } from "#src/shared/escape-html.ts";
 
 type Tab = { slug: string; name: string; count: number; cards: readonly CardView[] };
 
-/** Roles of `tokens.css`, which the tab's frame has no need to fetch whole. */
+/** Colours of `tokens.css`, so that the frame does not have to fetch it. */
 const style = `
 :root { color-scheme: light dark; --text: #12213a; --text-2: #434f61; --line: #dfe3e8; --bg: #fff; --sunken: #f3f5f7; --accent: #b83b14 }
 @media (prefers-color-scheme: dark) {
@@ -35,7 +35,7 @@ function item({ address, name, price, modelYear, condition, mileage, city, photo
   return `<li><a href="${escapeHtml(address)}" target="_blank" rel="noopener">${picture}<div class="text"><strong>${escapeHtml(price)}</strong><p>${escapeHtml(name)}</p><p class="facts">${escapeHtml(facts.join(" · "))}</p></div></a></li>`;
 }
 
-/** A shop's newest listings as a page for a frame on another site: no scripts, and every link opens beside it. */
+/** A shop's newest listings as a page in a frame of another site: without scripts, and links open a new window. */
 export function tabHtml({ slug, name, count, cards }: Tab): string {
   const all = count > 0 ? `${formatNumber(count)} ilanın hepsini Kontak'ta görün` : "Dükkânı Kontak'ta görün";
   const list =

@@ -15,7 +15,7 @@ type AutocompleteProps = FieldRules &
     placeholder?: string;
     isLabelHidden?: boolean;
     className?: string;
-    /** What is chosen at first. */
+    /** The initially chosen item. */
     defaultChosen?: Suggestion | undefined;
     onChoose?: (chosen: Suggestion | undefined) => void;
     minLength?: number;
@@ -23,8 +23,8 @@ type AutocompleteProps = FieldRules &
   };
 
 /**
- * A field that completes what one types: the chosen item's value is sent as `name`. A local list is a plain select box
- * without scripts; a list of the server then takes what is typed.
+ * A field with autocomplete: the chosen item's value is sent as `name`. Without scripts a local list is a plain select
+ * box; with a list of the server the typed text is sent.
  */
 export function AutocompleteField(props: AutocompleteProps) {
   const isHydrated = useHydrated();
@@ -49,7 +49,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const hidden = useRef<HTMLInputElement>(null);
-  // An item that stands in the field is no question: the whole list is offered then.
+  // The label of the chosen item is no query: the whole list is offered then.
   const asked = chosen && typed === chosen.label ? "" : typed;
   const source: Source = props.items ? { items: props.items } : { search: props.search };
   const { state, items, ...found } = useSuggestions(source, asked, isOpen, {
@@ -67,7 +67,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
     setAt(-1);
     if (item?.value === chosen?.value) return;
     onChoose?.(item);
-    // The form looks at the value once it stands in the hidden field.
+    // Validates once the hidden field has the new value.
     setTimeout(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })));
   }
 
@@ -134,7 +134,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
       </span>
       <span className="autocomplete__panel" hidden={!isOpen || (items.length === 0 && said === "")}>
         {said !== "" && <span className="autocomplete__note">{said}</span>}
-        {/* A press must not take the focus from the field before the click is heard. */}
+        {/* A press must not take the focus from the field before the click event. */}
         <span
           className="autocomplete__list"
           role="listbox"
@@ -143,7 +143,7 @@ function Combobox({ control, ...props }: AutocompleteProps & { control: ControlP
           onPointerDown={(e) => e.preventDefault()}
         >
           {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <span
               key={item.value}
               id={`${listId}-${index}`}

@@ -5,7 +5,7 @@ import { useTickedValues, useTypedValue } from "./form-state.ts";
 export type Option = {
   value: string;
   label: ReactNode;
-  /** At the right, such as the number of listings. */
+  /** Shown at the right, such as the number of listings. */
   count?: ReactNode;
   isDisabled?: boolean;
 };
@@ -16,12 +16,12 @@ type CheckProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   kind?: "checkbox" | "radio";
 };
 
-/** A bare check or radio row, for filters and lists; inside a form that is checked use the fields below. */
+/** A bare check or radio row, for filters and lists; in a validated form use the fields below. */
 export function Check({ children, count, kind = "checkbox", className = "", ...input }: CheckProps) {
   return (
     <label className={`check${input.disabled ? " check--none" : ""}${className && ` ${className}`}`}>
       <input type={kind} {...input} />
-      {/* A list of filters has hundreds: words alone need no element of their own beside the box. */}
+      {/* A filter list has hundreds of rows: words alone need no element of their own beside the box. */}
       {typeof children === "string" ? children : <span>{children}</span>}
       {count !== undefined && <span className="check__n">{count}</span>}
     </label>
@@ -31,14 +31,14 @@ export function Check({ children, count, kind = "checkbox", className = "", ...i
 type CheckboxFieldProps = {
   name: string;
   children: ReactNode;
-  /** Said when it has to be ticked and is not. */
+  /** The error when it has to be ticked and is not. */
   message?: string;
   isOptional?: boolean;
   defaultChecked?: boolean;
   value?: string;
 };
 
-/** One box to tick, such as agreeing to terms. */
+/** One checkbox, such as agreeing to terms. */
 export function CheckboxField({ name, children, defaultChecked, value = "1", ...rules }: CheckboxFieldProps) {
   const { id, error, control } = useField(name, rules);
   const ticked = useTickedValues(name, defaultChecked ? [value] : []);
@@ -64,13 +64,13 @@ type GroupProps = FieldRules & {
   look?: "rows" | "cards" | "switch";
 };
 
-/** One of several (Product 11.2: else 'Seçiminizi belirtmelisiniz.'). */
+/** A radio group (default error of Product 11.2: 'Seçiminizi belirtmelisiniz.'). */
 export function RadioGroup({ defaultValue, ...props }: GroupProps & { defaultValue?: string | undefined }) {
   const chosen = useTypedValue(props.name, defaultValue);
   return <Group {...props} kind="radio" ticked={chosen === undefined ? [] : [chosen]} />;
 }
 
-/** At least one of several, with the field's own message; sent as `name[]`. */
+/** A checkbox group with at least one choice, with the field's own message; sent as `name[]`. */
 export function CheckboxGroup({ defaultValues, ...props }: GroupProps & { defaultValues?: readonly string[] }) {
   return <Group {...props} kind="checkbox" ticked={useTickedValues(props.name, defaultValues)} />;
 }
@@ -111,5 +111,5 @@ function Group(props: GroupProps & { kind: "radio" | "checkbox"; ticked: readonl
   );
 }
 
-/** Boxes have no length. */
+/** Checkboxes have no length. */
 const checkAttributes = (control: ControlProps) => ({ ...control, minLength: undefined, maxLength: undefined });

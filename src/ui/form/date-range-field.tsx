@@ -10,18 +10,18 @@ type DateRangeProps = FieldRules & {
   startName: string;
   endName: string;
   label: string;
-  /** What the two days are called where there are two fields. */
+  /** Labels of the two days where there are two fields. */
   startLabel: string;
   endLabel: string;
   /** The first day that can be chosen, `2026-11-21`. */
   min?: string;
-  /** How many days lie between the two at least; another first day brings the second with it. Product 11.8. */
+  /** The least number of days between the two; moving the first day moves the second. Product 11.8. */
   minDays?: number;
   defaultStart?: string;
   defaultEnd?: string;
 };
 
-/** Two days, chosen from a calendar of two months (Product 11.8); two date fields of the browser until scripts have come. */
+/** A range of days, chosen from a calendar of two months (Product 11.8); two native date fields until scripts run. */
 export function DateRangeField(props: DateRangeProps) {
   const {
     startName,

@@ -30,7 +30,7 @@ type PickerProps = {
   endControl: ControlProps;
 };
 
-/** Product 11.8: two months, Turkish, day first, weeks from Monday. A chunk of its own, since it weighs as much as a page. */
+/** Product 11.8: two months, Turkish, day first, weeks from Monday. A separate chunk, since it is as large as a page. */
 export default function DateRangePicker(props: PickerProps) {
   const { id, labelId, min, minDays, start, end, startControl, endControl } = props;
   const [days, setDays] = useState<Days | null>(start && end ? { start: parseDate(start), end: parseDate(end) } : null);
@@ -45,7 +45,7 @@ export default function DateRangePicker(props: PickerProps) {
         isInvalid={startControl["aria-invalid"] === true || endControl["aria-invalid"] === true}
         onChange={(range) => {
           setDays(range && farEnough(range, days, minDays));
-          // The form looks at the days once they stand in the hidden fields.
+          // Validates once the hidden fields have the new days.
           setTimeout(() => first.current?.dispatchEvent(new Event("input", { bubbles: true })));
         }}
       >
@@ -89,7 +89,7 @@ export default function DateRangePicker(props: PickerProps) {
 
 type Days = { start: CalendarDate; end: CalendarDate };
 
-/** Product 11.8: the second day follows when the first alone was changed, or when they are too near to each other. */
+/** Product 11.8: the second day moves when only the first was changed, or when they are too close. */
 function farEnough({ start, end }: Days, before: Days | null, minDays: number): Days {
   const earliest = start.add({ days: minDays });
   const isFirstAlone = before !== null && before.start.compare(start) !== 0 && before.end.compare(end) === 0;
@@ -103,7 +103,7 @@ const segmentOf = (segment: ComponentProps<typeof DateSegment>["segment"]) => (
   </DateSegment>
 );
 
-/** Of a control what the form kit reads from a hidden field. */
+/** The attributes of a control that the form kit reads from a hidden field. */
 const hiddenControl = (control: ControlProps) => ({
   name: control.name,
   "data-validate": control["data-validate"],

@@ -8,7 +8,7 @@ type Props = {
   labels: Record<string, string> | undefined;
 };
 
-/** One notice above the form that leads to every invalid field. */
+/** A notice above the form with links to every invalid field. */
 export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   const names = Object.keys(errors);
   if (names.length === 0) return message === undefined ? null : <Notice tone="bad" text={message} />;
@@ -28,6 +28,6 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   );
 }
 
-/** A refusal whose message is nothing but the fields' own sentences has no more to say. */
+/** A message that only repeats the fields' own sentences is not shown. */
 const isSaidByFields = (message: string, errors: Readonly<Record<string, string>>) =>
   message.split("\n").every((line) => Object.values(errors).includes(line));

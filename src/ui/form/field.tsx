@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { fieldId, useFormState } from "./form-state.ts";
 
-/** How the generic validator (Product 11.3) looks at a field. */
+/** How the generic validator (Product 11.3) checks a field. */
 export type FieldRules = {
-  /** May stay empty. */
+  /** May be empty. */
   isOptional?: boolean | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
-  /** Said instead of the default sentence. */
+  /** Replaces the default error. */
   message?: string | undefined;
   validateType?: "card" | "lineup" | undefined;
-  /** Checked even while it is hidden. */
+  /** Validated even while it is hidden. */
   isForced?: boolean | undefined;
 };
 
@@ -36,17 +36,17 @@ type FieldProps = FieldRules & {
   label: string;
   /** At the right of the label, such as `yayınlanmaz`. */
   remark?: ReactNode;
-  /** Below the field; an error takes its place. */
+  /** Below the field; replaced by an error. */
   hint?: ReactNode;
   /** Inside the field at the right, such as `km`. */
   unit?: ReactNode;
-  /** The label is read out but not shown. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error of one field, tied together for screen readers. */
+/** Label, control, hint and error of one field, connected for screen readers. */
 export function Field({
   name,
   label,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** What a control needs to take part in the form, for fields that do not look like the others. */
+/** What a control needs to be part of the form, for fields with another layout. */
 export function useField(name: string, rules: FieldRules, { hasHint = false } = {}) {
   const form = useFormState();
   const id = fieldId(form.id, name);
@@ -99,7 +99,7 @@ export function useField(name: string, rules: FieldRules, { hasHint = false } = 
   return { id, error, isPassed: error === undefined && form.passed.has(name), control };
 }
 
-/** The hint of a field, or the error in its place. */
+/** The hint of a field, or its error. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
   if (error === undefined && hint === undefined) return null;
   return (

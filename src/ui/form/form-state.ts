@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 
-/** What the fields of a form have to know of it. */
+/** The state of a form for its fields. */
 export type FormState = {
-  /** Begins the ids of the form's fields. */
+  /** Prefix of the ids of the form's fields. */
   id: string;
   /** A sentence per invalid field. */
   errors: Readonly<Record<string, string>>;
-  /** Fields that were looked at alone and are right. */
+  /** Fields that passed single-field validation. */
   passed: ReadonlySet<string>;
-  /** What was typed before the form was refused, and what was ticked; nothing in a new form. */
+  /** The submitted values of a refused form, and the ticked ones; empty in a new form. */
   values: Readonly<Record<string, string>> | undefined;
   lists: Readonly<Record<string, readonly string[]>>;
   isSending: boolean;
@@ -26,22 +26,22 @@ export const FormContext = createContext<FormState>({
 /** Why no form of the page can be sent, in a sentence; null where they can. */
 export const ClosedForms = createContext<string | null>(null);
 
-/** Whether buttons that send something are off. */
+/** Whether submit buttons are disabled. */
 export const useFormsClosed = () => use(ClosedForms) !== null;
 
 export const useFormState = () => use(FormContext);
 
-/** The id of a field's control; links and labels lead there. */
+/** The id of a field's control, for links and labels. */
 export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 
-/** What stands in a field at first: what was typed before a refusal, else `fallback`. */
+/** A field's initial value: the submitted one after a refusal, else `fallback`. */
 export function useTypedValue(name: string, fallback?: string | number): string | undefined {
   const typed = useFormState().values?.[name];
   if (typed !== undefined) return typed;
   return fallback === undefined ? undefined : String(fallback);
 }
 
-/** The ticked values of a field at first. */
+/** A field's initially ticked values. */
 export function useTickedValues(name: string, fallback: readonly string[] = []): readonly string[] {
   const { values, lists } = useFormState();
   if (!values) return fallback;

@@ -27,9 +27,9 @@ type FormProps = Omit<ComponentProps<typeof RouterForm>, "children"> & {
   children: ReactNode;
   /** The page's `actionData`: a refusal is shown at its fields. */
   answer?: unknown;
-  /** Sends in place instead of leaving the page; its data is the answer. */
+  /** Submits in place instead of leaving the page; its data is the answer. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Names of the fields for the list of errors, where the labels do not say it. */
+  /** Names of the fields in the list of errors, where the labels do not have them. */
   labels?: Record<string, string>;
 };
 
@@ -37,8 +37,8 @@ const noErrors: Record<string, string> = {};
 const noLists = {};
 
 /**
- * A form checked in the browser by the generic validator (Product 11.1), and refused by the server in the same places.
- * Without scripts it is a plain form that the server answers.
+ * A form validated in the browser by the generic validator (Product 11.1), and by the server, with errors in the same
+ * places. Without scripts it is a plain form that the server answers.
  */
 export function Form({
   children,
@@ -62,7 +62,7 @@ export function Form({
 
   useEffect(() => {
     if (!refusal) return;
-    // A field typed in a moment ago must not lose what was just said of it: the generic validator does not know why.
+    // A pending validation must not clear the server's error of this field, which it cannot check.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
     showFirst(form.current, Object.keys(refusal.fields ?? {}));
@@ -74,12 +74,12 @@ export function Form({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const failed = validateFields(readFields(event.currentTarget));
-    // A field left a moment ago must not lose what the server is about to say of it.
+    // A pending validation must not clear the error that the server is about to return.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
     const known = { ...labelsOf(event.currentTarget), ...givenLabels };
-    // The list of errors and the marks stand before the page scrolls to them, and the focus has moved before anybody can
-    // type: later it would take the field from under their fingers.
+    // Errors are rendered before the page scrolls to them, and the focus moves before anybody can
+    // type: later it would be taken from the field in use.
     flushSync(() => {
       setLabels(known);
       setChecked({ answer, errors: Object.fromEntries(failed), passed: new Set() });
@@ -94,7 +94,7 @@ export function Form({
     if (event.defaultPrevented && !fetcher) isSending.stop();
   }
 
-  /** Single-field mode: a passing field loses its error and gets its check. */
+  /** Single-field mode: a valid field loses its error and gets its check mark. */
   function revalidate(name: string, mayMark: boolean) {
     if (!form.current) return;
     const fault = validateFields(readFields(form.current)).get(name);
@@ -102,10 +102,10 @@ export function Form({
       if (fault !== undefined && !mayMark && errors[name] === undefined)
         return { ...state, errors, passed: new Set([...passed].filter((other) => other !== name)) };
       const { [name]: _gone, ...others } = errors as Record<string, string>;
-      const kept = [...passed].filter((other) => other !== name);
+      const stillPassed = [...passed].filter((other) => other !== name);
       return fault === undefined
-        ? { ...state, errors: others, passed: new Set([...kept, name]) }
-        : { ...state, errors: { ...others, [name]: fault }, passed: new Set(kept) };
+        ? { ...state, errors: others, passed: new Set([...stillPassed, name]) }
+        : { ...state, errors: { ...others, [name]: fault }, passed: new Set(stillPassed) };
     });
   }
 
@@ -122,13 +122,13 @@ export function Form({
     if (!control || (control.dataset["validate"] === undefined && control.dataset["validateforce"] === undefined))
       return;
     const name = fieldName(control);
-    // Nobody is told of an error while still typing; a choice is made at once.
+    // No errors are shown while still typing; a choice is validated at once.
     const isChoice = ["checkbox", "radio", "select-one", "hidden"].includes(control.type);
     if (!isLeft) edited.current.add(name);
     if (edited.current.has(name)) later(name, isLeft || isChoice);
   }
 
-  // A refusal because of its fields is over once each of them was put right.
+  // The notice disappears once each invalid field was corrected.
   const isSettled = Object.keys(refusal?.fields ?? {}).length > 0 && Object.keys(checked.errors).length === 0;
   const Element = fetcher ? (fetcher.Form as typeof RouterForm) : RouterForm;
   return (
@@ -167,8 +167,8 @@ const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === "object" && answer !== null && "message" in answer && "fields" in answer;
 
 /**
- * Whether this form, not another of the page, is on its way: from the moment it is sent, so that a second press cannot
- * send it again before the router shows that it is busy.
+ * Whether this form, not another of the page, is being submitted: true from the submit event on, so that a second press
+ * cannot submit it again before the router's state is busy.
  */
 function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined, answer: unknown) {
   const navigation = useNavigation();
@@ -180,13 +180,13 @@ function useIsSending(fetcher: FetcherWithComponents<unknown> | undefined, answe
     const before = previous.current;
     previous.current = { state, answer, key };
     if (state !== "idle") return;
-    // What is answered at once may never be seen on its way.
+    // An answer may arrive before the busy state was ever rendered.
     if (before.state !== "idle" || before.answer !== answer || before.key !== key) setOwn(false);
   }, [state, answer, key]);
   return { now: isOwn, start: () => setOwn(true), stop: () => setOwn(false) };
 }
 
-/** Scrolls to the first invalid field and puts the reader there. */
+/** Scrolls to the first invalid field and focuses it. */
 function showFirst(form: HTMLFormElement | null, names: readonly string[]) {
   if (!form) return;
   const first = controlsOf(form).find((control) => names.includes(fieldName(control)));

@@ -2,7 +2,7 @@ import type { FieldDescription } from "./validator.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a form that may have to be checked, in order; switched-off ones have no say. */
+/** The controls of a form to validate, in order; without disabled ones. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
@@ -14,10 +14,10 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Name of the field a control belongs to: `equipment[]` is the field `equipment`. */
+/** The field of a control: `equipment[]` belongs to the field `equipment`. */
 export const fieldName = (control: Control) => control.name.replace(/\[\]$/, "");
 
-/** What the fields of a form are called on the page. */
+/** The labels of a form's fields, as shown on the page. */
 export const labelsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     controlsOf(form).flatMap((control) => {
@@ -33,7 +33,7 @@ function readField(control: Control): FieldDescription {
   return {
     name: fieldName(control),
     kind: kindOf(control),
-    // Of rich text the plain text counts.
+    // The length of rich text is that of its plain text.
     value: dataset["text"] ?? control.value,
     isChecked: control instanceof HTMLInputElement && control.checked,
     isFlagged: dataset["validate"] !== undefined,
@@ -50,7 +50,7 @@ function readField(control: Control): FieldDescription {
 
 function kindOf(control: Control): FieldDescription["kind"] {
   const { type } = control;
-  // A password that is shown for a moment is a text input.
+  // A password that is shown is a text input.
   if (control.dataset["password"] !== undefined) return "password";
   return type === "email" || type === "password" || type === "checkbox" || type === "radio" ? type : "text";
 }

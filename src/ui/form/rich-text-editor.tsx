@@ -18,12 +18,12 @@ type EditorProps = {
   control: ControlProps;
   html: string;
   placeholder: string | undefined;
-  /** Told the length of the plain text. */
+  /** Called with the length of the plain text. */
   onText: (length: number) => void;
   onChange: ((html: string) => void) | undefined;
 };
 
-/** The editor itself; a chunk of its own, since it weighs more than the rest of the page. */
+/** The editor itself; a separate chunk, since it is larger than the rest of the page. */
 export default function RichTextEditor({ control, html, placeholder, onText, onChange }: EditorProps) {
   const { id, name, "aria-describedby": describedBy, "aria-invalid": invalid, required, ...rules } = control;
   const hidden = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export default function RichTextEditor({ control, html, placeholder, onText, onC
     onUpdate: ({ editor: changed }) => {
       const next = read(changed);
       onChange?.(next.html);
-      // The form looks at the text once it stands in the hidden field.
+      // Validates once the hidden field has the new text.
       setTimeout(() => hidden.current?.dispatchEvent(new Event("input", { bubbles: true })));
     },
   });

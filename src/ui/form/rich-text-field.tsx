@@ -11,7 +11,7 @@ type RichTextProps = FieldRules & {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** HTML as the editor made it. */
+  /** HTML from the editor. */
   defaultValue?: string | undefined;
   /** Plain text of the HTML, for the page without scripts. */
   plainValue?: string | undefined;
@@ -19,8 +19,8 @@ type RichTextProps = FieldRules & {
 };
 
 /**
- * Text with bold, italic, underline, colours, lists and alignment, sent as HTML; the server keeps only what this editor
- * makes. Lengths count its plain text. A plain text area until, and unless, scripts have come.
+ * Text with bold, italic, underline, colours, lists and alignment, sent as HTML; the server removes everything that this
+ * editor cannot produce. Lengths count its plain text. A plain text area without scripts and until the editor loads.
  */
 export function RichTextField(props: RichTextProps) {
   const { name, label, hint, placeholder, defaultValue, plainValue, onChange, ...rules } = props;

@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from "@tiptap/react";
 import { useRef, type KeyboardEvent } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
-/** Colours that can be read on the page in both schemes. */
+/** Colours with enough contrast in both schemes. */
 const textColours = [
   ["#c8431a", "Turuncu"],
   ["#b01c23", "Kırmızı"],
@@ -17,7 +17,7 @@ const backgroundColours = [
 
 type Tool = { label: string; icon: IconName; isOn: boolean; run: () => void };
 
-/** One stop of the tab key; the arrows go from tool to tool. */
+/** One tab stop; the arrow keys move between the tools. */
 export function RichTextToolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const on = useEditorState({
@@ -64,7 +64,7 @@ export function RichTextToolbar({ editor, controls }: { editor: Editor; controls
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools get the focus
     <div
       ref={bar}
       className="editor__tools"

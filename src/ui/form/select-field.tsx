@@ -9,11 +9,11 @@ export type SelectOption = { value: string; label: string; isDisabled?: boolean 
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** The empty choice; `undefined` leaves 'Seçiniz...', `null` leaves it out. */
+  /** The empty option; `undefined` means 'Seçiniz...', `null` leaves it out. */
   placeholder?: string | null | undefined;
 };
 
-/** The bare box: the system's own list, which works on every device and without scripts. */
+/** The bare control: the native list, which works on every device and without scripts. */
 export function Select({ options, placeholder = selectPlaceholder, className = "", ...select }: SelectProps) {
   return (
     <select className={`select ${className}`} {...select}>
@@ -37,7 +37,7 @@ type SelectFieldProps = FieldRules &
     defaultValue?: string | number | undefined;
   };
 
-/** A select box as a field of a form. Give it a `key` of its options when they change with another choice. */
+/** A select box as a form field. Give it a `key` of its options when they depend on another choice. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, remark, hint, isLabelHidden, className, defaultValue, ...afterLook } = props;
   const { isOptional, message, isForced, validateType, minLength: _, maxLength: __, ...select } = afterLook;

@@ -5,13 +5,13 @@ import { Notice } from "../notice.tsx";
 import { ClosedForms, useFormState } from "./form-state.ts";
 
 type Props = ComponentProps<typeof Button> & {
-  /** Of a form that can be sent where others are closed. */
+  /** For a form that can be sent where others are closed. */
   isAlwaysOpen?: boolean;
 };
 
 /**
- * Sends its form; off while the form is on its way, on again when it was refused. Where forms cannot be sent, the reason
- * stands in the place of a form's main button, and all others are off.
+ * Submits its form; disabled while the form is being submitted. Where forms cannot be sent, a form's main button is
+ * replaced by the reason, and all others are disabled.
  */
 export function SubmitButton({ children, look = "primary", disabled, isAlwaysOpen = false, ...rest }: Props) {
   const { isSending } = useFormState();

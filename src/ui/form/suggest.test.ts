@@ -16,12 +16,12 @@ test.each([
   ["paris", []],
 ])("%j finds %j", (text, labels) => expect(found(text)).toEqual(labels));
 
-test("names that begin so stand before names with a later word that does", () => {
+test("names with the typed prefix come before names with a later word that has it", () => {
   const items = ["Yeni Golf", "Golf", "Golfo"].map((label) => ({ value: label, label }));
   expect(matching(items, "golf").map(({ label }) => label)).toEqual(["Golf", "Golfo", "Yeni Golf"]);
 });
 
-test("a name written out is chosen without a list", () => {
+test("a fully typed name is chosen without a list", () => {
   expect(exactly(cities, " izmir ")?.value).toBe("İzmir");
   expect(exactly(cities, "izm")).toBeUndefined();
 });

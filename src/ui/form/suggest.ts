@@ -13,11 +13,11 @@ export const suggestTexts = {
 export type Suggestion = {
   value: string;
   label: string;
-  /** Beside the label, such as the city of a town. */
+  /** Shown beside the label, such as the city of a town. */
   remark?: string | undefined;
 };
 
-/** Which of a list fit what was typed: names that begin so first, then those with a word that does. */
+/** Items of a list that match the typed text: names with that prefix first, then those with a word that has it. */
 export function matching(items: readonly Suggestion[], typed: string): Suggestion[] {
   const wanted = fold(typed.trim());
   if (wanted === "") return [...items];
@@ -31,6 +31,6 @@ export function matching(items: readonly Suggestion[], typed: string): Suggestio
   return [...begins, ...contains];
 }
 
-/** The item that was written out in full. */
+/** The item whose full label was typed. */
 export const exactly = (items: readonly Suggestion[], typed: string) =>
   items.find(({ label }) => fold(label) === fold(typed.trim()));

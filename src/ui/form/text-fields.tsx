@@ -14,13 +14,13 @@ type Common = FieldRules & {
   unit?: ReactNode;
   isLabelHidden?: boolean;
   className?: string;
-  /** Shows how many characters are left of `maxLength`. */
+  /** Shows how many characters of `maxLength` are left. */
   isCounted?: boolean;
 };
 type Own = keyof Common | "id" | "value" | "defaultValue" | "required" | "children";
 type TextProps = Common & { defaultValue?: string | number | undefined } & Omit<ComponentProps<"input">, Own>;
 
-/** One line of text: `type="email"`, `"tel"`, `"url"`, `"search"` as of an input. */
+/** A single-line text field: `type="email"`, `"tel"`, `"url"`, `"search"` as of an input. */
 export function TextField(props: TextProps) {
   const { isCounted, defaultValue, onInput, ...rest } = props;
   const [field, input] = splitField(rest);
@@ -44,7 +44,7 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** Text of several lines. */
+/** A multi-line text field. */
 export function TextareaField(
   props: Common & { defaultValue?: string | undefined } & Omit<ComponentProps<"textarea">, Own>,
 ) {
@@ -70,7 +70,7 @@ export function TextareaField(
   );
 }
 
-/** A field that takes only what its mask takes; the caret stays where one types. */
+/** A field that accepts only what its mask allows; the caret keeps its place. */
 export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
   const { defaultValue, onInput, ...rest } = props;
   const [field, input] = splitField(rest);
@@ -94,7 +94,7 @@ export function MaskedField({ mask, ...props }: TextProps & { mask: Mask }) {
   );
 }
 
-/** A password that can be shown while it is typed; what was typed is never sent back by the server. */
+/** A password field that can show its text; the server never returns the value. */
 export function PasswordField(props: TextProps) {
   const { isCounted: _, defaultValue: __, ...rest } = props;
   const [field, input] = splitField(rest);
@@ -142,7 +142,7 @@ function useRemaining(limit: number | undefined, initial = "") {
   return { update, text: isHydrated ? `${left} karakter kaldı` : `en çok ${formatNumber(limit)} karakter` };
 }
 
-/** The props of the field, and what is left for its control. */
+/** Splits props into those of the field and those of its control. */
 function splitField<Props extends Common>(props: Props) {
   const { name, label, remark, hint, unit, isLabelHidden, className, ...afterLook } = props;
   const { isOptional, minLength, maxLength, message, validateType, isForced, ...control } = afterLook;

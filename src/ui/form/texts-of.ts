@@ -1,3 +1,3 @@
-/** What would be sent: of each name the last text. */
+/** The values that a form would send: of each name the last text. */
 export const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));

@@ -1,4 +1,4 @@
 import { useNavigation } from "react-router";
 
-/** Whether a form of the page is on its way: buttons that send something are off meanwhile. */
+/** Whether a form of the page is being submitted: submit buttons are disabled meanwhile. */
 export const useIsSending = () => useNavigation().formData !== undefined;

@@ -3,12 +3,12 @@ import { matching, suggestDelayMs, suggestMinLength, type Suggestion } from "./s
 
 export type Source =
   | { items: readonly Suggestion[]; search?: undefined }
-  /** Asks the server; is told to stop when something else was typed meanwhile. */
+  /** Fetches from the server; aborted when the text changes meanwhile. */
   | { search: (term: string, signal: AbortSignal) => Promise<readonly Suggestion[]>; items?: undefined };
 
 type Found = { term: string; items: readonly Suggestion[] } | { term: string; failed: true };
 
-/** What to suggest for what is typed: from a list at once, from the server after a pause. */
+/** Suggestions for the typed text: from a list at once, from the server debounced. */
 export function useSuggestions(
   { items, search }: Source,
   typed: string,

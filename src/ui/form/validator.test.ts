@@ -48,19 +48,19 @@ test.each<[string, Partial<FieldDescription>, string | undefined]>([
 const box = (own: Partial<FieldDescription>): Partial<FieldDescription> => ({ kind: "checkbox", value: "1", ...own });
 const radio = (own: Partial<FieldDescription>): Partial<FieldDescription> => ({ kind: "radio", value: "1", ...own });
 
-test("one box of the same name is enough, none is not, in the field's own words", () => {
+test("one ticked box of a group is enough; none is refused with the field's own message", () => {
   const message = "Depozito seçiniz.";
   expect(faults(box({ message }), box({ message, isChecked: true }))).toEqual({});
   expect(faults(box({ message }), box({ message }))).toEqual({ alan: message });
 });
 
-test("one option has to be chosen", () => {
+test("one radio option has to be chosen", () => {
   expect(faults(radio({}), radio({}))).toEqual({ alan: "Seçiminizi belirtmelisiniz." });
   expect(faults(radio({}), radio({ isChecked: true }))).toEqual({});
   expect(faults(radio({ isOptional: true }))).toEqual({});
 });
 
-test("two passwords must match as typed; the fault stands at the second", () => {
+test("two passwords must match exactly; the error is at the second", () => {
   const pair = (first: string, second: string) =>
     faults({ name: "yeni", kind: "password", value: first }, { name: "tekrar", kind: "password", value: second });
   expect(pair("gizli-1", "gizli-1")).toEqual({});
@@ -69,7 +69,7 @@ test("two passwords must match as typed; the fault stands at the second", () => 
   expect(pair("gizli-1", "")).toEqual({ tekrar: "Bu alan boş bırakılamaz." });
 });
 
-test("the password that is valid now is no half of the pair", () => {
+test("the current password is not part of the pair", () => {
   expect(
     faults(
       { name: "simdiki", kind: "password", value: "eski", isCurrentPassword: true },
@@ -88,7 +88,7 @@ test("two e-mail addresses must match, whatever their case", () => {
   });
 });
 
-test("faults come in the order of the form, one for each field", () => {
+test("errors are in the order of the form, one for each field", () => {
   const failed = validateFields([
     field({ name: "b" }),
     field({ name: "a", value: "x" }),

@@ -1,39 +1,39 @@
 import { emailPattern, messages } from "#src/shared/validation.ts";
 
-/** Product 11.1: a changed field is looked at again after this long. */
+/** Product 11.1: debounce of a changed field's validation. */
 export const revalidationDelayMs = 200;
 /** Product 11.1: a card-type field needs this many characters. */
 const cardMinLength = 4;
 
-/** What the validator needs to know of one control, read from its attributes; no browser needed. */
+/** What the validator needs of one control, read from its attributes; works without a browser. */
 export type FieldDescription = {
   name: string;
   kind: "text" | "email" | "password" | "checkbox" | "radio";
   /** As typed; of a checkbox or radio its value, which counts only when checked. */
   value: string;
   isChecked: boolean;
-  /** Flagged `data-validate`: checked while visible. */
+  /** Flagged `data-validate`: validated while visible. */
   isFlagged: boolean;
-  /** Flagged `data-validateforce`: checked even when hidden. */
+  /** Flagged `data-validateforce`: validated even when hidden. */
   isForced: boolean;
   isVisible: boolean;
-  /** `data-optional`: may stay empty. */
+  /** `data-optional`: may be empty. */
   isOptional: boolean;
   minLength: number | undefined;
   maxLength: number | undefined;
   /** `data-validatetype`. */
   type: "card" | "lineup" | undefined;
-  /** `data-validation-msg`: said instead of the default. */
+  /** `data-validation-msg`: replaces the default error. */
   message: string | undefined;
-  /** The password that is valid now: no half of a pair. */
+  /** The current password: not part of a pair. */
   isCurrentPassword: boolean;
 };
 
 const isChecked = (field: FieldDescription) => (field.isFlagged && field.isVisible) || field.isForced;
 
 /**
- * Product 11.1: one sentence per invalid field, by name, in the order of the form; nothing for a form
- * that may be sent. Spaces at both ends do not count; passwords of a pair are compared as typed.
+ * Product 11.1: one sentence per invalid field, by name, in the order of the form; empty for a valid form.
+ * Spaces at both ends do not count; passwords of a pair are compared as typed.
  */
 export function validateFields(fields: readonly FieldDescription[]): Map<string, string> {
   const failed = new Map<string, string>();
