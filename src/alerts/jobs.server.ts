@@ -2,7 +2,7 @@ import type { UnitSlug } from "#src/listings/fields/edit-units.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { mailAlerts, sweepAlerts } from "./mailing/service.server.ts";
 import { type PushJob, sendPush } from "./push/service.server.ts";
-import { tellOfEnd, tellOfLive } from "./telling/service.server.ts";
+import { createEndAlerts, createLiveAlerts } from "./creation/service.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -12,7 +12,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** What no search asks for: an edit of these alone changes nobody's results. */
+/** Fields that no search filters by: an edit of these alone creates no alerts. */
 const unsearched: readonly UnitSlug[] = [
   "description",
   "plate",
@@ -24,17 +24,17 @@ const unsearched: readonly UnitSlug[] = [
 ];
 
 export const alertListeners: Listeners = {
-  "listing.approved": tellOfLive,
-  "listing.resumed": tellOfLive,
-  "listing.renewed": tellOfLive,
-  "listing.authority-regained": tellOfLive,
+  "listing.approved": createLiveAlerts,
+  "listing.resumed": createLiveAlerts,
+  "listing.renewed": createLiveAlerts,
+  "listing.authority-regained": createLiveAlerts,
   "listing.edited": async (ctx, { keyCode, changed, price }) => {
-    if (changed.some((unit) => !unsearched.includes(unit))) await tellOfLive(ctx, { keyCode, price });
+    if (changed.some((unit) => !unsearched.includes(unit))) await createLiveAlerts(ctx, { keyCode, price });
   },
-  "listing.sold": tellOfEnd,
-  "listing.expired": tellOfEnd,
-  "listing.removed": tellOfEnd,
-  "listing.taken-down": tellOfEnd,
+  "listing.sold": createEndAlerts,
+  "listing.expired": createEndAlerts,
+  "listing.removed": createEndAlerts,
+  "listing.taken-down": createEndAlerts,
 };
 
 export const alertJobs: JobHandlers = {
@@ -42,5 +42,5 @@ export const alertJobs: JobHandlers = {
   "alerts.mail": (ctx, { memberId }) => mailAlerts(ctx, memberId),
   "alerts.push": sendPush,
 };
-/** Every minute: who has something to be mailed. */
+/** Every minute: queues the mails that are due. */
 export const alertCron = "* * * * * alerts.sweep";

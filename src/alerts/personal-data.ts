@@ -2,7 +2,7 @@ import { by, named, through, type PersonalData } from "#src/shared/personal-data
 
 const listing = named("İlan no", "listing", "keyCode");
 
-/** What members are told of, and their browsers. */
+/** Alerts of members, and the browsers that receive push messages. */
 export const alertsPersonalData = {
   alert: {
     file: "bildirimler",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Frequency } from "#src/notifications/rules.ts";
 import type { ListingState } from "#src/listings/rules.ts";
-import { cutoffs, endOf, takeDue } from "./rules.ts";
+import { cutoffs, endOf, dueAlerts } from "./rules.ts";
 import { readSources, writeSources } from "./unsubscribe/rules.ts";
 
-/** 21 November 2026 is a Saturday; times are Turkey's. */
+/** A time in Turkey; 21 November 2026 is a Saturday. */
 const at = (text: string) => new Date(`2026-11-${text}:00+03:00`);
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ["23T00:30", "22T08:00", "16T08:00"],
   ["23T07:59", "22T08:00", "16T08:00"],
   ["23T08:00", "23T08:00", "23T08:00"],
-])("at %s daily mails are of until %s, weekly ones of until Monday %s", (now, daily, weekly) => {
+])("at %s daily mails hold alerts up to %s, weekly ones up to Monday %s", (now, daily, weekly) => {
   expect(cutoffs(at(now))).toEqual({
     instant: new Date(at(now).getTime() - 60_000),
     daily: at(daily),
@@ -28,7 +28,7 @@ const alert = (name: string, createdAt: Date, ...frequencies: Frequency[]) => ({
   sources: frequencies.map((frequency) => ({ frequency })),
 });
 
-test("once one alert is due, all that wait for the same mail go with it, and no others", () => {
+test("if one alert of a frequency is due, all pending ones of that frequency are, and no others", () => {
   const now = at("21T12:00");
   const alerts = [
     alert("a minute ago", at("21T11:59"), "instant"),
@@ -38,12 +38,12 @@ test("once one alert is due, all that wait for the same mail go with it, and no 
     alert("of a search that is off and one that is not", now, "off", "instant"),
     alert("this week", at("18T10:00"), "weekly"),
   ];
-  expect(takeDue(alerts, now).map(({ name }) => name)).toEqual([
+  expect(dueAlerts(alerts, now).map(({ name }) => name)).toEqual([
     "a minute ago",
     "now",
     "of a search that is off and one that is not",
   ]);
-  expect(takeDue(alerts.slice(1, 2), now)).toEqual([]);
+  expect(dueAlerts(alerts.slice(1, 2), now)).toEqual([]);
 });
 
 test.each<[ListingState, ListingState, string | null]>([
@@ -57,11 +57,11 @@ test.each<[ListingState, ListingState, string | null]>([
   ["pending", "removed", null],
   ["active", "passive", null],
   ["active", "authority-lost", null],
-])("from %s to %s is told as %s", (from, to, kind) => {
+])("the change from %s to %s creates the alert %s", (from, to, kind) => {
   expect(endOf(from, to)).toBe(kind);
 });
 
-test("a link's sources are read back as they were written, and nothing else is", () => {
+test("a link's sources are parsed back, and nothing else is", () => {
   const sources = [
     { kind: "search", id: 12 },
     { kind: "garage", id: 4 },

@@ -2,11 +2,11 @@ import type { ListingState } from "#src/listings/rules.ts";
 import type { Frequency } from "#src/notifications/rules.ts";
 import { calendarDay, addDays, addSeconds } from "#src/shared/dates.ts";
 
-/** What happened to a listing, in the order of what matters most. */
+/** What happened to a listing, the most important first. */
 export const alertKinds = ["sold", "removed", "expired", "match", "price"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** What an alert is told for. */
+/** Why a member gets an alert. */
 export type SourceKind = "search" | "garage" | "follow";
 
 export const alertsPath = "/bildirimlerim";
@@ -21,41 +21,41 @@ export const kindWords: Record<AlertKind, KindWords> = {
   price: { name: "Fiyatı düştü", many: "fiyat düşüşü", tone: "good" },
 };
 
-/** Is there still something to look at? A new listing or a better price is no news once the listing is gone. */
+/** Whether the alert reports the end of a listing; all others are dropped once the listing has ended. */
 export const isOver = (kind: AlertKind): boolean => kindWords[kind].tone === "over";
 
 /**
- * What the end of a listing is told as; nothing where nobody saw it any more before: what was sold or had run out is
- * removed without a word.
+ * The kind of alert when a listing ends; null where it was not on the site before: removing a sold or expired listing
+ * creates no alert.
  */
 export function endOf(from: ListingState | null, to: ListingState): AlertKind | null {
   if (to === "sold" || to === "expired") return to;
   return to === "removed" && (from === "active" || from === "passive") ? "removed" : null;
 }
 
-/** A price that fell longer ago is told to nobody: the listing was away meanwhile. */
-export const priceNewsDays = 14;
+/** Older price drops create no alert: a paused listing may come back long after its price fell. */
+export const priceDropDays = 14;
 
-/** What comes within so many seconds goes out as one mail. */
-export const gatherSeconds = 60;
+/** An immediate mail waits this long, so that alerts that follow quickly share one mail. */
+export const batchSeconds = 60;
 /** The hour of Turkey's day at which daily and, on Mondays, weekly mails go out. */
 export const mailHour = 8;
-/** What nobody could be mailed for so long is no news any more. */
-export const waitsDays = 8;
-/** How long alerts stand in the list. */
-export const keptDays = 180;
+/** Alerts that could not be mailed for this long are not mailed any more. */
+export const pendingDays = 8;
+/** Older alerts are deleted. */
+export const retentionDays = 180;
 
 const monday = 1;
-/** Turkey has kept one time all the year since 2016. */
+/** Turkey has had UTC+3 all year since 2016. */
 const atMailHour = (day: string) => new Date(`${day}T${String(mailHour).padStart(2, "0")}:00:00+03:00`);
 
-/** Up to when an alert must have come to be due now, by how often its source is mailed. */
+/** For each frequency: alerts created at or before this time are due now. */
 export function cutoffs(now: Date): Record<Exclude<Frequency, "off">, Date> {
   const today = atMailHour(calendarDay(now));
   const daily = today <= now ? today : addDays(today, -1);
   const weekday = new Date(calendarDay(daily)).getUTCDay();
   return {
-    instant: addSeconds(now, -gatherSeconds),
+    instant: addSeconds(now, -batchSeconds),
     daily,
     weekly: addDays(daily, -((weekday - monday + 7) % 7)),
   };
@@ -63,8 +63,8 @@ export function cutoffs(now: Date): Record<Exclude<Frequency, "off">, Date> {
 
 type Due = { createdAt: Date; sources: readonly { frequency: Frequency }[] };
 
-/** The alerts of one member that go out now: once one of a frequency is due, all that wait for it go with it. */
-export function takeDue<Alert extends Due>(alerts: readonly Alert[], now: Date): Alert[] {
+/** The alerts of one member to mail now: if one of a frequency is due, all pending ones of that frequency are. */
+export function dueAlerts<Alert extends Due>(alerts: readonly Alert[], now: Date): Alert[] {
   const limits = cutoffs(now);
   const due = new Set(
     alerts.flatMap(({ createdAt, sources }) =>
@@ -74,14 +74,14 @@ export function takeDue<Alert extends Due>(alerts: readonly Alert[], now: Date):
   return alerts.filter(({ sources }) => sources.some(({ frequency }) => frequency !== "off" && due.has(frequency)));
 }
 
-/** Why a member is told: `Kayıtlı aramanız: Satılık Volkswagen Passat`. `name` is none of what has no name of its own. */
+/** Why a member gets an alert: `Kayıtlı aramanız: Satılık Volkswagen Passat`. `name` is null for listings. */
 export function sourceText(kind: SourceKind, name: string | null): string {
   if (kind === "search") return `Kayıtlı aramanız: ${name}`;
   if (kind === "garage") return "Garajınızda";
   return name === null ? "Takip ettiğiniz ilan" : `Takip ettiğiniz satıcı: ${name}`;
 }
 
-/** What the member reads where mails about a source are turned off. */
+/** The label of a source where its mails are turned off. */
 export function sourceMails(kind: SourceKind, name: string | null, listing: string): string {
   if (kind === "search") return `“${name}” araması`;
   if (kind === "garage") return `Garajınızdaki ${listing}`;

@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** A secret value of this database. */
+/** A secret key, stored in the database so that all processes share it. */
 export async function findSecret(
   { db }: Pick<Context, "db">,
   name: "unsubscribe" | "push",
@@ -9,7 +9,7 @@ export async function findSecret(
   return row?.value;
 }
 
-/** Keeps a secret, unless another process did so first. */
+/** Stores a secret unless another process did so first. */
 export async function insertSecret({ db }: Pick<Context, "db">, name: "push", value: Buffer) {
   await db
     .insertInto("secret")

@@ -4,8 +4,8 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { SourceKind } from "./rules.ts";
 
 /**
- * Everything that alerts are told for, as it is set now: kind, source_id, member_id, frequency of its mails, the name it
- * has (first and last name of a private seller), the listing where it is of one.
+ * The sources of alerts with their present settings: kind, source_id, member_id, frequency of mails, name (of a private
+ * seller first and last name), and the listing of garage items and followed listings.
  */
 export const sources = sql`(
   select 'search' as kind, id::bigint as source_id, member_id, frequency, title as name,
@@ -21,7 +21,7 @@ export const sources = sql`(
   left join business on business.id = follow.business_id
   left join member seller on seller.id = follow.followed_member_id)`;
 
-/** One thing that alerts are told for. */
+/** A saved search, garage item or follow that leads to alerts. */
 export type Source = {
   kind: SourceKind;
   id: number;
@@ -35,7 +35,7 @@ export type Source = {
 
 export type SourceKey = Pick<Source, "kind" | "id">;
 
-/** What these are now; those that are gone are left out. */
+/** The present settings of these sources in the given order; deleted ones are left out. */
 export async function selectSources({ db }: Context, keys: readonly SourceKey[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select source.kind, source.source_id as id, source.member_id, source.frequency, source.name, source.last_name,

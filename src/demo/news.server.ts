@@ -1,4 +1,4 @@
-import { findPriceChange, insertEnd, insertMatches, insertPriceDrop } from "#src/alerts/telling/queries.server.ts";
+import { findPriceChange, insertEnd, insertMatches, insertPriceDrop } from "#src/alerts/creation/queries.server.ts";
 import { savedSelection } from "#src/saved-searches/selection.server.ts";
 import { criteriaOf } from "#src/search/criteria.server.ts";
 import { sqlEngine } from "#src/search/sql-engine.server.ts";

@@ -29,7 +29,7 @@ function recordedPushes() {
     sent.push({ endpoint, message });
     return "sent";
   };
-  return { sent, push, takes: isPushEndpoint };
+  return { sent, push, accepts: isPushEndpoint };
 }
 
 export const testOrigin = "http://kontak.test";

@@ -5,7 +5,7 @@ import { alertsPath } from "../rules.ts";
 
 const mostShown = 99;
 
-/** The way to the member's alerts, with how many of them are not read. */
+/** The header's link to the member's alerts, with the number of unread ones. */
 export function AlertsLink({ unread }: { unread: number }) {
   const label = unread > 0 ? `Bildirimlerim, ${formatNumber(unread)} okunmamış` : "Bildirimlerim";
   return (

@@ -10,7 +10,7 @@ import { PushSwitch } from "../push/push-switch.tsx";
 import { pushSettings } from "../push/service.server.ts";
 import { alertsPath, kindWords } from "../rules.ts";
 import type { Route } from "./+types/alerts.page.ts";
-import { type AlertLine, alertPage, readAllAlerts } from "./service.server.ts";
+import { type AlertItem, alertPage, readAllAlerts } from "./service.server.ts";
 
 export const meta = () => [{ title: "Bildirimlerim – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   return { ...list, push: await pushSettings(ctx) };
 });
 
-/** Everything is read; the page of the list stays. */
+/** Marks all alerts as read and redirects to the same page of the list. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   await readAllAlerts(context.get(appContext));
   const { pathname, search } = new URL(request.url);
@@ -68,7 +68,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
             <h2 className="alerts__day">{day}</h2>
             <ul className="alerts__list">
               {alerts.map((alert) => (
-                <Line key={alert.id} alert={alert} />
+                <AlertRow key={alert.id} alert={alert} />
               ))}
             </ul>
           </section>
@@ -85,7 +85,11 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
 
 const tones = { new: "tag tag--accent", good: "tag tag--good", over: "tag" } as const;
 
-function Line({ alert: { id, kind, isUnread, time, name, photo, facts, price, oldPrice, why } }: { alert: AlertLine }) {
+function AlertRow({
+  alert: { id, kind, isUnread, time, name, photo, facts, price, oldPrice, why },
+}: {
+  alert: AlertItem;
+}) {
   const words = kindWords[kind];
   return (
     <li className={isUnread ? "alert alert--unread" : "alert"}>

@@ -29,7 +29,7 @@ const opens = async ({ cookie }: Pick<Member, "cookie">, query = "") =>
 const inHeader = async (member: Member) =>
   (await readFrame(app.ctx(member), new Request("http://kontak.test/"))).member?.unreadAlerts;
 
-test("alerts stand by day, the newest first, with what changed and why", async () => {
+test("alerts are grouped by day, the newest first, with change and reason", async () => {
   const buyer = await aMember(app);
   await aSavedSearch(app, buyer.id, { title: "Temiz Passat", frequency: "weekly" });
   const keyCode = await aNewListing(app, seller);
@@ -51,7 +51,7 @@ test("alerts stand by day, the newest first, with what changed and why", async (
   expect(price!.photo).toMatch(/^\/foto\/[0-9a-f]{32}-400\.webp$/);
 });
 
-test("opening one marks it as read and leads to the listing; the header counts the rest", async () => {
+test("opening an alert marks it as read and redirects to the listing; the header counts the unread ones", async () => {
   const buyer = await aMember(app);
   await aSavedSearch(app, buyer.id);
   const keyCode = await aNewListing(app, seller);
@@ -69,7 +69,7 @@ test("opening one marks it as read and leads to the listing; the header counts t
   expect(await inHeader(buyer)).toBe(1);
 });
 
-test("all are marked as read at once, nobody else's", async () => {
+test("a member can mark all of their alerts as read at once", async () => {
   const [buyer, other] = [await aMember(app), await aMember(app)];
   for (const { id } of [buyer, other]) await aSavedSearch(app, id);
   await aNewListing(app, seller);
@@ -79,7 +79,7 @@ test("all are marked as read at once, nobody else's", async () => {
   expect((await opens(other)).unread).toBe(1);
 });
 
-test("the list has pages, and behind the last one the last one", async () => {
+test("the list has pages, and a number behind the last page shows the last one", async () => {
   const buyer = await aMember(app);
   const { id: listingId } = await listingRow(app, await aNewListing(app, seller));
   await app.db

@@ -4,7 +4,7 @@ import { pageLoader } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/open-alert.page.ts";
 import { openAlert } from "./service.server.ts";
 
-/** Where a line of the list leads: the listing's page, and the line is read. */
+/** The link of an alert in the list: marks it as read and redirects to the listing. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   throw redirect(await openAlert(context.get(appContext), params.id));
 });

@@ -31,7 +31,7 @@ type ListedAlert = {
   newPriceKurus: number | null;
   createdAt: Date;
   isUnread: boolean;
-  /** What it is told for, of that what is still there. */
+  /** The reasons that still exist. */
   sources: { kind: SourceKind; name: string | null; lastName: string | null }[];
 };
 
@@ -67,7 +67,7 @@ export async function markRead({ db, clock }: Context, memberId: number, id?: nu
     .execute();
 }
 
-/** The listing that one of the member's own alerts tells of. */
+/** The listing of one of the member's own alerts. */
 export const findAlertListing = ({ db }: Context, memberId: number, id: number) =>
   db
     .selectFrom("alert")

@@ -10,8 +10,8 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { type AlertKind, alertsPageSize, isOver, sourceText } from "../rules.ts";
 import { countAlerts, countUnread, findAlertListing, markRead, selectAlerts } from "./queries.server.ts";
 
-/** One line of the list. Texts are ready to print. */
-export type AlertLine = {
+/** One row of the list, with formatted texts. */
+export type AlertItem = {
   id: number;
   kind: AlertKind;
   isUnread: boolean;
@@ -20,14 +20,14 @@ export type AlertLine = {
   photo: string | null;
   facts: string[];
   price: string | null;
-  /** Of a price that fell: what it was before. */
+  /** The price before it fell. */
   oldPrice: string | null;
   why: string[];
 };
-export type AlertDay = { day: string; alerts: AlertLine[] };
+export type AlertDay = { day: string; alerts: AlertItem[] };
 type Listed = Awaited<ReturnType<typeof selectAlerts>>[number];
 
-/** One page of the signed-in member's alerts by day, the newest first; 401 for visitors. */
+/** One page of the signed-in member's alerts, grouped by day, the newest first; 401 for visitors. */
 export async function alertPage(ctx: Context, asked: number) {
   const { id: memberId } = requireMember(ctx);
   const [total, unread] = await Promise.all([countAlerts(ctx, memberId), countUnread(ctx, memberId)]);
@@ -39,7 +39,7 @@ export async function alertPage(ctx: Context, asked: number) {
   const now = ctx.clock();
   const days = [...Map.groupBy(alerts, ({ createdAt }) => dayName(createdAt, now))].map(([day, same]) => ({
     day,
-    alerts: same.map((alert) => lineOf(alert, byKeyCode.get(alert.keyCode)!)),
+    alerts: same.map((alert) => itemOf(alert, byKeyCode.get(alert.keyCode)!)),
   }));
   return { days, total, unread, page, pageCount };
 }
@@ -49,7 +49,7 @@ function dayName(date: Date, now: Date): string {
   return days <= 0 ? "Bugün" : days === 1 ? "Dün" : formatDate(date);
 }
 
-function lineOf(alert: Listed, card: CardView): AlertLine {
+function itemOf(alert: Listed, card: CardView): AlertItem {
   const { id, kind, isUnread, createdAt, oldPriceKurus, newPriceKurus, sources } = alert;
   const price = (kurus: number | null) => (kurus === null ? null : priceText({ ...card, priceKurus: kurus }));
   return {
@@ -70,14 +70,14 @@ function lineOf(alert: Listed, card: CardView): AlertLine {
 
 export const readAllAlerts = (ctx: Context) => markRead(ctx, requireMember(ctx).id);
 
-/** Marks an alert as read and answers the page of its listing; 404 for other people's. */
+/** Marks an alert as read and returns the path of its listing; 404 for another member's alert. */
 export async function openAlert(ctx: Context, idText: string): Promise<string> {
   const { id: memberId } = requireMember(ctx);
   const id = /^[1-9]\d{0,14}$/.test(idText) ? Number(idText) : 0;
   const listing = await findAlertListing(ctx, memberId, id);
   const [card] = listing ? await listingCards(ctx, [listing.keyCode]) : [];
   if (!card) throw new Refusal(404, pageNotFound);
-  // Whoever looks after a member's account reads nothing in their name.
+  // An admin who impersonates the member does not mark alerts as read.
   if (!ctx.session?.impersonatorId) await markRead(ctx, memberId, id);
   return card.address;
 }

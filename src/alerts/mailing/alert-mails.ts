@@ -6,18 +6,18 @@ import type { MailItem, MailText } from "#src/shared/mail-layout.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import { alertKinds, type AlertKind, alertsPath, kindWords } from "../rules.ts";
 
-/** What a mail tells of one listing. */
+/** One listing in a mail. */
 export type MailedAlert = {
   kind: AlertKind;
   card: CardView;
-  /** Of a price that fell: what it was before. */
+  /** The price before it fell. */
   oldPriceKurus: number | null;
-  /** Why the member is told, in sentences: `Kayıtlı aramanız: …`. */
+  /** The reasons as sentences: `Kayıtlı aramanız: …`. */
   why: readonly string[];
 };
 
-/** As many listings are shown in one mail; the rest is in the list on the site. */
-export const mailedMost = 20;
+/** A mail shows at most this many listings; the list on the site has all. */
+export const mailItemsMax = 20;
 
 /** What changed: `Fiyatı düştü: 1.300.000 TL yerine 1.245.000 TL (55.000 TL daha az)`. */
 export function changeText({ kind, card, oldPriceKurus }: Omit<MailedAlert, "why">): string {
@@ -35,7 +35,7 @@ function itemOf(alert: MailedAlert): MailItem {
   const hasPage = kind === "match" || kind === "price";
   return {
     title: titleOf(card),
-    // The picture of what was taken away is gone with it.
+    // A removed listing's photos are not public any more.
     photo: card.photoId && kind !== "removed" ? photoUrl(card.photoId, 400, "jpg") : null,
     mark: changeText(alert),
     price: hasPage ? card.price : null,
@@ -52,7 +52,7 @@ const counted = (alerts: readonly MailedAlert[]) =>
     .map(({ kind, count }) => `${count} ${kindWords[kind].many}`)
     .join(", ");
 
-/** What a mail, or a message on the screen, is called: one listing by its name, several by their numbers. */
+/** The subject of a mail and the title of a push message: the name of one listing, or how many of each kind. */
 export function alertSubject(alerts: readonly MailedAlert[]): string {
   const [first, ...others] = alerts;
   return others.length === 0 ? `${kindWords[first!.kind].name}: ${titleOf(first!.card)}` : counted(alerts);
@@ -60,11 +60,11 @@ export function alertSubject(alerts: readonly MailedAlert[]): string {
 
 function summary(alerts: readonly MailedAlert[]): string {
   if (alerts.length === 1) return "Takip ettikleriniz arasında bir yenilik var.";
-  const rest = alerts.length > mailedMost ? ` İlk ${mailedMost} ilan aşağıda, hepsi bildirimlerinizde.` : "";
+  const rest = alerts.length > mailItemsMax ? ` İlk ${mailItemsMax} ilan aşağıda, hepsi bildirimlerinizde.` : "";
   return `Takip ettikleriniz arasında: ${counted(alerts)}.${rest}`;
 }
 
-/** A source that the mail is sent for, and the page that turns its mails off. */
+/** A source of the mail's alerts, and the page that unsubscribes from it. */
 export type MailedSource = { label: string; path: string };
 
 export function alertMail(
@@ -76,7 +76,7 @@ export function alertMail(
     subject: alertSubject(alerts),
     greeting: `Merhaba ${firstName},`,
     paragraphs: [summary(alerts)],
-    items: alerts.slice(0, mailedMost).map(itemOf),
+    items: alerts.slice(0, mailItemsMax).map(itemOf),
     action: { label: "Bütün bildirimleriniz", path: alertsPath },
     footnote: "Bu iletiyi, aşağıdakiler için e-posta bildirimi istediğiniz için aldınız.",
     links: sources.map(({ label, path }) => ({ label: `${label}: bildirimleri kapatın`, path })),

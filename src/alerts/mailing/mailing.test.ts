@@ -33,7 +33,7 @@ const coverOf = async (keyCode: string) =>
       .executeTakeFirstOrThrow()
   ).photoId;
 
-/** The next time it is so many o'clock in Turkey, at least an hour from now; on a Monday where asked. */
+/** Moves the clock to the next `hour` in Turkey, or to that hour on a Monday, at least an hour from now. */
 function goTo(hour: number, { monday = false } = {}) {
   let day = new Date(`${calendarDay(app.now)}T${String(hour).padStart(2, "0")}:00:00+03:00`);
   while (day < addSeconds(app.now, 3600) || (monday && new Date(calendarDay(day)).getUTCDay() !== 1))
@@ -41,8 +41,8 @@ function goTo(hour: number, { monday = false } = {}) {
   app.now = day;
 }
 
-describe("at once", () => {
-  test("a mail tells of a new listing: photo, price, why, the way there, and the way out", async () => {
+describe("an immediate mail", () => {
+  test("shows a new listing with photo, price, reason, link and unsubscribe link", async () => {
     const buyer = await aMember(app, { firstName: "Elif" });
     await aSavedSearch(app, buyer.id, { title: "Ucuz <Passat>" });
     const keyCode = await aNewListing(app, seller);
@@ -71,7 +71,7 @@ describe("at once", () => {
     });
   });
 
-  test("several listings within a minute are one mail", async () => {
+  test("holds all listings that come within a minute", async () => {
     const buyer = await aMember(app);
     await aSavedSearch(app, buyer.id);
     const first = await aNewListing(app, seller);
@@ -85,7 +85,7 @@ describe("at once", () => {
     expect(await app.mails(buyer.email)).toHaveLength(1);
   });
 
-  test("nothing is mailed twice, however often and at once the jobs run", async () => {
+  test("is sent once although its jobs run repeatedly and concurrently", async () => {
     const buyer = await aMember(app);
     await aSavedSearch(app, buyer.id);
     await aNewListing(app, seller);
@@ -96,7 +96,7 @@ describe("at once", () => {
     expect(await app.mails(buyer.email)).toHaveLength(1);
   });
 
-  test("a price that fell is told with the old and the new price", async () => {
+  test("shows a lower price with the old price", async () => {
     const buyer = await aMember(app);
     const keyCode = await aNewListing(app, seller);
     await aGarageItem(app, buyer.id, keyCode);
@@ -115,7 +115,7 @@ describe("at once", () => {
     expect(mail!.textBody).toContain("Garajınızda");
   });
 
-  test("a sale is told without a price; what is new and sold again before the mail is not told as new", async () => {
+  test("shows a sale without a price, and no new listing that was sold before the mail", async () => {
     const [owner, searcher] = [await aMember(app), await aMember(app)];
     await aSavedSearch(app, searcher.id);
     const keyCode = await aNewListing(app, seller);
@@ -130,8 +130,8 @@ describe("at once", () => {
   });
 });
 
-describe("daily and weekly", () => {
-  test("mails go out at eight in the morning, weekly ones on Monday, with all that came until then", async () => {
+describe("daily and weekly mails", () => {
+  test("go out at eight in the morning, weekly ones on Monday, with all alerts until then", async () => {
     goTo(12);
     const [daily, weekly] = [await aMember(app), await aMember(app)];
     await aSavedSearch(app, daily.id, { frequency: "daily" });
@@ -158,7 +158,7 @@ describe("daily and weekly", () => {
     expect(await app.mails(weekly.email)).toHaveLength(1);
   });
 
-  test("a listing that a daily and an immediate search find is mailed once, at once", async () => {
+  test("do not repeat a listing that an immediate mail held", async () => {
     goTo(12);
     const buyer = await aMember(app);
     await aSavedSearch(app, buyer.id, { frequency: "daily" });
@@ -172,8 +172,8 @@ describe("daily and weekly", () => {
   });
 });
 
-describe("nobody is mailed", () => {
-  test("whose source was turned off before the mail, and not of the past once it is on again", async () => {
+describe("no mail goes to a member", () => {
+  test("whose source was turned off before the mail, nor about the past once it is on again", async () => {
     const buyer = await aMember(app);
     const search = await aSavedSearch(app, buyer.id);
     const turn = (frequency: "off" | "instant") =>
@@ -188,7 +188,7 @@ describe("nobody is mailed", () => {
     expect(await app.mails(buyer.email)).toEqual([]);
   });
 
-  test("whose garage or follow asks for no mails, though the site tells them", async () => {
+  test("whose garage item or follow has mails turned off, though the alert is in the list", async () => {
     const buyer = await aMember(app);
     const keyCode = await aNewListing(app, seller);
     await aGarageItem(app, buyer.id, keyCode, false);
@@ -212,7 +212,7 @@ describe("nobody is mailed", () => {
   });
 });
 
-test("a mail of very many listings shows twenty and leads to the rest", async () => {
+test("a mail of very many listings shows twenty and links to the list", async () => {
   const buyer = await aMember(app);
   await aSavedSearch(app, buyer.id);
   for (let i = 0; i < 22; i++) {

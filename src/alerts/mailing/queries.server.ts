@@ -4,7 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { AlertKind, cutoffs, SourceKind } from "../rules.ts";
 import { sources } from "../sources-queries.server.ts";
 
-/** Members for whom an alert is due, at most so many; those who cannot be mailed are left out. */
+/** At most `limit` members with an alert that is due; those who cannot be mailed are left out. */
 export async function selectDueMembers(
   { db }: Context,
   { instant, daily, weekly }: ReturnType<typeof cutoffs>,
@@ -23,7 +23,7 @@ export async function selectDueMembers(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** A member who can be mailed: not closed, with a confirmed address. */
+/** A member who can be mailed: an active account with a confirmed address. */
 export const findRecipient = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")
@@ -33,8 +33,8 @@ export const findRecipient = ({ db }: Context, memberId: number) =>
     .select(["email", "firstName"])
     .executeTakeFirst();
 
-/** An alert that waits for a mail, with everything it is told for. */
-export type WaitingAlert = {
+/** An alert that waits for a mail, with its sources. */
+export type PendingAlert = {
   id: number;
   kind: AlertKind;
   keyCode: string;
@@ -44,8 +44,8 @@ export type WaitingAlert = {
   sources: { kind: SourceKind; id: number; frequency: Frequency; name: string | null; lastName: string | null }[];
 };
 
-/** The member's alerts that wait, the oldest first; they are locked to the end of the transaction. */
-export async function lockWaiting({ db, clock }: Context, memberId: number): Promise<WaitingAlert[]> {
+/** The member's pending alerts, the oldest first; their rows are locked until the transaction ends. */
+export async function lockPending({ db, clock }: Context, memberId: number): Promise<PendingAlert[]> {
   const alerts = await db
     .selectFrom("alert")
     .where("memberId", "=", memberId)
@@ -55,7 +55,7 @@ export async function lockWaiting({ db, clock }: Context, memberId: number): Pro
     .select("id")
     .execute();
   if (alerts.length === 0) return [];
-  const { rows } = await sql<WaitingAlert>`
+  const { rows } = await sql<PendingAlert>`
     select alert.id, alert.kind, listing.key_code, alert.old_price_kurus, alert.created_at,
       listing.state = 'active' and (listing.expires_at is null or listing.expires_at > ${clock()}) as is_live,
       jsonb_agg(jsonb_build_object('kind', source.kind, 'id', source.source_id, 'frequency', source.frequency,
@@ -70,19 +70,19 @@ export async function lockWaiting({ db, clock }: Context, memberId: number): Pro
   return rows;
 }
 
-/** These do not wait any longer; `mailedAt` of those that are in a mail. */
+/** Marks alerts as no longer pending; `mailedAt` is null if they were dropped without a mail. */
 export async function settleAlerts({ db }: Context, ids: readonly number[], mailedAt: Date | null) {
   if (ids.length === 0) return;
   await db.updateTable("alert").set({ waits: false, mailedAt }).where("id", "in", ids).execute();
 }
 
-/** What waited longer than it is news, and what is so old that nobody looks for it. */
-export async function forgetOld({ db }: Context, waitedBefore: Date, before: Date) {
+/** Drops mails of alerts created before `pendingBefore` and deletes alerts created before `deleteBefore`. */
+export async function expireAlerts({ db }: Context, pendingBefore: Date, deleteBefore: Date) {
   await db
     .updateTable("alert")
     .set({ waits: false })
     .where("waits", "=", true)
-    .where("createdAt", "<", waitedBefore)
+    .where("createdAt", "<", pendingBefore)
     .execute();
-  await db.deleteFrom("alert").where("createdAt", "<", before).execute();
+  await db.deleteFrom("alert").where("createdAt", "<", deleteBefore).execute();
 }

@@ -5,17 +5,17 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { layOutMail } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { announce } from "../push/service.server.ts";
+import { enqueuePushes } from "../push/service.server.ts";
 import {
   alertKinds,
   alertsPath,
   cutoffs,
   isOver,
-  keptDays,
+  retentionDays,
   sourceMails,
   sourceText,
-  takeDue,
-  waitsDays,
+  dueAlerts,
+  pendingDays,
 } from "../rules.ts";
 import { oneClickHeaders } from "../unsubscribe/one-click.server.ts";
 import { oneClickPath, unsubscribePath } from "../unsubscribe/rules.ts";
@@ -23,34 +23,34 @@ import { unsubscribeToken } from "../unsubscribe/token.server.ts";
 import { alertMail, alertSubject, type MailedAlert } from "./alert-mails.ts";
 import {
   findRecipient,
-  lockWaiting,
+  lockPending,
   selectDueMembers,
   settleAlerts,
-  forgetOld,
-  type WaitingAlert,
+  expireAlerts,
+  type PendingAlert,
 } from "./queries.server.ts";
 
-const membersAtOnce = 500;
+const batchSize = 500;
 
-/** Asks for the mails that are due, one small job for each member; the rest comes with the next sweep. */
+/** Queues one mail job for each member with a due alert, one batch per run; the next run continues. */
 export async function sweepAlerts(ctx: Context) {
   const now = ctx.clock();
-  await forgetOld(ctx, addDays(now, -waitsDays), addDays(now, -keptDays));
-  for (const memberId of await selectDueMembers(ctx, cutoffs(now), membersAtOnce))
+  await expireAlerts(ctx, addDays(now, -pendingDays), addDays(now, -retentionDays));
+  for (const memberId of await selectDueMembers(ctx, cutoffs(now), batchSize))
     await enqueue(ctx, "alerts.mail", { memberId }, { key: `alerts.mail:${memberId}` });
 }
 
 /**
- * Sends a member what is due, as one mail and one message to each browser. The alerts are settled in the transaction that
- * asks for the mail, so that each goes out once, whatever happens to the job.
+ * Sends a member's due alerts as one mail and one push message per browser. The alerts are settled in the transaction that
+ * queues the mail, so a retried job cannot send them twice.
  */
 export const mailAlerts = (ctx: Context, memberId: number) =>
   inTransaction(ctx, async (tx) => {
     const recipient = await findRecipient(tx, memberId);
     if (!recipient) return;
-    const due = takeDue(await lockWaiting(tx, memberId), tx.clock());
-    const told = await withCards(tx, newest(due.filter(({ kind, isLive }) => isOver(kind) || isLive)));
-    const mailed = told.map(({ mail }) => mail);
+    const due = dueAlerts(await lockPending(tx, memberId), tx.clock());
+    const prepared = await withCards(tx, onePerListing(due.filter(({ kind, isLive }) => isOver(kind) || isLive)));
+    const mailed = prepared.map(({ mail }) => mail);
     await settleAlerts(
       tx,
       due.map(({ id }) => id),
@@ -58,7 +58,7 @@ export const mailAlerts = (ctx: Context, memberId: number) =>
     );
     if (mailed.length === 0) return;
     const { email: to, firstName } = recipient;
-    const { links, token } = await linksOf(tx, told);
+    const { links, token } = await linksOf(tx, prepared);
     await sendMail(tx, {
       to,
       key: `alerts:${memberId}:${due.at(-1)!.id}`,
@@ -66,25 +66,25 @@ export const mailAlerts = (ctx: Context, memberId: number) =>
       headers: oneClickHeaders(tx.origin + oneClickPath(token)),
     });
     const path = mailed.length === 1 ? mailed[0]!.card.address : alertsPath;
-    await announce(tx, memberId, { title: alertSubject(mailed), path });
+    await enqueuePushes(tx, memberId, { title: alertSubject(mailed), path });
   });
 
-/** Of a listing that several things happened to, what matters most; a price that fell twice fell from where it was first. */
-function newest(alerts: readonly WaitingAlert[]): WaitingAlert[] {
+/** Reduces the alerts of each listing to the most important; of several price drops the first, with the highest old price. */
+function onePerListing(alerts: readonly PendingAlert[]): PendingAlert[] {
   return [...Map.groupBy(alerts, ({ keyCode }) => keyCode).values()].map((same) => {
-    const [most] = same.toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind));
+    const [first] = same.toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind));
     const sources = same.flatMap((alert) => alert.sources);
-    return { ...most!, sources: [...new Map(sources.map((one) => [`${one.kind} ${one.id}`, one])).values()] };
+    return { ...first!, sources: [...new Map(sources.map((one) => [`${one.kind} ${one.id}`, one])).values()] };
   });
 }
 
-const nameOf = ({ name, lastName }: WaitingAlert["sources"][number]) =>
+const nameOf = ({ name, lastName }: PendingAlert["sources"][number]) =>
   name === null || lastName === null ? name : shortName(name, lastName);
 
-type Told = { alert: WaitingAlert; mail: MailedAlert };
+type PreparedAlert = { alert: PendingAlert; mail: MailedAlert };
 
-/** What is said of each; what became dearer again meanwhile is no news. */
-async function withCards(ctx: Context, alerts: readonly WaitingAlert[]): Promise<Told[]> {
+/** Adds the present card of each listing; price drops that were undone meanwhile are left out. */
+async function withCards(ctx: Context, alerts: readonly PendingAlert[]): Promise<PreparedAlert[]> {
   const cards = await listingCards(
     ctx,
     alerts.map(({ keyCode }) => keyCode),
@@ -98,10 +98,10 @@ async function withCards(ctx: Context, alerts: readonly WaitingAlert[]): Promise
   });
 }
 
-/** Where each source's mails are turned off, and all of this mail's at once. */
-async function linksOf(ctx: Context, told: readonly Told[]) {
+/** The unsubscribe link of each source, and the token that unsubscribes from all of them. */
+async function linksOf(ctx: Context, prepared: readonly PreparedAlert[]) {
   const byKey = new Map(
-    told.flatMap(({ alert, mail }) =>
+    prepared.flatMap(({ alert, mail }) =>
       alert.sources
         .filter(({ frequency }) => frequency !== "off")
         .map((source) => [`${source.kind} ${source.id}`, { source, listing: mail.card.name }] as const),

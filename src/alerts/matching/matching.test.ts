@@ -12,7 +12,7 @@ const { aRow, aCriteria } = randomSearches(draw);
 const rows = Array.from({ length: 300 }, (_, index) => aRow(index + 1));
 const searches = Array.from({ length: 2500 }, (_, id) => ({ id, criteria: aCriteria() }));
 
-test("a listing matches a search where, and only where, the search finds it", { timeout: 120_000 }, () => {
+test("the predicate of a search matches exactly the listings that the search finds", { timeout: 120_000 }, () => {
   const plain = makePlainStore();
   plain.put(rows);
   let found = 0;
@@ -27,7 +27,7 @@ test("a listing matches a search where, and only where, the search finds it", { 
   expect(found).toBeGreaterThan(10_000);
 });
 
-test("the index names the searches that asking each of them names, while searches come, change and go", () => {
+test("the index finds the same searches as checking each of them, while searches are added, changed and removed", () => {
   const index = makeSavedSearchIndex();
   const saved = new Map(searches.map(({ id, criteria }) => [id, criteria]));
   for (const [id, criteria] of saved) index.put(id, criteria);
@@ -51,7 +51,7 @@ test("the index names the searches that asking each of them names, while searche
   }
 });
 
-test("a search for everything of a listing type is found by all its listings", () => {
+test("a search without filters matches all listings of its type", () => {
   const index = makeSavedSearchIndex();
   index.put(7, everything);
   for (const row of rows) {

@@ -15,12 +15,12 @@ import { isOpen, type Range } from "#src/search/rules.ts";
 import { hasWords } from "#src/search/text/listing-words.ts";
 import type { Value } from "#src/search/filters/lists.ts";
 
-/** Would a search find this listing at `now` (milliseconds since 1970)? */
+/** Whether a search finds this listing at `now` (milliseconds since 1970). */
 export type Predicate = (row: IndexRow, now: number) => boolean;
 
 /**
- * What a search asks of one listing: the same question as the search engines answer, asked the other way round;
- * `matching.test.ts` holds it to them. Only the filters that are on are looked at.
+ * Compiles a search into a predicate on one listing; only active filters are checked. `matching.test.ts` tests that it
+ * agrees with the search engines.
  */
 export function predicateOf(criteria: Criteria): Predicate {
   const { listingType, flags, equipment, attributes, publishedDays, near, words } = criteria;
@@ -51,7 +51,7 @@ export function predicateOf(criteria: Criteria): Predicate {
     checks.every((check) => check(row, now));
 }
 
-/** The values of a choice, one of which a listing must have; nothing where the search does not ask. */
+/** The values of a choice, one of which a listing must have; null if the search does not filter by it. */
 export function wantedValues(criteria: Criteria, key: (typeof choiceKeys)[number]): readonly (Value | null)[] | null {
   const { filter } = choiceFields[key];
   return isFiltering(criteria, filter) ? criteria[filter] : null;
@@ -66,6 +66,6 @@ function hasAttribute({ attributes }: IndexRow, filter: AttributeFilter): boolea
   return typeof value === "number" && isWithin(filter.range, value);
 }
 
-/** A listing is where its town is, else where its city is. */
+/** Compares the town, or the city of a listing without a town. */
 const isNear = (row: IndexRow, { townIds, cityIds }: Near) =>
   row.townId === null ? cityIds.includes(row.cityId) : townIds.includes(row.townId);

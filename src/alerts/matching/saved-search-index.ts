@@ -7,23 +7,23 @@ import { type Predicate, predicateOf, wantedValues } from "./predicate.ts";
 import { recordOf } from "#src/search/record-of.ts";
 import type { Value } from "#src/search/filters/lists.ts";
 
-/** Which of many searches a listing answers: what a search engine does, the other way round. */
+/** A reverse search index (percolator): finds the saved searches that match a listing. */
 export type SavedSearchIndex = {
-  /** Adds a search, or takes the place of the one with this id. */
+  /** Adds a search, or replaces the one with this id. */
   put(id: number, criteria: Criteria): void;
   remove(id: number): void;
-  /** The ids of the searches that find this listing at `now`, in no order. */
+  /** The ids of the searches that match this listing at `now`, in no order. */
   matching(row: IndexRow, now: number): number[];
   readonly size: number;
 };
 
-/** What a listing may be asked to have, apart from the choices. */
+/** Filters other than the choices. */
 type OtherKey = "town or city alone" | "equipment" | "attribute" | "flag" | "word" | "listing type";
 type Key = ChoiceKey | OtherKey;
 
 /**
- * Roughly what share of listings one value of each lets through. A search stands under the one filter that lets the
- * fewest through, so these only decide how many candidates are looked at, never what is found.
+ * Rough share of listings that one value of each filter matches. A search is stored under its most selective filter, so
+ * the shares decide how many candidates are checked, not what is found.
  */
 const shares: Record<Key, number> = {
   ...recordOf(choiceKeys, (key) => choiceFields[key].share),
@@ -38,7 +38,7 @@ const shares: Record<Key, number> = {
 type Entry = { id: number; isFound: Predicate };
 type Place = { key: Key; values: readonly Value[] };
 
-/** The places a search may stand in: a listing that it finds has one of the values. */
+/** The keys a search may be stored under: a listing that it matches has one of the values. */
 function* placesOf(criteria: Criteria): Generator<Place> {
   for (const key of choiceKeys) {
     const values = wantedValues(criteria, key);
@@ -47,7 +47,7 @@ function* placesOf(criteria: Criteria): Generator<Place> {
   const { near, equipment, attributes, flags, words } = criteria;
   if (near) yield { key: "town or city alone", values: [...near.townIds, ...near.cityIds.map(cityAlone)] };
   for (const ids of equipment) yield { key: "equipment", values: ids };
-  // Numbers are looked up by the attribute alone: those who have it at all are few.
+  // Ranges are stored under the attribute's name: few listings have a given attribute.
   for (const filter of attributes)
     yield {
       key: "attribute",
@@ -65,15 +65,15 @@ const rarest = (criteria: Criteria): Place =>
   [...placesOf(criteria)].reduce((best, place) => (expected(place) < expected(best) ? place : best));
 const expected = ({ key, values }: Place) => shares[key] * values.length;
 
-/** Puts each search under its rarest filter; only those are looked at that stand under something the listing has. */
+/** Stores each search under its most selective filter, so that only searches under a value of the listing are checked. */
 export function makeSavedSearchIndex(): SavedSearchIndex {
   const places = new Map<Key, Map<Value, Set<Entry>>>(Object.keys(shares).map((key) => [key as Key, new Map()]));
-  const known = new Map<number, { entry: Entry; place: Place }>();
+  const stored = new Map<number, { entry: Entry; place: Place }>();
 
   function remove(id: number) {
-    const found = known.get(id);
+    const found = stored.get(id);
     if (!found) return;
-    known.delete(id);
+    stored.delete(id);
     const byValue = places.get(found.place.key)!;
     for (const value of found.place.values) {
       const entries = byValue.get(value);
@@ -87,7 +87,7 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
       remove(id);
       const entry = { id, isFound: predicateOf(criteria) };
       const place = rarest(criteria);
-      known.set(id, { entry, place });
+      stored.set(id, { entry, place });
       const byValue = places.get(place.key)!;
       for (const value of place.values) {
         const entries = byValue.get(value);
@@ -98,10 +98,10 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
     remove,
     matching(row, now) {
       const found = new Set<number>();
-      const look = (entries: Iterable<Entry> | undefined) => {
+      const check = (entries: Iterable<Entry> | undefined) => {
         for (const { id, isFound } of entries ?? []) if (isFound(row, now)) found.add(id);
       };
-      const at = (key: Key, value: Value | null) => value !== null && look(places.get(key)!.get(value));
+      const at = (key: Key, value: Value | null) => value !== null && check(places.get(key)!.get(value));
       for (const key of choiceKeys) at(key, choiceFields[key].read(row));
       at("town or city alone", row.townId ?? cityAlone(row.cityId));
       for (const id of row.equipmentIds) at("equipment", id);
@@ -109,14 +109,14 @@ export function makeSavedSearchIndex(): SavedSearchIndex {
         at("attribute", typeof value === "string" ? attributeValue(slug, value) : slug);
       const flags = flagsOf(row);
       for (const flag of flagKeys) if (flags & flagBit(flag)) at("flag", flag);
-      // A word finds longer ones and ones with a typo: each word that is asked for is held to those of the listing.
+      // Words also match prefixes and typos, so each searched word is compared with the listing's words.
       for (const [word, entries] of places.get("word")!)
-        if (row.words.some((token) => isFoundBy(word as string, token))) look(entries);
+        if (row.words.some((token) => isFoundBy(word as string, token))) check(entries);
       at("listing type", row.listingType);
       return [...found];
     },
     get size() {
-      return known.size;
+      return stored.size;
     },
   };
 }

@@ -1,14 +1,14 @@
 import { subscribeToPush, unsubscribeFromPush } from "./api.ts";
 import { workerPath, workerScope } from "./rules.ts";
 
-/** How it stands with messages in this browser. */
+/** Whether this browser shows push messages. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 const findWorker = () => navigator.serviceWorker.getRegistration(workerScope);
 
-/** Reads it without asking anybody. `endpoints` are those the site knows of this session: a session that ended has none. */
+/** Reads the state without asking for permission. `endpoints` are those stored for this session. */
 export async function readPushState(endpoints: readonly string[]): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
@@ -16,7 +16,7 @@ export async function readPushState(endpoints: readonly string[]): Promise<PushS
   return subscription && endpoints.includes(subscription.endpoint) ? "on" : "off";
 }
 
-/** Asks for permission and registers this browser; only at a press. */
+/** Asks for permission and registers this browser; call it from a click handler. */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState([]);
   const worker = await navigator.serviceWorker.register(workerPath, { scope: workerScope });

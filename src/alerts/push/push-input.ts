@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import { pushMessages } from "./rules.ts";
 
-/** A key as browsers write it: an uncompressed point of P-256, and 16 bytes. */
+/** Keys in base64url: `p256dh` is an uncompressed P-256 point, `auth` has 16 bytes. */
 const base64url = (characters: number) => new RegExp(`^[A-Za-z0-9_-]{${characters}}=*$`);
 
 const endpointField = z.string().check(z.maxLength(1000, pushMessages.wrongEndpoint));
 
-/** What `PushSubscription.toJSON()` says. */
+/** The shape of `PushSubscription.toJSON()`. */
 export const PushSubscriptionInput = z.object({
   endpoint: endpointField,
   keys: z.object({

@@ -12,7 +12,7 @@ const texts: Record<PushState, string> = {
   unsupported: pushMessages.unsupported,
 };
 
-/** Messages of this browser, on or off; it asks for permission when it is pressed. Without scripts there are none. */
+/** Turns push messages of this browser on or off; hidden without scripts. */
 export function PushSwitch({ publicKey, endpoints }: { publicKey: string; endpoints: readonly string[] }) {
   const [state, setState] = useState<PushState>();
   const [fault, setFault] = useState("");
@@ -20,7 +20,7 @@ export function PushSwitch({ publicKey, endpoints }: { publicKey: string; endpoi
   const isClosed = useFormsClosed();
   useEffect(() => {
     readPushState(endpoints).then(setState, () => setState("unsupported"));
-    // What the server knew when the page came; presses go on from there.
+    // Reads the state once, with the endpoints of the first render; later changes come from the button.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   if (!state) return null;

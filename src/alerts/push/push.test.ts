@@ -30,7 +30,7 @@ const subscribes = (cookie: string, endpoint: string) =>
 const sentTo = (endpoint: string) =>
   app.deps.pushes.sent.filter((one) => one.endpoint === endpoint).map(({ message }) => message);
 
-test("what is mailed at once is shown in the member's browsers too: a title and a link, nothing else", async () => {
+test("an immediate mail also sends a push message with only a title and a path to the member's browsers", async () => {
   const buyer = await aMember(app);
   const [here, there] = [anEndpoint(), anEndpoint()];
   expect((await subscribes(buyer.cookie, here)).json()).toEqual({ message: "Bu tarayıcıda bildirimler açıldı." });
@@ -51,7 +51,7 @@ test("what is mailed at once is shown in the member's browsers too: a title and 
   expect(sentTo(here).at(-1)).toEqual({ title: "2 yeni ilan", path: "/bildirimlerim" });
 });
 
-test("a browser that is gone is forgotten, one that was turned off or whose session ended hears nothing", async () => {
+test("a browser that is gone is deleted; one that was turned off or whose session ended receives nothing", async () => {
   const buyer = await aMember(app);
   const other = await aSession(app, buyer.id);
   const [lost, off, ended] = [anEndpoint("/gone"), anEndpoint(), anEndpoint()];
@@ -73,7 +73,7 @@ test("a browser that is gone is forgotten, one that was turned off or whose sess
   expect(left).toEqual([]);
 });
 
-test("a browser belongs to who is signed in there now; nobody turns off another's", async () => {
+test("a browser belongs to the member who signed in last; other members cannot turn it off", async () => {
   const [first, second] = [await aMember(app), await aMember(app)];
   const endpoint = anEndpoint();
   await subscribes(first.cookie, endpoint);
@@ -83,7 +83,7 @@ test("a browser belongs to who is signed in there now; nobody turns off another'
   expect(rows.map(({ memberId }) => memberId)).toEqual([second.id]);
 });
 
-test("only the newest ten browsers of a member are told", async () => {
+test("only the newest ten browsers of a member stay subscribed", async () => {
   const buyer = await aMember(app);
   const endpoints = Array.from({ length: 12 }, () => anEndpoint());
   for (const endpoint of endpoints) await subscribes(buyer.cookie, endpoint);
@@ -96,7 +96,7 @@ test("only the newest ten browsers of a member are told", async () => {
   expect(rows.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2));
 });
 
-test("a message that waited half a day is not shown any more", async () => {
+test("a message older than half a day is not sent", async () => {
   const buyer = await aMember(app);
   const endpoint = anEndpoint();
   await subscribes(buyer.cookie, endpoint);
@@ -111,7 +111,7 @@ test("a message that waited half a day is not shown any more", async () => {
   expect(sentTo(endpoint)).toEqual([]);
 });
 
-describe("refused", () => {
+describe("a subscription is refused with", () => {
   test.each([
     "http://push.example/a",
     "https://127.0.0.1/a",
@@ -155,17 +155,15 @@ test.each([
   ["fd00::1", false],
   ["fe80::1", false],
   ["localhost", false],
-])("the address %s is of the open network: %s", (address, isPublic) => {
+])("the address %s is public: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-test("a name that leads inside is refused when a message is sent", async () => {
+test("a host name with a private address is refused when a message is sent", async () => {
   const endpoint = "https://localhost.localdomain/a";
   expect(isPushEndpoint(endpoint)).toBe(true);
   const sending = webPusher(app.db, "bilgi@kontak.example").push({ endpoint, ...keys }, { title: "a", path: "/" });
-  await expect(sending).rejects.toThrow(
-    /^push not sent: (the endpoint is not on the open network|ENOTFOUND|EAI_AGAIN)$/,
-  );
+  await expect(sending).rejects.toThrow(/^push not sent: (the endpoint has no public address|ENOTFOUND|EAI_AGAIN)$/);
 });
 
 describe("a push service", () => {
@@ -175,7 +173,7 @@ describe("a push service", () => {
     return work(service).finally(service.close);
   }
 
-  test("is sent what only the browser can read, signed with the site's key for this service alone", () =>
+  test("receives a message encrypted for the browser and signed with the site's key for this service", () =>
     withService(async (service) => {
       const browser = aPushBrowser();
       const pusher = webPusher(app.db, "bilgi@kontak.example", service.origin);
@@ -190,26 +188,26 @@ describe("a push service", () => {
       expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
     }));
 
-  test("forgets a browser by 404 or 410; what may pass is tried again", () =>
+  test("ends a subscription by 404 or 410; rate limits and server errors are retried", () =>
     withService(async (service) => {
       const pusher = webPusher(app.db, "bilgi@kontak.example", service.origin);
       const send = (path: string) =>
         pusher.push({ endpoint: service.origin + path, ...aPushBrowser().keys }, message).catch(String);
       expect(await Promise.all(["/404", "/410", "/400", "/413"].map(send))).toEqual(["gone", "gone", "sent", "sent"]);
       for (const path of ["/429", "/500", "/503"])
-        expect(await send(path)).toContain(`push not taken: ${path.slice(1)}`);
+        expect(await send(path)).toContain(`push not accepted: ${path.slice(1)}`);
     }));
 
-  test("in the own network is none unless it is named", () =>
+  test("in a private network is accepted only if it is configured", () =>
     withService(async (service) => {
       const endpoint = `${service.origin}/a`;
-      expect(webPusher(app.db, "a@b.co").takes(endpoint)).toBe(false);
-      expect(webPusher(app.db, "a@b.co", "http://127.0.0.1:1").takes(endpoint)).toBe(false);
-      expect(webPusher(app.db, "a@b.co", service.origin).takes(endpoint)).toBe(true);
+      expect(webPusher(app.db, "a@b.co").accepts(endpoint)).toBe(false);
+      expect(webPusher(app.db, "a@b.co", "http://127.0.0.1:1").accepts(endpoint)).toBe(false);
+      expect(webPusher(app.db, "a@b.co", service.origin).accepts(endpoint)).toBe(true);
     }));
 });
 
-test("the site's keys are made once, whoever asks first", async () => {
+test("concurrent first calls generate the site's keys once", async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(app)));
   expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect(Buffer.from(made[0]!.publicKey, "base64url")).toHaveLength(65);

@@ -8,32 +8,32 @@ import type { Db } from "#src/shared/db.server.ts";
 import { findSecret, insertSecret } from "../secret-queries.server.ts";
 import { isPushEndpoint, messageHours, type PushMessage } from "./rules.ts";
 
-/** Where a browser takes messages, and its keys. */
+/** The endpoint of a browser's push subscription, and its keys. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** Sends messages to browsers (Web Push). */
 export type Pusher = {
-  /** Whether messages may be sent to this endpoint at all. */
-  takes(endpoint: string): boolean;
-  /** `gone`: nobody will read there again. Throws where it may go better later. */
+  /** Whether messages may be sent to this endpoint. */
+  accepts(endpoint: string): boolean;
+  /** `gone`: the subscription has ended. Throws if a retry may succeed. */
   push(to: PushTarget, message: PushMessage): Promise<"sent" | "gone">;
 };
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** How messages come to members' browsers. */
+    /** Sends push messages to members' browsers. */
     pushes: Pusher;
   }
 }
 
 const publicBytes = 65;
 
-/** The site's own keys (VAPID), made when they are first needed and kept with the other secrets. */
+/** The site's VAPID keys, generated on first use and stored with the other secrets. */
 export async function pushKeys(ctx: { db: Db }): Promise<{ publicKey: string; privateKey: string }> {
-  const kept = (await findSecret(ctx, "push")) ?? (await makeKeys(ctx));
+  const stored = (await findSecret(ctx, "push")) ?? (await makeKeys(ctx));
   return {
-    publicKey: kept.subarray(0, publicBytes).toString("base64url"),
-    privateKey: kept.subarray(publicBytes).toString("base64url"),
+    publicKey: stored.subarray(0, publicBytes).toString("base64url"),
+    privateKey: stored.subarray(publicBytes).toString("base64url"),
   };
 }
 
@@ -46,21 +46,21 @@ async function makeKeys(ctx: { db: Db }): Promise<Buffer> {
 
 const timeoutMs = 10_000;
 const gone = new Set([404, 410]);
-/** Too many at once, and faults of the service: these may pass. */
-const isPassing = (status: number) => status === 429 || status >= 500;
+/** Rate limits and server errors: a retry may succeed. */
+const isTransient = (status: number) => status === 429 || status >= 500;
 
 /**
- * Sends through the push services of the browsers. `contact` is a mail address that those may write to; `ownService` is
- * the origin of one more, which may stand in our own network.
+ * Sends through the push services of the browsers. `contact` is a mail address for their operators; `ownService` is the
+ * origin of one more push service, which may be in our own network.
  */
 export function webPusher(db: Db, contact: string, ownService?: string): Pusher {
   const isOwn = (endpoint: string) =>
     ownService !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === ownService;
-  const takes = (endpoint: string) => isPushEndpoint(endpoint) || isOwn(endpoint);
+  const accepts = (endpoint: string) => isPushEndpoint(endpoint) || isOwn(endpoint);
   return {
-    takes,
+    accepts,
     async push({ endpoint, p256dh, auth }, message) {
-      if (!takes(endpoint)) return "gone";
+      if (!accepts(endpoint)) return "gone";
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
@@ -69,16 +69,16 @@ export function webPusher(db: Db, contact: string, ownService?: string): Pusher 
           TTL: messageHours * 60 * 60,
         },
       );
-      const status = await post(new URL(endpoint), headers, body, isOwn(endpoint) ? undefined : openNetwork);
+      const status = await post(new URL(endpoint), headers, body, isOwn(endpoint) ? undefined : publicAgent);
       if (gone.has(status)) return "gone";
-      if (isPassing(status)) throw new Error(`push not taken: ${status}`);
+      if (isTransient(status)) throw new Error(`push not accepted: ${status}`);
       return "sent";
     },
   };
 }
 
-/** The address of an endpoint is a browser's to choose: it must not lead to what only we can reach. */
-const inside = new BlockList();
+/** Private networks. Clients choose the endpoint's address, so it must not reach internal hosts (SSRF). */
+const privateNetworks = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -91,7 +91,7 @@ for (const [net, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const)
-  inside.addSubnet(net, bits, "ipv4");
+  privateNetworks.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::", 96],
   ["64:ff9b::", 96],
@@ -100,29 +100,29 @@ for (const [net, bits] of [
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const)
-  inside.addSubnet(net, bits, "ipv6");
+  privateNetworks.addSubnet(net, bits, "ipv6");
 
-/** Is it an address of the open network? Of IPv4 written as IPv6 the IPv4 counts. */
+/** Whether an address is public; an IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
-  return !inside.check(address, family === 6 ? "ipv6" : "ipv4");
+  return !privateNetworks.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Resolves a name, and refuses it where one of its addresses is not of the open network. */
+/** Resolves a name; fails if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
     if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new Error("push not sent: the endpoint is not on the open network"), []);
+      return done(new Error("push not sent: the endpoint has no public address"), []);
     if (options.all) return done(null, addresses);
     const [first] = addresses;
     done(null, first!.address, first!.family);
   });
 };
-const openNetwork = new Agent({ lookup: publicLookup, keepAlive: false });
+const publicAgent = new Agent({ lookup: publicLookup, keepAlive: false });
 
-/** Posts and answers the status; redirects are not followed, and what is answered is not read. */
+/** Posts and returns the status; redirects are not followed and the response body is not read. */
 const post = (
   endpoint: URL,
   headers: Record<string, string | number>,
@@ -136,7 +136,7 @@ const post = (
       resolve(answer.statusCode ?? 500);
     });
     sent.on("timeout", () => sent.destroy(new Error("push not sent: no answer")));
-    // The endpoint names a browser, and failed jobs are logged.
+    // Errors of failed jobs are logged, so they must not hold the endpoint, which identifies a browser.
     sent.on("error", ({ message, ...error }: NodeJS.ErrnoException) =>
       reject(new Error(error.code ? `push not sent: ${error.code}` : message)),
     );

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type NewSubscription = { memberId: number; sessionId: Buffer; endpoint: string; p256dh: string; auth: string };
 
-/** A browser belongs to who is signed in there now. */
+/** Stores a subscription; a browser belongs to the member who signed in there last. */
 export async function upsertSubscription({ db, clock }: Context, subscription: NewSubscription) {
   const row = { ...subscription, createdAt: clock() };
   await db
@@ -13,11 +13,11 @@ export async function upsertSubscription({ db, clock }: Context, subscription: N
     .execute();
 }
 
-/** Only the newest browsers of a member are kept. */
-export const deleteOldest = ({ db }: Context, memberId: number, kept: number) =>
+/** Deletes all but the newest `limit` browsers of a member. */
+export const deleteOldest = ({ db }: Context, memberId: number, limit: number) =>
   sql`
     delete from push_subscription where id in (
-      select id from push_subscription where member_id = ${memberId} order by id desc offset ${kept})`.execute(db);
+      select id from push_subscription where member_id = ${memberId} order by id desc offset ${limit})`.execute(db);
 
 export const deleteSubscription = ({ db }: Context, memberId: number, endpoint: string) =>
   db.deleteFrom("pushSubscription").where("memberId", "=", memberId).where("endpoint", "=", endpoint).execute();
@@ -25,7 +25,7 @@ export const deleteSubscription = ({ db }: Context, memberId: number, endpoint: 
 export const deleteEndpoint = ({ db }: Context, endpoint: string) =>
   db.deleteFrom("pushSubscription").where("endpoint", "=", endpoint).execute();
 
-/** The browsers of a member whose sessions are open. */
+/** The browsers of a member whose sessions have not expired. */
 export const selectSubscriptions = ({ db, clock }: Context, memberId: number) =>
   db
     .selectFrom("pushSubscription")
@@ -36,7 +36,7 @@ export const selectSubscriptions = ({ db, clock }: Context, memberId: number) =>
     .select(["pushSubscription.id", "endpoint", "p256dh", "auth"])
     .execute();
 
-/** Where the browser of a session takes messages. */
+/** The push endpoints of a session. */
 export async function selectSessionEndpoints({ db }: Context, sessionId: Buffer): Promise<string[]> {
   const rows = await db.selectFrom("pushSubscription").where("sessionId", "=", sessionId).select("endpoint").execute();
   return rows.map(({ endpoint }) => endpoint);

@@ -1,13 +1,13 @@
-/** What a browser shows; nothing of the member is in it. `path` is on our own site. */
+/** What a browser shows; it holds no personal data. `path` is on our own site. */
 export type PushMessage = { title: string; path: string };
 
-/** The script that shows messages while no page is open, and the only page it belongs to. */
+/** The service worker that shows messages while no page is open, and its scope. */
 export const workerPath = "/bildirim-calisani.js";
 export const workerScope = "/bildirimlerim";
 
-/** How many browsers of one member are told. */
+/** Browsers of one member that receive messages. */
 export const browsersMax = 10;
-/** A message that could not be shown for so long is not shown any more. */
+/** Older messages are not delivered. */
 export const messageHours = 12;
 
 export const pushThrottle = { capacity: 20, perHour: 40 };
@@ -22,7 +22,7 @@ export const pushMessages = {
   failed: "Bildirimler açılamadı. Lütfen daha sonra yeniden deneyiniz.",
 };
 
-/** Could a push service stand here? https on its own port, with a name; whether the name leads inside is seen when sending. */
+/** Whether this may be a push endpoint: https on the default port at a host name. Its address is checked when sending. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);

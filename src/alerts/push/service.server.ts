@@ -16,14 +16,14 @@ import {
 } from "./queries.server.ts";
 import { browsersMax, messageHours, pushMessages, pushThrottle, type PushMessage } from "./rules.ts";
 
-/** A message to one browser. */
+/** A push message to one browser; `at` is when it was queued. */
 export type PushJob = { subscriptionId: number; message: PushMessage; at: string };
 
-/** The browser of this session shows the member's alerts from now on. 422 for an endpoint that cannot be one. */
+/** Subscribes the browser of this session to push messages; 422 for an endpoint that cannot be one. */
 export async function subscribe(ctx: Context, { endpoint, keys }: z.output<typeof PushSubscriptionInput>) {
   const { id: memberId } = requireMember(ctx);
   if (!ctx.session) throw new Refusal(401, signInNeeded);
-  if (!ctx.pushes.takes(endpoint)) throw new Refusal(422, pushMessages.wrongEndpoint);
+  if (!ctx.pushes.accepts(endpoint)) throw new Refusal(422, pushMessages.wrongEndpoint);
   const { id: sessionId } = ctx.session;
   await takeToken(ctx, `push:${memberId}`, pushThrottle);
   await inTransaction(ctx, async (tx) => {
@@ -32,25 +32,25 @@ export async function subscribe(ctx: Context, { endpoint, keys }: z.output<typeo
   });
 }
 
-/** What the switch of the page needs: the site's own key, and where this session's browser takes messages. */
+/** For the switch on the page: the site's public key and the endpoints of this session. */
 export const pushSettings = async (ctx: Context) => ({
   publicKey: (await pushKeys(ctx)).publicKey,
   endpoints: ctx.session ? await selectSessionEndpoints(ctx, ctx.session.id) : [],
 });
 
-/** This browser shows them no longer; one that is not the member's stays as it is. */
+/** Ends a browser's push messages; does nothing for another member's browser. */
 export async function unsubscribeBrowser(ctx: Context, endpoint: string) {
   await deleteSubscription(ctx, requireMember(ctx).id, endpoint);
 }
 
-/** Asks for a message to each browser of the member; in a transaction only if that commits. */
-export async function announce(ctx: Context, memberId: number, message: PushMessage) {
+/** Queues a message to each browser of the member; inside a transaction only if it commits. */
+export async function enqueuePushes(ctx: Context, memberId: number, message: PushMessage) {
   const at = ctx.clock().toISOString();
   for (const { id } of await selectSubscriptions(ctx, memberId))
     await enqueue(ctx, "alerts.push", { subscriptionId: id, message, at });
 }
 
-/** Sends one message. A browser that is gone is forgotten; what comes too late is not sent. */
+/** Sends one message unless it is too old. Deletes a subscription that has ended. */
 export async function sendPush(ctx: Context, { subscriptionId, message, at }: PushJob) {
   const to = await findSubscription(ctx, subscriptionId);
   const isLate = ctx.clock().getTime() - Date.parse(at) > messageHours * 60 * 60_000;

@@ -2,7 +2,7 @@ import { answerOneClick } from "./one-click.server.ts";
 import { oneClickAddress, unsubscribeMessages, unsubscribePath } from "./rules.ts";
 import { unsubscribe } from "./service.server.ts";
 
-/** The mail reader's own button in mails of alerts. */
+/** The one-click unsubscribe of alert mails. */
 export const unsubscribeApi = answerOneClick({
   address: oneClickAddress,
   pageOf: unsubscribePath,

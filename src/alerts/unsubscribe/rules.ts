@@ -1,9 +1,9 @@
 import type { SourceKind } from "../rules.ts";
 
-/** The page that turns mails off; its token is in the query, which is never logged. */
+/** The unsubscribe page; its token is in the query, which is never logged. */
 export const unsubscribePagePath = "/bildirim-kapat";
 export const unsubscribePath = (token: string) => `${unsubscribePagePath}?${new URLSearchParams({ anahtar: token })}`;
-/** Where mail readers turn them off by themselves (RFC 8058). */
+/** The address of one-click unsubscribe (RFC 8058). */
 export const oneClickAddress = `${unsubscribePagePath}/tek-tik`;
 export const oneClickPath = (token: string) => `${oneClickAddress}?${new URLSearchParams({ anahtar: token })}`;
 
@@ -14,11 +14,11 @@ export const unsubscribeMessages = {
 
 const letters: Record<SourceKind, string> = { search: "a", garage: "g", follow: "t" };
 
-/** `a12-g4`: what a link turns off. */
+/** Writes sources as `a12-g4`. */
 export const writeSources = (sources: readonly { kind: SourceKind; id: number }[]): string =>
   sources.map(({ kind, id }) => letters[kind] + id).join("-");
 
-/** The same read back; nothing where it was not written by us. */
+/** Parses what `writeSources` wrote; undefined for anything else. */
 export function readSources(text: string): { kind: SourceKind; id: number }[] | undefined {
   const sources = text.split("-").map((part) => {
     const kind = (Object.keys(letters) as SourceKind[]).find((one) => letters[one] === part[0]);

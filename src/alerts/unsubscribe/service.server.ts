@@ -10,7 +10,7 @@ import { selectSources, type Source } from "../sources-queries.server.ts";
 import { unsubscribeMessages } from "./rules.ts";
 import { readToken } from "./token.server.ts";
 
-/** What a link turns off, in words; what is off already or gone is left out. `null` for a link that is not ours. */
+/** The labels of the sources that a link turns off, without those that are off or deleted; `null` for an invalid link. */
 export async function mailsOfLink(ctx: Context, token: string): Promise<string[] | null> {
   const keys = await readToken(ctx, token);
   if (!keys) return null;
@@ -25,7 +25,7 @@ export async function mailsOfLink(ctx: Context, token: string): Promise<string[]
   });
 }
 
-/** Turns the mails of a link's sources off: the link is enough, nobody signs in. 404 for a link that is not ours. */
+/** Turns off the mails of a link's sources, without signing in; 404 for an invalid link. */
 export async function unsubscribe(ctx: Context, token: string) {
   const keys = await readToken(ctx, token);
   if (!keys) throw new Refusal(404, unsubscribeMessages.wrongLink);

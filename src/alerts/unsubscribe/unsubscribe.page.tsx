@@ -11,7 +11,7 @@ import { mailsOfLink, unsubscribe } from "./service.server.ts";
 
 export const meta = () => [{ title: "Bildirimleri kapatın – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** A link that is not ours has a page of its own: it says what to do instead. */
+/** The page of an invalid link explains what to do instead. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const mails = await mailsOfLink(context.get(appContext), tokenOf(request));
   return mails ? { mails } : data({ mails: null }, 404);
@@ -22,7 +22,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   return { isDone: true };
 });
 
-/** Where the link at the end of a mail leads: one button turns off what the mail came for. */
+/** The page of a mail's unsubscribe link: one button turns the mails off. */
 export default function UnsubscribePage({ loaderData: { mails }, actionData }: Route.ComponentProps) {
   if (!mails)
     return (

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ owner: seller } = await aDealer(app));
 });
 
-/** The newest mail's links out, in its text, and the one in its header. */
+/** The unsubscribe links of the newest mail: those in its text and the one in its header. */
 async function linksOf(email: string) {
   const mail = (await app.mails(email)).at(-1)!;
   const header = (mail.headers as Record<string, string>)["List-Unsubscribe"]!.slice(1, -1);
@@ -22,13 +22,13 @@ async function linksOf(email: string) {
     oneClick: header.replace("http://kontak.test", ""),
   };
 }
-/** As a mail provider's server asks: from nowhere, without cookies. */
+/** Posts as a mail provider's server does: without Origin header or cookies. */
 const oneClick = (url: string, payload = "List-Unsubscribe=One-Click", type = "application/x-www-form-urlencoded") =>
   app.http.inject({ method: "POST", url, headers: { host: "kontak.test", "content-type": type }, payload });
 const frequencyOf = async (id: number) =>
   (await app.db.selectFrom("savedSearch").where("id", "=", id).select("frequency").executeTakeFirstOrThrow()).frequency;
 
-test("the link turns off the one source it stands for, without signing in, and shows first what that is", async () => {
+test("a link shows its source and turns only that one off, without signing in", async () => {
   const buyer = await aMember(app);
   const passat = await aSavedSearch(app, buyer.id, { title: "Passat" });
   const everything = await aSavedSearch(app, buyer.id, { title: "Her araba", address: "/otomobil" });
@@ -46,7 +46,7 @@ test("the link turns off the one source it stands for, without signing in, and s
   expect((await callPage(app, action, { path, form: {} })).data).toEqual({ isDone: true });
 });
 
-test("the mail reader's own button turns off all that the mail was sent for, and no more mails come", async () => {
+test("one-click unsubscribe turns off all sources of the mail, and no more mails are sent", async () => {
   const buyer = await aMember(app);
   const search = await aSavedSearch(app, buyer.id);
   const keyCode = await aNewListing(app, seller);
@@ -74,7 +74,7 @@ test("the mail reader's own button turns off all that the mail was sent for, and
   expect(await app.mails(buyer.email)).toHaveLength(before.length);
 });
 
-test("mail providers may send the button's form in any shape, and who opens its address is led to the page", async () => {
+test("one-click unsubscribe accepts any body, and a GET redirects to the page", async () => {
   const buyer = await aMember(app);
   await aSavedSearch(app, buyer.id);
   await aNewListing(app, seller);
@@ -86,7 +86,7 @@ test("mail providers may send the button's form in any shape, and who opens its 
   expect([opened.statusCode, opened.headers.location]).toEqual([302, pages[0]]);
 });
 
-test("a link that is not ours is not found, and says what to do", async () => {
+test("an invalid link answers 404 and explains what to do", async () => {
   const buyer = await aMember(app);
   const search = await aSavedSearch(app, buyer.id);
   await aNewListing(app, seller);
@@ -113,7 +113,7 @@ test("a link that is not ours is not found, and says what to do", async () => {
   expect([await frequencyOf(search), await frequencyOf(another)]).toEqual(["instant", "instant"]);
 });
 
-test("a link whose search is gone says that nothing is on", async () => {
+test("a link whose search was deleted says that its mails are off", async () => {
   const buyer = await aMember(app);
   const search = await aSavedSearch(app, buyer.id);
   await aNewListing(app, seller);

@@ -9,19 +9,19 @@ import type { Db } from "#src/shared/db.server.ts";
 import { makeSavedSearchIndex, type SavedSearchIndex } from "../matching/saved-search-index.ts";
 import { selectChangedSearches } from "./queries.server.ts";
 
-/** The saved searches of a database, as they were at `snapshot`. */
-type Known = { names: Names; index: SavedSearchIndex; snapshot: string | null; madeAt: number };
-const known = new WeakMap<Db, Known>();
-/** Deleted searches are not told of, so now and then everything is read anew. */
-const madeAnewMs = 24 * 60 * 60_000;
+/** The saved searches of a database as of `snapshot`, in memory. */
+type CachedSearches = { names: Names; index: SavedSearchIndex; snapshot: string | null; builtAt: number };
+const cache = new WeakMap<Db, CachedSearches>();
+/** Deleted searches leave no change to read, so the index is rebuilt once a day. */
+const rebuildMs = 24 * 60 * 60_000;
 
-/** The ids of the saved searches that find this listing now, with all that was committed before. */
+/** The ids of the saved searches that match this listing; reads every change committed before the call. */
 export async function searchesFinding(ctx: Context, row: IndexRow): Promise<number[]> {
   const names = await namesOf(ctx);
   const now = ctx.clock().getTime();
-  let searches = known.get(ctx.db);
-  if (!searches || searches.names !== names || now - searches.madeAt > madeAnewMs)
-    known.set(ctx.db, (searches = { names, index: makeSavedSearchIndex(), snapshot: null, madeAt: now }));
+  let searches = cache.get(ctx.db);
+  if (!searches || searches.names !== names || now - searches.builtAt > rebuildMs)
+    cache.set(ctx.db, (searches = { names, index: makeSavedSearchIndex(), snapshot: null, builtAt: now }));
   const changed = await selectChangedSearches(ctx, searches.snapshot);
   for (const { id, address, frequency } of changed) {
     if (id === null) continue;
@@ -29,19 +29,19 @@ export async function searchesFinding(ctx: Context, row: IndexRow): Promise<numb
     if (selection) searches.index.put(id, criteriaOf(selection, names));
     else searches.index.remove(id);
   }
-  // Set with what was read, so that the later of two readers cannot leave out what the other one saw.
+  // The snapshot comes from the rows just applied, so that concurrent calls cannot skip a change.
   searches.snapshot = changed[0]!.snapshot;
   return searches.index.matching(row, now);
 }
 
 const wordsOf = new WeakMap<Names, ReturnType<typeof listingWordsOf>>();
 
-/** A live listing as searches see it; nothing of one that cannot be found. */
+/** A live listing as an index row with its words; undefined if no search may find it. */
 export async function findableListing(ctx: Context, keyCode: string): Promise<IndexRow | undefined> {
   const row = await findListingRow(ctx, keyCode);
   if (!row) return undefined;
   const names = await namesOf(ctx);
-  let read = wordsOf.get(names);
-  if (!read) wordsOf.set(names, (read = listingWordsOf(names.catalogue, names.places)));
-  return { ...row, words: read(row) };
+  let toWords = wordsOf.get(names);
+  if (!toWords) wordsOf.set(names, (toWords = listingWordsOf(names.catalogue, names.places)));
+  return { ...row, words: toWords(row) };
 }

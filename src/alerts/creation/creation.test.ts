@@ -10,14 +10,14 @@ let app: TestApp;
 let seller: Awaited<ReturnType<typeof aMember>>;
 beforeAll(async () => {
   app = await testApp();
-  // Not private: so many listings as the tests need.
+  // A dealer, because private members may have only a few listings.
   ({ owner: seller } = await aDealer(app));
 });
 
 const kinds = async (memberId: number) => (await alertsOf(app, memberId)).map(({ kind }) => kind);
 
 describe("a new listing", () => {
-  test("is told to those whose saved search finds it, and to nobody else", async () => {
+  test("creates an alert for members whose saved search matches it, and for nobody else", async () => {
     const [buyer, other, careless] = [await aMember(app), await aMember(app), await aMember(app)];
     await aSavedSearch(app, buyer.id);
     await aSavedSearch(app, other.id, { address: "/otomobil/volkswagen-passat?fiyat_max=1000000" });
@@ -28,7 +28,7 @@ describe("a new listing", () => {
     expect(await alertsOf(app, careless.id)).toEqual([]);
   });
 
-  test("is told to a search that was saved, changed or turned on a moment before", async () => {
+  test("matches a search that was saved, changed or turned on just before", async () => {
     const buyer = await aMember(app);
     const search = await aSavedSearch(app, buyer.id, { frequency: "off" });
     await aNewListing(app, seller);
@@ -47,7 +47,7 @@ describe("a new listing", () => {
     expect(await kinds(buyer.id)).toEqual(["match", "match"]);
   });
 
-  test("is one alert where several searches find it, and none twice when the job runs twice", async () => {
+  test("is one alert if several searches match it, also when the job runs twice", async () => {
     const buyer = await aMember(app);
     const searches = [await aSavedSearch(app, buyer.id), await aSavedSearch(app, buyer.id, { address: "/otomobil" })];
     const keyCode = await aNewListing(app, seller);
@@ -61,7 +61,7 @@ describe("a new listing", () => {
     expect(sources.map(({ sourceId }) => sourceId).toSorted((a, b) => a - b)).toEqual(searches);
   });
 
-  test("is never told to its own seller or the people of the same business", async () => {
+  test("creates no alert for its seller or members of the same business", async () => {
     const { owner, user } = await aDealer(app);
     const privateSeller = await aMember(app);
     for (const { id } of [owner, user, privateSeller]) await aSavedSearch(app, id);
@@ -72,7 +72,7 @@ describe("a new listing", () => {
     expect(await alertsOf(app, user.id)).toHaveLength(1);
   });
 
-  test("is told to nobody with a closed account, and waits for no mail to an unconfirmed address", async () => {
+  test("creates no alert for a closed account, and no mail to an unconfirmed address", async () => {
     const [closed, unconfirmed] = [
       await aMember(app, { isActive: false }),
       await aMember(app, { emailConfirmedAt: null }),
@@ -83,7 +83,7 @@ describe("a new listing", () => {
     expect(await alertsOf(app, unconfirmed.id)).toMatchObject([{ kind: "match", waits: false }]);
   });
 
-  test("of a seller who is followed is told to the followers; of those before they followed, nothing", async () => {
+  test("creates an alert for followers of its seller unless it was published before they followed", async () => {
     const [fan, shopFan] = [await aMember(app), await aMember(app)];
     const someone = await aMember(app);
     const early = await aNewListing(app, someone);
@@ -100,7 +100,7 @@ describe("a new listing", () => {
   });
 });
 
-test("paused and shown again, a listing is told to those who did not hear of it", async () => {
+test("a resumed listing creates alerts only for members who had none for it", async () => {
   const [before, after] = [await aMember(app), await aMember(app)];
   await aSavedSearch(app, before.id);
   const keyCode = await aNewListing(app, seller);
@@ -112,7 +112,7 @@ test("paused and shown again, a listing is told to those who did not hear of it"
 });
 
 describe("an edit", () => {
-  test("that makes a listing found is a new listing for the search; one it was found by before hears nothing new", async () => {
+  test("creates an alert for searches that match the listing only since the edit", async () => {
     const [rich, poor] = [await aMember(app), await aMember(app)];
     const keyCode = await aNewListing(app, seller);
     await aSavedSearch(app, rich.id, { address: "/otomobil/volkswagen-passat?fiyat_max=1300000" });
@@ -123,7 +123,7 @@ describe("an edit", () => {
     expect(await alertsOf(app, rich.id)).toEqual([]);
   });
 
-  test("of the description alone tells nobody", async () => {
+  test("of the description alone creates no alert", async () => {
     const keyCode = await aNewListing(app, seller);
     const buyer = await aMember(app);
     await aSavedSearch(app, buyer.id);
@@ -145,7 +145,7 @@ describe("an edit", () => {
 });
 
 describe("a price that falls", () => {
-  test("is told to garages, followers and those who were told of the listing, with both prices", async () => {
+  test("creates an alert with both prices for garages, followers and searches that matched the listing before", async () => {
     const [owner, follower, searcher, late] = [
       await aMember(app),
       await aMember(app),
@@ -170,11 +170,11 @@ describe("a price that falls", () => {
     await app.runJobs();
     expect(await kinds(owner.id)).toEqual(["price", "price"]);
     expect(await alertsOf(app, late.id)).toMatchObject([{ oldPriceKurus: 119_900_000, newPriceKurus: 115_000_000 }]);
-    // A search is told of one listing's price once.
+    // A search gets one price alert per listing.
     expect(await kinds(searcher.id)).toEqual(["match", "price"]);
   });
 
-  test("is told when the listing comes back with it; a price that rises is not", async () => {
+  test("while paused creates an alert on resume; a price that rises creates none", async () => {
     const buyer = await aMember(app);
     const keyCode = await aNewListing(app, seller);
     await aGarageItem(app, buyer.id, keyCode);
@@ -190,7 +190,7 @@ describe("a price that falls", () => {
 });
 
 describe("the end of a listing", () => {
-  test("is told once to garages and followers, not to searches", async () => {
+  test("creates one alert for garages and followers, none for searches", async () => {
     const [owner, quiet, searcher] = [await aMember(app), await aMember(app), await aMember(app)];
     await aSavedSearch(app, searcher.id);
     const keyCode = await aNewListing(app, seller);
@@ -203,7 +203,7 @@ describe("the end of a listing", () => {
     expect(await kinds(searcher.id)).toEqual(["match"]);
   });
 
-  test("by the desk is told without a reason", async () => {
+  test("by a moderator creates an alert without the reason", async () => {
     const owner = await aMember(app);
     const keyCode = await aNewListing(app, seller);
     await aGarageItem(app, owner.id, keyCode);

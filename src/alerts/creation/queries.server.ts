@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import type { AlertKind } from "../rules.ts";
 
-/** What is told of a listing. `occasion` tells it from an earlier one of the same kind: a price may fall twice. */
-export type News = {
+/** What happened to a listing. `occasion` separates events of the same kind: a price may fall twice. */
+export type ListingEvent = {
   listingId: number;
   kind: AlertKind;
   occasion?: number;
@@ -11,36 +11,36 @@ export type News = {
 };
 
 /**
- * Tells the members behind these sources, each once; who was told before is not told again. Nobody is told of what they
- * or their business offer. A mail waits where its source asks for one and the member can be mailed. `sources` selects
+ * Inserts one alert for each member behind these sources; idempotent. Sellers get none for listings of their own or
+ * their business. A mail is pending if a source asks for one and the member's address is confirmed. `sources` selects
  * kind, source_id, member_id and frequency.
  */
-async function insertAlerts({ db, clock }: Context, news: News, sources: RawBuilder<unknown>) {
-  const { listingId, kind, occasion = 0, prices } = news;
+async function insertAlerts({ db, clock }: Context, event: ListingEvent, sources: RawBuilder<unknown>) {
+  const { listingId, kind, occasion = 0, prices } = event;
   await sql`
     with source as (${sources}),
-    told as (
+    recipient as (
       select source.*, source.frequency <> 'off' and member.email_confirmed_at is not null as waits
       from source
       join member on member.id = source.member_id and member.is_active
       join listing on listing.id = ${listingId}
       where listing.owner_id <> member.id
         and (listing.business_id is null or listing.business_id is distinct from member.business_id)),
-    news as (
-      insert into alert as known
+    inserted as (
+      insert into alert as existing
         (member_id, listing_id, kind, occasion, old_price_kurus, new_price_kurus, created_at, waits)
       select member_id, ${listingId}, ${kind}, ${occasion}::bigint, ${prices?.oldKurus ?? null}::bigint,
         ${prices?.newKurus ?? null}::bigint, ${clock()}::timestamptz, bool_or(waits)
-      from told group by member_id order by member_id
-      -- Changes nothing, and so names the alert that is there.
-      on conflict (member_id, listing_id, kind, occasion) do update set waits = known.waits
+      from recipient group by member_id order by member_id
+      -- An update that changes nothing, because "do nothing" would not return the id of the existing alert.
+      on conflict (member_id, listing_id, kind, occasion) do update set waits = existing.waits
       returning id, member_id)
     insert into alert_source (alert_id, kind, source_id)
-    select news.id, told.kind, told.source_id from news join told using (member_id)
+    select inserted.id, recipient.kind, recipient.source_id from inserted join recipient using (member_id)
     on conflict do nothing`.execute(db);
 }
 
-/** A listing that these saved searches find, and that its seller's followers have not seen yet. */
+/** Alerts of a new listing for these saved searches and for those who followed its seller when it was published. */
 export const insertMatches = (ctx: Context, listingId: number, searchIds: readonly number[]) =>
   insertAlerts(
     ctx,
@@ -55,7 +55,7 @@ export const insertMatches = (ctx: Context, listingId: number, searchIds: readon
         or (listing.business_id is null and follow.followed_member_id = listing.owner_id)`,
   );
 
-/** The newest change of a listing's price since a moment, while it is still the price. */
+/** The change since `since` that led to a listing's present price. */
 export const findPriceChange = ({ db }: Context, listingId: number, since: Date) =>
   db
     .selectFrom("listingPriceChange as change")
@@ -71,7 +71,7 @@ export const findPriceChange = ({ db }: Context, listingId: number, since: Date)
 
 type PriceDrop = NonNullable<Awaited<ReturnType<typeof findPriceChange>>>;
 
-/** A price that fell since the listing came into garages, was followed or was told of for a search; once a search. */
+/** Alerts of a lower price for garages, followers and searches with an earlier alert of the listing; a search gets one only once. */
 export const insertPriceDrop = (ctx: Context, listingId: number, { id, at, oldKurus, newKurus }: PriceDrop) =>
   insertAlerts(
     ctx,
@@ -87,24 +87,24 @@ export const insertPriceDrop = (ctx: Context, listingId: number, { id, at, oldKu
       join saved_search on saved_search.id = source.source_id and saved_search.frequency <> 'off'
       where alert.listing_id = ${listingId} and alert.kind = 'match' and alert.created_at < ${at}
         and not exists (
-          select from alert told join alert_source before on before.alert_id = told.id
-          where told.listing_id = ${listingId} and told.kind = 'price'
+          select from alert earlier join alert_source before on before.alert_id = earlier.id
+          where earlier.listing_id = ${listingId} and earlier.kind = 'price'
             and before.kind = 'search' and before.source_id = saved_search.id)`,
   );
 
-/** The end of a listing that is in garages or followed. */
-export const insertEnd = (ctx: Context, news: News) =>
+/** Alerts of a listing that ended, for garages and followers. */
+export const insertEnd = (ctx: Context, event: ListingEvent) =>
   insertAlerts(
     ctx,
-    news,
+    event,
     sql`
       select 'garage' as kind, id as source_id, member_id, ${garageFrequency} as frequency from garage_item
-      where listing_id = ${news.listingId}
+      where listing_id = ${event.listingId}
       union all
-      select 'follow', id, member_id, frequency from follow where listing_id = ${news.listingId}`,
+      select 'follow', id, member_id, frequency from follow where listing_id = ${event.listingId}`,
   );
 
-/** Mails about the garage are on or off. */
+/** Garage items have a switch instead of a frequency. */
 const garageFrequency = sql`case when email_enabled then 'instant' else 'off' end`;
 
 export const findListingId = ({ db }: Context, keyCode: string) =>
@@ -112,7 +112,7 @@ export const findListingId = ({ db }: Context, keyCode: string) =>
 
 type ChangedSearch = { snapshot: string; id: number | null; address: string; frequency: string };
 
-/** The saved searches that changed since a snapshot, all that are mailed where there is none; in each row the snapshot of now. */
+/** The saved searches that changed since a snapshot (without one: all that are mailed). Each row holds the current snapshot; `id` is null if nothing changed. */
 export async function selectChangedSearches({ db }: Context, since: string | null): Promise<ChangedSearch[]> {
   const isNew = since
     ? sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(changed_xid, ${since}::pg_snapshot)`
