@@ -83,8 +83,8 @@ export default [
   route("yonetim/yetkili-bayiler", "businesses/brands/desk.page.tsx"),
 
   route("gelistirici/arayuz", "developer/components.page.tsx"),
-  route("gelistirici/postalar", "notifications/kept-mails.page.tsx"),
-  route("gelistirici/postalar/:id", "notifications/kept-mail.page.tsx"),
+  route("gelistirici/postalar", "notifications/stored-mails.page.tsx"),
+  route("gelistirici/postalar/:id", "notifications/stored-mail.page.tsx"),
 
   route("hakkimizda", "content/about.page.tsx"),
   route("yardim", "content/help.page.tsx"),

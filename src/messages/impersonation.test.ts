@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import * as keptMailPage from "#src/notifications/kept-mail.page.tsx";
-import * as keptMailsPage from "#src/notifications/kept-mails.page.tsx";
+import * as storedMailPage from "#src/notifications/stored-mail.page.tsx";
+import * as storedMailsPage from "#src/notifications/stored-mails.page.tsx";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
@@ -80,8 +80,8 @@ test("mails that quote messages are not shown where this installation stores the
     .returning("id")
     .executeTakeFirstOrThrow();
   const open = (own: string) => [
-    callPage(app, keptMailsPage.loader, { path: "/gelistirici/postalar", cookie: own }),
-    callPage(app, keptMailPage.loader, {
+    callPage(app, storedMailsPage.loader, { path: "/gelistirici/postalar", cookie: own }),
+    callPage(app, storedMailPage.loader, {
       path: `/gelistirici/postalar/${id}`,
       params: { id: String(id) },
       cookie: own,

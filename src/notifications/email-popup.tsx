@@ -6,8 +6,8 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { emailNotices, type EmailStatus } from "./rules.ts";
 
 /**
- * Product 8.4: a popup says that mails about something were switched on or off; without scripts a line of the page does. It
- * opens for each `answer` of a form until it is closed.
+ * Product 8.4: a popup that confirms switching mails on or off; without scripts a notice. It opens for each new `answer` of
+ * a form.
  */
 export function EmailPopup({ answer, status, about }: { answer: unknown; status: EmailStatus; about: string }) {
   const [closed, setClosed] = useState<unknown>();

@@ -3,13 +3,13 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 
 type Props = {
   isOn: boolean;
-  /** The page where its mails are switched on. */
+  /** The page that switches the mails on. */
   address: string;
-  /** What the mails are about, for screen readers. */
+  /** The subject of the mails, for screen readers. */
   name: string;
 };
 
-/** Switches the mails of one thing in a list: on on a page of its own, off with `islem=email` of the form around it. */
+/** Switches the mails of a list item: on by a link to its page, off by `islem=email` of the surrounding form. */
 export function EmailSwitch({ isOn, address, name }: Props) {
   const isClosed = useFormsClosed();
   if (!isOn)

@@ -3,7 +3,7 @@ import { frequencies, type Frequency } from "./rules.ts";
 
 const options = Object.entries(frequencies).map(([value, label]) => ({ value, label }));
 
-/** How often mails are wanted, in a form. */
+/** The form field of the mail frequency. */
 export function FrequencyChoice({ label, chosen }: { label: string; chosen: Frequency }) {
   return <RadioGroup name="frequency" label={label} options={options} defaultValue={chosen} />;
 }

@@ -5,23 +5,23 @@ import type { Sms } from "#src/shared/sms.server.ts";
 
 export const deliveryJobs: JobHandlers = { "mail.deliver": deliverMail, "sms.deliver": deliverSms };
 
-/** Delivers one mail. The key is noted first, in the same transaction, so that a repeated job cannot send it twice. */
+/** Delivers one mail. Its idempotency key is inserted in the same transaction, so a retried job does not send it twice. */
 async function deliverMail(ctx: Context, mail: Mail) {
   await ctx.db.transaction().execute(async (db) => {
     if (mail.key) {
-      const noted = await db
+      const inserted = await db
         .insertInto("mailSent")
         .values({ key: mail.key })
         .onConflict((oc) => oc.doNothing())
         .returning("key")
         .executeTakeFirst();
-      if (!noted) return;
+      if (!inserted) return;
     }
     await ctx.mail.deliver(mail);
   });
 }
 
-/** Delivers one text message. A job that is repeated may send it twice, which harms nobody: the code is the same. */
+/** Delivers one text message. A retried job may send it twice, which is harmless: the code is the same. */
 async function deliverSms(ctx: Context, sms: Sms) {
   await ctx.sms?.deliver(sms);
 }

@@ -1,11 +1,11 @@
 import { through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** What was sent to members. */
+/** Mails and text messages sent to members. */
 export const notificationsPersonalData = {
   mailMessage: {
     file: "e-postalar",
     title: "Saklanan e-postalar",
-    // Kept only where no mail server is configured; an address that was changed is known from its links.
+    // Stored only if no mail server is configured. Earlier addresses of a member are found through email_token.
     owner: [through("toAddress", "member", "email"), through("toAddress", "emailToken", "email")],
     erase: "delete",
     columns: {

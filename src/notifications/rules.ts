@@ -1,4 +1,4 @@
-/** How often mails tell of what a member saved or follows. */
+/** Mail frequencies of saved searches and follows. */
 export const frequencies = {
   instant: "Anında",
   daily: "Günde bir",
@@ -7,18 +7,18 @@ export const frequencies = {
 } as const;
 export type Frequency = keyof typeof frequencies;
 
-/** Product 8.4: what a toggle of mails is told as. */
+/** Product 8.4: the status values of the calls that switch mails. */
 export const emailStatuses = ["enabled", "disabled"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 export const emailStatus = (frequency: Frequency): EmailStatus => (frequency === "off" ? "disabled" : "enabled");
 
-/** How many mails one member may switch on or off at once and in an hour. */
+/** Rate limit of switching mails per member. */
 export const toggleThrottle = { capacity: 60, perHour: 240 };
 
-/** Product 8.4: the failure of a toggle. */
+/** Product 8.4: the message of a failed switch. */
 export const toggleFailed = "İşlem gerçekleşmedi!";
 
-/** Product 8.4: what the popup says after a toggle. */
+/** Product 8.4: the texts of the popup. */
 export const emailNotices: Record<EmailStatus, { title: string; text: string }> = {
   enabled: {
     title: "E-posta bildirimi açıldı",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Mails of what a member saved or follows go to confirmed addresses alone. */
+/** Says that mails of saved searches and follows are sent only to confirmed addresses. */
 export const UnconfirmedNotice = () => (
   <Notice tone="warn">
     Bildirimlerin e-posta ile gelmesi için adresinizi onaylayın.{" "}

@@ -4,15 +4,15 @@ import { appContext } from "#src/shared/context.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { type TestApp, testApp } from "#test/support/app.ts";
 import { callPage } from "#test/support/pages.ts";
-import * as mailPage from "./kept-mail.page.tsx";
-import * as mailsPage from "./kept-mails.page.tsx";
+import * as mailPage from "./stored-mail.page.tsx";
+import * as mailsPage from "./stored-mails.page.tsx";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
 
-test("kept mails are listed newest first and can be opened", async () => {
+test("stored mails are listed newest first and can be opened", async () => {
   for (const subject of ["Birinci", "İkinci"])
     await sendMail(app.ctx(), { to: "ayse@kontak.test", subject, text: `${subject} metin`, html: "<p>…</p>" });
   await app.runJobs();

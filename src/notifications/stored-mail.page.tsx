@@ -3,7 +3,7 @@ import { appContext, requireDemo, requireMemberInPerson } from "#src/shared/cont
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import type { Route } from "./+types/kept-mail.page.ts";
+import type { Route } from "./+types/stored-mail.page.ts";
 import { findMail } from "./queries.server.ts";
 
 export const meta = () => [{ title: "Geliştirici postası – Kontak" }, { name: "robots", content: "noindex" }];
@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) =
 
 const address = /(https?:\/\/\S+)/;
 
-export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps) {
+export default function StoredMailPage({ loaderData: mail }: Route.ComponentProps) {
   const headers = Object.entries(mail.headers as Record<string, string>);
   return (
     <div className="page account account--wide">
@@ -33,8 +33,8 @@ export default function KeptMailPage({ loaderData: mail }: Route.ComponentProps)
       </p>
       <section>
         <h2>Görünüm</h2>
-        {/* It has an origin of its own and inherits the page's policy: a script without the page's nonce does not run.
-            Assistive checks do, which a frame that forbids every script keeps waiting. Its links open in this window. */}
+        {/* The frame has an opaque origin and inherits the page's CSP, so scripts of the mail do not run. `allow-scripts` is
+            for accessibility tests, which hang in a frame without it. Links open in this window. */}
         <iframe
           className="account__mail"
           title="İletinin görünümü"

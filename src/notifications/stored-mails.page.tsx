@@ -4,7 +4,7 @@ import { formatDateTime } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
-import type { Route } from "./+types/kept-mails.page.ts";
+import type { Route } from "./+types/stored-mails.page.ts";
 import { selectMails, selectSms } from "./queries.server.ts";
 
 export const meta = () => [{ title: "Geliştirici postaları – Kontak" }, { name: "robots", content: "noindex" }];
@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return { mails: await selectMails(ctx), sms: await selectSms(ctx) };
 });
 
-export default function KeptMailsPage({ loaderData: { mails, sms } }: Route.ComponentProps) {
+export default function StoredMailsPage({ loaderData: { mails, sms } }: Route.ComponentProps) {
   return (
     <div className="page account">
       <h1>Geliştirici postaları</h1>
