@@ -10,7 +10,7 @@ import type { Route } from "./+types/change.page.ts";
 import { changePath, followed, type Followed, followsAddress, returnAction } from "./rules.ts";
 import { follow, unfollow } from "./service.server.ts";
 
-/** Where a visitor comes back to who pressed a button and signed in: what they wanted is done, and they are where they were. */
+/** Opened after a visitor pressed a button and signed in: carries out the pending follow and redirects to the page they came from. */
 export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireMember(ctx);
@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
   return data({ back, refused: message }, { status, headers: done.headers });
 });
 
-/** The buttons of every page: `takip` or `birak` names what is meant (`Followed`). */
+/** Handles the buttons of every page: `takip` follows, `birak` unfollows; `what` is a `Followed`. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { takip, birak, what, inPlace } = formValues(await request.formData());

@@ -15,7 +15,7 @@ const labels: Record<Followed, { takip: string; birak: string }> = {
 
 type Props = { what: Followed; name: string; isOn: boolean; look?: "line" };
 
-/** Follows a listing or a seller; `name` says which one (`Followed`). Pressed again, no longer. A visitor is led to sign in, and it is followed then. */
+/** Follows or unfollows a listing or seller, identified by `what` and `name` (see `Followed`). A visitor signs in first. */
 export function FollowButton({ what, name, isOn, look }: Props) {
   const fetcher = useFetcher<{ message?: string } | undefined>();
   const isFollowed = fetcher.formData?.has("takip") ?? isOn;

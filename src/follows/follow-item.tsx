@@ -9,7 +9,7 @@ import { Tag } from "#src/ui/chip.tsx";
 import type { FollowView } from "./list.server.ts";
 import { followAddress } from "./rules.ts";
 
-/** Somebody, or a listing, that the member follows: what is new there, and its mails. */
+/** A followed seller or listing in the list, with news and the switch of its mails. */
 export function FollowItem({ follow }: { follow: FollowView }) {
   const { id, name, frequency, followedOn, stock, listing } = follow;
   const page = listing?.address ?? follow.page;

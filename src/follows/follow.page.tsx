@@ -38,7 +38,7 @@ const labels = {
 
 export const meta = () => [{ title: "Takip bildirimleri – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Product 8.6: `/takip-ettiklerim/{id}/email`, where the mails of a follow are switched on and off. */
+/** Product 8.6: `/takip-ettiklerim/{id}/email`, the page that switches the mails of a follow on and off. */
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, frequency, isEmailConfirmed } = loaderData;
   const saved = actionData && "toggled" in actionData ? actionData : undefined;

@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 
 type Answer = FormRefusal | { disabled: string } | { text: string };
 
-/** The forms of the list: mails off, and following no longer. */
+/** Handles the forms of the list: turn mails off, unfollow. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { islem, id } = formValues(await request.formData());

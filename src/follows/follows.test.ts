@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 type Who = { cookie?: string };
-/** Presses a button of a listing's page. */
+/** Posts the form of a follow button on a listing's page. */
 const press = ({ cookie = "" }: Who, form: Record<string, string>, page = "/ilan/a/b/c/D") =>
   callPage(app, changes, {
     path: "/takip-ettiklerim/degistir",
@@ -47,7 +47,7 @@ const opens = async ({ cookie = "" }: Who, path = "/takip-ettiklerim") =>
   };
 
 describe("following", () => {
-  test("a listing, its private seller or its business, once each", async () => {
+  test("stores a listing, its private seller or its business once each", async () => {
     const member = await aMember(app);
     const { owner, user } = await aDealer(app);
     const own = await aListing(app);
@@ -64,7 +64,7 @@ describe("following", () => {
     ]);
   });
 
-  test("ends with another press, and where it was without scripts", async () => {
+  test("ends with another press, which without scripts redirects to the page it came from", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app);
     const on = await press(member, { takip: keyCode }, "/ilan/otomobil/vw/x/ABC?a=1");
@@ -75,7 +75,7 @@ describe("following", () => {
     expect(await followed(member.id)).toEqual([]);
   });
 
-  test("nobody follows themselves, their own listing or their own business", async () => {
+  test("is refused for oneself, one's own listing and one's own business", async () => {
     const { owner, user } = await aDealer(app);
     const { keyCode } = await aListing(app, { ownerId: user.id, businessId: owner.businessId });
     for (const member of [user, owner]) {
@@ -91,18 +91,24 @@ describe("following", () => {
     }
   });
 
-  test.each(listingStates.filter((state) => state !== "active"))("not a listing that is %s", async (state) => {
-    const member = await aMember(app);
-    const { keyCode } = await aListing(app, { state });
-    expect((await followListing(member, keyCode)).status).toBe(404);
-    expect((await followSeller(member, keyCode)).status).toBe(404);
-  });
+  test.each(listingStates.filter((state) => state !== "active"))(
+    "is refused for a listing that is %s",
+    async (state) => {
+      const member = await aMember(app);
+      const { keyCode } = await aListing(app, { state });
+      expect((await followListing(member, keyCode)).status).toBe(404);
+      expect((await followSeller(member, keyCode)).status).toBe(404);
+    },
+  );
 
-  test.each(["AAAAAAAAA", "", "<script>", "x".repeat(5000)])("nor what is none: %s", async (keyCode) => {
-    expect((await followListing(await aMember(app), keyCode)).status).toBe(404);
-  });
+  test.each(["AAAAAAAAA", "", "<script>", "x".repeat(5000)])(
+    "is refused for the unknown key code %s",
+    async (keyCode) => {
+      expect((await followListing(await aMember(app), keyCode)).status).toBe(404);
+    },
+  );
 
-  test(`at most ${followsMax}, also at once; and not too fast`, async () => {
+  test(`is limited to ${followsMax}, also with concurrent requests, and rate limited`, async () => {
     const member = await aMember(app);
     const sellers = await Promise.all(Array.from({ length: 3 }, () => aListing(app)));
     const business = (n: number) => ({ slug: `dolu-${n}`, name: "Dolu", shortName: "Dolu" });
@@ -125,7 +131,7 @@ describe("a visitor who presses a button", () => {
   const wanted = (cookies: Record<string, string | undefined>) =>
     `__Host-donus-islemi=${cookies["__Host-donus-islemi"]}`;
 
-  test("follows once they have signed in, within ten minutes, and is back where they were", async () => {
+  test("follows once they have signed in within ten minutes, and returns to the page", async () => {
     const { keyCode, ownerId } = await aListing(app);
     const page = "/ilan/otomobil/vw/x/ABC";
     const { location, cookies } = await press({}, { takip: keyCode, what: "seller" }, page);
@@ -143,7 +149,7 @@ describe("a visitor who presses a button", () => {
     expect(await followed(late.id)).toEqual([]);
   });
 
-  test("reads why not, where it is their own", async () => {
+  test("reads why following their own listing is refused", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const { cookies } = await press({}, { takip: keyCode });
@@ -155,14 +161,14 @@ describe("a visitor who presses a button", () => {
     });
   });
 
-  test("has nothing to end", async () => {
+  test("cannot unfollow", async () => {
     const { cookies, location } = await press({}, { birak: "AAAAAAAAA" });
     expect(cookies).toEqual({});
     expect(location).toMatch(/^\/login\?ref=/);
   });
 });
 
-test("the buttons of a listing's page know what is followed", async () => {
+test("the buttons of a listing's page show what the member follows", async () => {
   const member = await aMember(app);
   const { keyCode, ownerId } = await aListing(app);
   const [card] = await listingCards(app.ctx(), [keyCode]);
@@ -184,7 +190,7 @@ test("the buttons of a listing's page know what is followed", async () => {
 });
 
 describe("the list", () => {
-  test("shows sellers with what they offer now, in tabs", async () => {
+  test("shows sellers with their live listings, in tabs", async () => {
     const member = await aMember(app);
     const { owner } = await aDealer(app);
     const businessId = owner.businessId!;
@@ -203,7 +209,7 @@ describe("the list", () => {
     expect((await opens(member, "/takip-ettiklerim?sekme=uyeler")).follows).toEqual([]);
   });
 
-  test("names a private seller by first name and initial, without what their business sells", async () => {
+  test("names a private seller by first name and initial, without listings of their business", async () => {
     const member = await aMember(app);
     const { owner } = await aDealer(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
@@ -214,7 +220,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("shows a listing with its price's way, and no price of one that is not live", async () => {
+  test("shows a live listing with its price change, and no price of others", async () => {
     const { member, listing } = await aFollow();
     const shown = async () => (await opens(member)).follows[0]!["listing"];
     const set = (values: object) => app.db.updateTable("listing").set(values).where("id", "=", listing.id).execute();
@@ -234,7 +240,7 @@ describe("the list", () => {
     }
   });
 
-  test("switches mails off and ends a follow, one's own alone", async () => {
+  test("turns off mails and ends follows of the member alone", async () => {
     const { member, id } = await aFollow();
     const send = (form: Record<string, string>, { cookie }: Who = member) =>
       callPage(app, changesList, { path: "/takip-ettiklerim", form, ...(cookie ? { cookie } : {}) });
@@ -250,7 +256,7 @@ describe("the list", () => {
   });
 });
 
-test("the page of a follow's mails tells what was switched; nobody else's is there", async () => {
+test("the page of a follow's mails says what was switched; another member's answers 404", async () => {
   const { member, id } = await aFollow();
   const page = { path: `/takip-ettiklerim/${id}/email`, params: { id: String(id) }, cookie: member.cookie };
   const change = async (frequency: string) => (await callPage(app, changesOne, { ...page, form: { frequency } })).data;
@@ -274,7 +280,7 @@ describe("GET /ajax/takip-ettiklerim/{id}/email/disable", () => {
       headers: { host: "kontak.test", "sec-fetch-site": "same-origin", ...headers },
     });
 
-  test("switches the mails of a follow off", async () => {
+  test("turns off the mails of a follow", async () => {
     const { member, id } = await aFollow();
     const answer = await get(id, { cookie: member.cookie });
     expect(answer.json()).toEqual({ success: true, status: "disabled", message: "E-posta bildirimi kapatıldı" });
@@ -282,7 +288,7 @@ describe("GET /ajax/takip-ettiklerim/{id}/email/disable", () => {
     expect((await get(id, { cookie: member.cookie })).statusCode).toBe(200);
   });
 
-  test("says the same of somebody else's as of what does not exist", async () => {
+  test("answers another member's follow like one that does not exist", async () => {
     const { id } = await aFollow();
     const { cookie } = await aMember(app);
     for (const which of [id, "abc", "99999999999"])

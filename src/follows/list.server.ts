@@ -17,18 +17,15 @@ export type FollowView = {
   frequency: Frequency;
   /** `18 Kasım 2026`. */
   followedOn: string;
-  /** Of a seller: how many listings there are now, and the newest of them. */
+  /** Sellers only: the number of live listings, and the newest ones. */
   stock: { count: number; cards: CardView[] } | null;
-  /** Of a seller: their page, while they have one. */
+  /** Sellers only: their page, if they have one. */
   page: string | null;
-  /**
-   * Of a listing: its page, and what became of it. A live one is shown with how its price moved since it was followed; of
-   * others strangers may know neither price nor photo.
-   */
+  /** Listings only. `priceMove` is the change since it was followed; price and photo are shown of live listings alone. */
   listing: { address: string; state: string; card: CardView | null; priceMove: string | null } | null;
 };
 
-/** One page of a tab of what the member follows, with the numbers of all tabs; 401 for visitors. */
+/** One page of a tab of the member's follows, with the counts of all tabs; 401 for visitors. */
 export async function readFollows(ctx: Context, asked: FollowTab | undefined, page: number) {
   const member = requireMember(ctx);
   const counts = await countFollows(ctx, member.id);
@@ -36,7 +33,7 @@ export async function readFollows(ctx: Context, asked: FollowTab | undefined, pa
     const { kind, name } = followTabs[slug];
     return { slug, kind, name, count: counts.find((one) => one.kind === kind)?.count ?? 0 };
   });
-  // Unless one is asked for, the first tab with something in it.
+  // By default the first tab that is not empty.
   const tab = tabs.find(({ slug }) => slug === asked) ?? tabs.find(({ count }) => count > 0) ?? tabs[0]!;
   const { kind } = tab;
   const rows = await selectFollows(ctx, member.id, {
@@ -94,25 +91,25 @@ async function listingViews(ctx: Context, rows: readonly FollowRow[]): Promise<F
 
 const common = ({ id, frequency, createdAt }: FollowRow) => ({ id, frequency, followedOn: formatDate(createdAt) });
 
-/** Who a seller is to others: `Deniz K.`, `Marmara Oto Galeri`. */
+/** A seller's public name: `Deniz K.`, `Marmara Oto Galeri`. */
 const followName = ({ businessName, firstName, lastName }: FollowRow) =>
   businessName ?? shortName(firstName ?? "", lastName ?? "");
 
 const pageOf = ({ businessSlug, pathName, isSellerActive }: FollowRow) =>
   personAddress({ businessSlug, pathName: pathName ?? "", isActive: isSellerActive ?? false });
 
-/** What strangers may know of a state; why a listing is not live is its owner's business. */
+/** The public name of a state; only the owner may read why a listing is not live. */
 const stateOf = (state: ListingState) =>
   ["active", "passive", "expired", "sold", "removed"].includes(state) ? stateNames[state] : "Yayında değil";
 
-/** `45.000 TL düştü`, of a price since it was followed; nothing where it is the same. */
+/** `45.000 TL düştü`: the price change since the listing was followed; null if there is none. */
 function priceMove({ priceKurus, priceNowKurus }: FollowRow, currency: string): string | null {
   const change = (priceNowKurus ?? 0) - (priceKurus ?? 0);
   if (change === 0) return null;
   return `${formatPrice(Math.abs(change), currency)} ${change < 0 ? "düştü" : "arttı"}`;
 }
 
-/** What a follow is called on the page of its mails. */
+/** The name of a follow on the page of its mails. */
 export async function nameOfFollow(ctx: Context, row: FollowRow): Promise<string> {
   if (row.kind !== "listing") return followName(row);
   const [card] = await listingCards(ctx, [row.keyCode!]);

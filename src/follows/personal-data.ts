@@ -2,7 +2,7 @@ import { by, named, through, type PersonalData } from "#src/shared/personal-data
 
 const listing = named("İlan no", "listing", "keyCode");
 
-/** Whom and what members follow. */
+/** Follows of members. */
 export const followsPersonalData = {
   follow: {
     file: "takip-ettiklerim",

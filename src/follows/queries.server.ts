@@ -10,12 +10,12 @@ const columns = { member: "followedMemberId", business: "businessId", listing: "
 type NewFollow = {
   memberId: number;
   target: FollowTarget;
-  /** Of a listing: its price now. */
+  /** Listings only: the price when it was followed. */
   priceKurus: number | null;
   frequency: Frequency;
 };
 
-/** Follows; nothing happens where it is followed already. */
+/** Inserts a follow; idempotent. */
 export async function insertFollow({ db, clock }: Context, { target, ...follow }: NewFollow) {
   await db
     .insertInto("follow")
@@ -33,7 +33,7 @@ export async function deleteFollow({ db }: Context, memberId: number, { kind, id
     .execute();
 }
 
-/** Whether there was such a follow of the member's. */
+/** Returns whether the member had such a follow. */
 export async function deleteFollowById({ db }: Context, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("follow")
@@ -43,7 +43,7 @@ export async function deleteFollowById({ db }: Context, memberId: number, id: nu
   return numDeletedRows > 0n;
 }
 
-/** Whether there was such a follow of the member's. */
+/** Returns whether the member had such a follow. */
 export async function updateFrequency({ db }: Context, memberId: number, id: number, frequency: Frequency) {
   const { numUpdatedRows } = await db
     .updateTable("follow")
@@ -54,7 +54,7 @@ export async function updateFrequency({ db }: Context, memberId: number, id: num
   return numUpdatedRows > 0n;
 }
 
-/** How many of each kind a member follows. */
+/** The number of a member's follows by kind. */
 export const countFollows = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("follow")
@@ -63,7 +63,7 @@ export const countFollows = ({ db }: Context, memberId: number) =>
     .select(["kind", sql<number>`count(*)::int`.as("count")])
     .execute();
 
-/** Which of these a member follows. */
+/** Those of the targets that the member follows. */
 export const selectFollowed = ({ db }: Context, memberId: number, targets: readonly FollowTarget[]) =>
   db
     .selectFrom("follow")
@@ -72,7 +72,7 @@ export const selectFollowed = ({ db }: Context, memberId: number, targets: reado
     .select(["id", "kind", "targetId"])
     .execute();
 
-/** A listing as something to follow, with its seller. */
+/** What following a listing or its seller needs. */
 export const findFollowable = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -80,7 +80,7 @@ export const findFollowable = ({ db }: Context, keyCode: string) =>
     .select(["id", "ownerId", "businessId", "state", "priceKurus"])
     .executeTakeFirst();
 
-/** A private member as somebody to follow. */
+/** What following a private member needs. */
 export const findFollowableMember = ({ db }: Context, pathName: string) =>
   db
     .selectFrom("member")
@@ -93,7 +93,7 @@ export const findFollowableMember = ({ db }: Context, pathName: string) =>
 export const findFollowableBusiness = ({ db }: Context, slug: string) =>
   db.selectFrom("business").where("slug", "=", slug).select("id").executeTakeFirst();
 
-/** A member's follows with the names behind them; other people's are not there. */
+/** A member's own follows with the names of their targets. */
 const follows = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("follow")
@@ -124,7 +124,7 @@ export type FollowRow = NonNullable<Awaited<ReturnType<typeof findFollow>>>;
 export const findFollow = (ctx: Context, memberId: number, id: number) =>
   follows(ctx, memberId).where("follow.id", "=", id).executeTakeFirst();
 
-/** One page of what a member follows of a kind, the newest first. */
+/** One page of a member's follows of one kind, the newest first. */
 export const selectFollows = (
   ctx: Context,
   memberId: number,
@@ -139,7 +139,7 @@ export const selectFollows = (
 
 type Stock = { sellerId: number; count: number; keyCodes: string[] };
 
-/** What each of these sellers offers now: how many listings, and the key codes of the newest. */
+/** The live listings of each seller: their number, and the key codes of the newest. */
 export async function selectStock(
   { db, clock }: Context,
   kind: "member" | "business",

@@ -1,25 +1,25 @@
 import type { Frequency } from "#src/notifications/rules.ts";
 
-/** What is followed: a private member, a business (whoever of it sells), or one listing. */
+/** The target of a follow: a private member, a business with all its sellers, or one listing. */
 export type FollowKind = "member" | "business" | "listing";
 
 /**
- * What a button follows. On a listing's page its `seller` or the `listing` itself, named by key code; on the page of a
- * `member` or a `business` these, named as in the page's address.
+ * The target of a follow button: on a listing's page the `seller` or the `listing`, by key code; on the page of a `member`
+ * or `business` that one, by the slug of the page's address.
  */
 export const followed = ["seller", "listing", "member", "business"] as const;
 export type Followed = (typeof followed)[number];
 
-/** How many a member follows at most; more is nobody's reading. */
+/** Follows of one member. */
 export const followsMax = 200;
 export const followsPageSize = 20;
-/** As many of a seller's newest listings are shown. */
+/** Newest listings shown of each seller. */
 export const shownListings = 4;
 
-/** How often one member may start to follow at once and in an hour. */
+/** Rate limit of new follows per member. */
 export const followThrottle = { capacity: 30, perHour: 120 };
 
-/** The price and the end of a listing are told at once; what a seller adds, once a day. */
+/** The first mail frequency: immediate for a listing's price and end, daily for a seller's new listings. */
 export const firstFrequency = (kind: FollowKind): Frequency => (kind === "listing" ? "instant" : "daily");
 
 export const followMessages = {
@@ -33,10 +33,10 @@ export const followMessages = {
 };
 
 export const followsAddress = "/takip-ettiklerim";
-/** The page of a follow's mails. */
+/** The page that switches a follow's mails. */
 export const followAddress = (id: number) => `${followsAddress}/${id}/email`;
 
-/** The tabs of the page by their name in its address; the first needs none. */
+/** The tabs of the page by their slug; the first is the default. */
 export const followTabs = {
   uyeler: { kind: "member", name: "Üyeler" },
   dukkanlar: { kind: "business", name: "Dükkânlar" },
@@ -44,8 +44,8 @@ export const followTabs = {
 } as const satisfies Record<string, { kind: FollowKind; name: string }>;
 export type FollowTab = keyof typeof followTabs;
 
-/** The form of every button: `takip` or `birak` names what `what` says. */
+/** The address that the form of every follow button posts to. */
 export const changePath = `${followsAddress}/degistir`;
 
-/** The action that waits until a visitor has signed in. */
+/** The action that is carried out once a visitor has signed in. */
 export const returnAction = "takip-et";

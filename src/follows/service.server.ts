@@ -22,21 +22,21 @@ import { firstFrequency, followMessages, followsMax, followThrottle, type Follow
 
 type Followable = NonNullable<Awaited<ReturnType<typeof findFollowable>>>;
 
-/** Who sells a listing, as something to follow: its business, or the private member. */
+/** The seller of a listing as the target of a follow: its business, else the private member. */
 const sellerOf = ({ ownerId, businessId }: Followable): FollowTarget =>
   businessId === null ? { kind: "member", id: ownerId } : { kind: "business", id: businessId };
 
-/** The listing is the member's, or of the business they work for. */
+/** Whether the listing belongs to the member or to their business. */
 const isOwn = (member: Member, listing: Followable) =>
   actorFor(member, listing) === "owner" || (listing.businessId !== null && listing.businessId === member.businessId);
 
-type Named = {
+type ResolvedTarget = {
   target: FollowTarget;
-  /** Of a listing. */
+  /** Listings only. */
   priceKurus: number | null;
-  /** It is on the site now. */
-  isThere: boolean;
-  /** A listing that this member may not know of. */
+  /** Live listing or active seller. */
+  isAvailable: boolean;
+  /** A listing that this member has no access to. */
   isHidden?: boolean;
   isOwn: boolean;
 };
@@ -47,47 +47,47 @@ async function getFollowable(ctx: Context, keyCode: string): Promise<Followable>
   return listing;
 }
 
-/** What a button names (`Followed`); 404 for nothing of ours. */
-async function getNamed(ctx: Context, member: Member, what: Followed, name: string): Promise<Named> {
+/** Finds what a follow button refers to; 404 if it does not exist. */
+async function resolveTarget(ctx: Context, member: Member, what: Followed, name: string): Promise<ResolvedTarget> {
   if (what === "member") {
     const found = await findFollowableMember(ctx, name);
     if (!found) throw new Refusal(404, followMessages.noMember);
     const { id, isActive } = found;
-    return { target: { kind: "member", id }, priceKurus: null, isThere: isActive, isOwn: id === member.id };
+    return { target: { kind: "member", id }, priceKurus: null, isAvailable: isActive, isOwn: id === member.id };
   }
   if (what === "business") {
     const found = await findFollowableBusiness(ctx, name);
     if (!found) throw new Refusal(404, followMessages.noMember);
     const { id } = found;
-    return { target: { kind: "business", id }, priceKurus: null, isThere: true, isOwn: id === member.businessId };
+    return { target: { kind: "business", id }, priceKurus: null, isAvailable: true, isOwn: id === member.businessId };
   }
   const listing = await getFollowable(ctx, name.toUpperCase());
-  const isThere = listing.state === "active";
+  const isAvailable = listing.state === "active";
   const isHidden = isHiddenFrom(actorFor(member, listing), listing.state);
   return what === "listing"
     ? {
         target: { kind: "listing", id: listing.id },
         priceKurus: listing.priceKurus,
-        isThere,
+        isAvailable,
         isHidden,
         isOwn: isOwn(member, listing),
       }
-    : { target: sellerOf(listing), priceKurus: null, isThere, isHidden, isOwn: isOwn(member, listing) };
+    : { target: sellerOf(listing), priceKurus: null, isAvailable, isHidden, isOwn: isOwn(member, listing) };
 }
 
 /**
- * Follows a live listing, who sells it, or the member or business whose page it is; following twice is following. 401 for
- * visitors, 404 for what is not there, 409 for one's own and where there is no room, 429 for those who do nothing else.
+ * Follows a live listing, its seller, a member or a business; idempotent. 401 for visitors, 404 for an unknown or inactive
+ * target, 409 for one's own and above the limit, 429 above the rate limit.
  */
 export async function follow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
   await takeToken(ctx, `follow:${member.id}`, followThrottle);
-  const { target, priceKurus, isThere, isOwn: isTheirs } = await getNamed(ctx, member, what, name);
+  const { target, priceKurus, isAvailable, isOwn: isOwnTarget } = await resolveTarget(ctx, member, what, name);
   const isOfListing = what === "listing" || what === "seller";
-  if (!isThere) throw new Refusal(404, isOfListing ? listingNotFound : followMessages.noMember);
-  if (isTheirs) throw new Refusal(409, target.kind === "listing" ? followMessages.ownListing : followMessages.own);
+  if (!isAvailable) throw new Refusal(404, isOfListing ? listingNotFound : followMessages.noMember);
+  if (isOwnTarget) throw new Refusal(409, target.kind === "listing" ? followMessages.ownListing : followMessages.own);
   await inTransaction(ctx, async (tx) => {
-    // One after the other, so that several at once cannot pass the limit.
+    // The lock serialises a member's requests, so that concurrent ones cannot exceed the limit.
     await lockMember(tx, member.id);
     if ((await selectFollowed(tx, member.id, [target])).length > 0) return;
     const count = (await countFollows(tx, member.id)).reduce((sum, one) => sum + one.count, 0);
@@ -96,10 +96,10 @@ export async function follow(ctx: Context, what: Followed, name: string) {
   });
 }
 
-/** Follows what a button names no longer; what is not followed is as good, where the member may know of it. */
+/** Ends a follow; idempotent. 404 for a hidden listing that the member does not follow. */
 export async function unfollow(ctx: Context, what: Followed, name: string) {
   const member = requireMember(ctx);
-  const { target, isHidden } = await getNamed(ctx, member, what, name);
+  const { target, isHidden } = await resolveTarget(ctx, member, what, name);
   if (isHidden && (await selectFollowed(ctx, member.id, [target])).length === 0)
     throw new Refusal(404, listingNotFound);
   await deleteFollow(ctx, member.id, target);
@@ -110,8 +110,7 @@ export const isFollowing = async (ctx: Context, seller: FollowTarget): Promise<b
   ctx.member !== undefined && (await selectFollowed(ctx, ctx.member.id, [seller])).length > 0;
 
 /**
- * What of a listing the visitor follows, for the buttons of its page; `null` where there is nothing to follow: it is
- * their own, or not live.
+ * Whether the member follows a listing and its seller, for the buttons of its page; `null` if it is their own or not live.
  */
 export async function readFollowing(
   ctx: Context,
@@ -121,28 +120,28 @@ export async function readFollowing(
   const listing = await getFollowable(ctx, keyCode);
   if (listing.state !== "active" || isOwn(ctx.member, listing)) return null;
   const targets: FollowTarget[] = [sellerOf(listing), { kind: "listing", id: listing.id }];
-  const known = await selectFollowed(ctx, ctx.member.id, targets);
+  const followed = await selectFollowed(ctx, ctx.member.id, targets);
   return {
-    seller: known.some(({ kind }) => kind !== "listing"),
-    listing: known.some(({ kind }) => kind === "listing"),
+    seller: followed.some(({ kind }) => kind !== "listing"),
+    listing: followed.some(({ kind }) => kind === "listing"),
   };
 }
 
-/** The member's own follow; 401 for visitors, 404 with `message` for one that is not theirs. */
+/** The member's own follow; 401 for visitors, 404 with `message` for another member's. */
 export async function ownFollow(ctx: Context, id: number, message = followMessages.notFound) {
   const found = await findFollow(ctx, requireMember(ctx).id, id);
   if (!found) throw new Refusal(404, message);
   return found;
 }
 
-/** How often a follow is mailed; answers how often it was before. */
+/** Changes the mail frequency of a follow; returns the previous one. */
 export async function changeFrequency(ctx: Context, id: number, frequency: Frequency): Promise<{ before: Frequency }> {
   const { frequency: before } = await ownFollow(ctx, id);
   await updateFrequency(ctx, requireMember(ctx).id, id, frequency);
   return { before };
 }
 
-/** Product 8.6: no more mails of a follow. Every failure says the same (Product 8.4). */
+/** Product 8.6: turns off the mails of a follow. All failures have the same message (Product 8.4). */
 export async function disableFollowEmail(ctx: Context, id: number) {
   await takeToken(ctx, `email-toggle:${requireMember(ctx).id}`, toggleThrottle);
   const { frequency } = await ownFollow(ctx, id, toggleFailed);
