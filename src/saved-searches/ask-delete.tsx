@@ -10,7 +10,7 @@ import { searchesAddress } from "./rules.ts";
 const question = "Kayıtlı arama silinsin mi?";
 const consequence = "Bu aramanın yeni ilanlarından haberiniz olmaz. Silinen arama geri gelmez.";
 
-/** Asks before a search is deleted: in a window, without scripts in a line of the page. */
+/** Asks for confirmation before a search is deleted: in a dialog, without scripts on the page. */
 export function AskDelete({ answer }: { answer: { ask: { id: number; title: string } } }) {
   const [closed, setClosed] = useState<unknown>();
   const isHydrated = useHydrated();

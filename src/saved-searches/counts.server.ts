@@ -7,14 +7,14 @@ import type { Context } from "#src/shared/context.server.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What a selection asks for, and of it what was published after `since`; both as of the same moment. */
+/** The criteria of a selection, limited to listings published after `since`. */
 export function criteriaSince(selection: Selection, since: Date, now: Date, names: Names): Criteria {
   const criteria = criteriaOf(selection, names);
   const days = Math.max(0, (now.getTime() - since.getTime() - 1) / dayMs);
   return { ...criteria, publishedDays: Math.min(criteria.publishedDays ?? days, days) };
 }
 
-/** How many listings a search finds now, and how many of them were published since it was seen last. */
+/** The number of results, and of those published since the member last opened the search. */
 export async function countsOf(ctx: Context, selection: Selection, lastSeenAt: Date, names: Names) {
   const now = ctx.clock();
   const engine = searchEngine({ ...ctx, clock: () => now });

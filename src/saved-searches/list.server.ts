@@ -13,14 +13,14 @@ import { savedSelection } from "./selection.server.ts";
 export type SavedSearchView = {
   id: number;
   title: string;
-  /** Of its results. */
+  /** The address of its results. */
   address: string;
-  /** What is looked for, filter by filter. */
+  /** The names of its filters. */
   filters: string[];
   frequency: Frequency;
   /** `18 Kasım 2026`. */
   savedOn: string;
-  /** How many listings there are now, and how many of them are new; `null` where its brand or place is not known any more. */
+  /** All and new results; `null` if its brand or place is no longer in the catalogue. */
   counts: { total: number; fresh: number } | null;
 };
 

@@ -10,8 +10,8 @@ import { railLength, railSearches } from "./rules.ts";
 import { savedSelection } from "./selection.server.ts";
 
 /**
- * What came to the member's newest saved searches since they saw each of them, the newest first, without their own
- * listings and those that the page shows already. Nothing for visitors.
+ * Listings published since the member last opened each of their newest saved searches, the newest first, without their own
+ * and without `shown`, the key codes already on the page. Empty for visitors.
  */
 export async function newListings(ctx: Context, shown: readonly string[] = []): Promise<CardView[]> {
   const { member } = ctx;

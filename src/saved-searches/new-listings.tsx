@@ -4,7 +4,7 @@ import type { CardView } from "#src/listings/cards/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { searchesAddress } from "./rules.ts";
 
-/** What came to the member's saved searches since they looked. */
+/** New listings of the member's saved searches. */
 export function NewListings({ cards }: { cards: readonly CardView[] }) {
   return (
     <section className="section" aria-labelledby="h-aramaniz">

@@ -1,6 +1,6 @@
 import { by, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Searches that members keep. */
+/** Saved searches of members. */
 export const savedSearchesPersonalData = {
   savedSearch: {
     file: "aramalar",

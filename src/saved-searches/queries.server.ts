@@ -7,7 +7,7 @@ type NewSearch = {
   title: string;
   route: string;
   params: string;
-  /** Canonical: the same search is saved once a member. */
+  /** Canonical, unique per member. */
   address: string;
   frequency: Frequency;
 };
@@ -44,7 +44,7 @@ export const selectSearches = (
     .$narrowType<{ frequency: Frequency }>()
     .execute();
 
-/** Other people's are not there. */
+/** A member's own search. */
 export const findSearch = ({ db }: Context, memberId: number, id: number) =>
   db
     .selectFrom("savedSearch")
@@ -62,7 +62,7 @@ export const findSearchAt = ({ db }: Context, memberId: number, address: string)
     .select("id")
     .executeTakeFirst();
 
-/** Whether there was such a search of the member's. */
+/** Returns whether the member had such a search. */
 export async function updateSearch(
   { db }: Context,
   memberId: number,

@@ -8,18 +8,18 @@ import { newSearchAddress, searchAddress } from "./rules.ts";
 const SaveDialog = later(async () => (await import("./save-dialog.tsx")).SaveDialog);
 
 type Props = {
-  /** Of the results, whole or of the detailed search. */
+  /** The address of the results or of the detailed search. */
   address: string;
-  /** What it is called unless its member says otherwise. */
+  /** The default title. */
   title: string;
-  /** The member has saved it. */
+  /** Set if the member has saved it. */
   saved?: { id: number } | null | undefined;
 };
 
-/** The button that was pressed is gone. */
+/** Moves the focus to the link that replaces the pressed button. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** Saves the search of a page in a window; without scripts it leads to the page that does the same. */
+/** Saves the search of a page in a dialog; without scripts it links to the page that does. */
 export function SaveSearchButton({ address, title, saved }: Props) {
   const isHydrated = useHydrated();
   const [times, setTimes] = useState(0);

@@ -9,7 +9,7 @@ import { useToast } from "#src/ui/toast.tsx";
 import { newSearchPath, routeOf, searchesAddress, searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
 
-/** The window a search is saved in, open until it is closed or sent; a visitor is led to sign in and it is saved then. */
+/** The dialog that saves a search; a visitor signs in first. */
 export function SaveDialog({ address, title }: { address: string; title: string }) {
   const [isOpen, setOpen] = useState(true);
   const fetcher = useFetcher<unknown>();

@@ -2,7 +2,7 @@ import { FrequencyChoice } from "#src/notifications/frequency-field.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { standardFrequency, titleMaxLength } from "./rules.ts";
 
-/** The fields of a search that is being saved, in the dialog and on the page of its own. */
+/** The form fields of saving a search, in the dialog and on its page. */
 export function SaveFields({ title, route, params }: { title: string; route: string; params: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { SaveSearchButton } from "./save-button.tsx";
 
 type Props = { weekCount: number; address: string; title: string; saved: { id: number } | null };
 
-/** Below the results: how much comes anew to this search, and that one can be told of it. */
+/** A notice below the results: how many new listings a week has, and that the search can be saved for alerts. */
 export function SaveNotice({ weekCount, ...search }: Props) {
   return (
     <div className="notice save-notice">

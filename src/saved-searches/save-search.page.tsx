@@ -17,7 +17,7 @@ import { NewSearch, SearchAddress } from "./saved-search-input.ts";
 import { selectionOfPage, standardTitle } from "./selection.server.ts";
 import { saveSearch } from "./service.server.ts";
 
-/** Saving without scripts; with them the results ask in a window. */
+/** The page that saves a search without scripts; with scripts the results page opens a dialog. */
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { route, params } = parseInput(SearchAddress, Object.fromEntries(url.searchParams));
@@ -40,16 +40,16 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   throw redirect(`${searchesAddress}?kaydedilen=${id}`);
 });
 
-/** What a cookie may hold; browsers drop longer ones without a word. */
+/** Browsers silently drop longer cookies. */
 const cookieMaxLength = 4000;
 
-/** Product 6.9: signing in leads to the saved searches, which save this one then; a very long one is asked about again. */
+/** Product 6.9: the search is saved after signing in, from a cookie. One too long for a cookie returns to the form instead. */
 async function toSignIn(ctx: Context, { title, route, params, frequency }: ReturnType<typeof NewSearch.parse>) {
   const cookie = await storeReturnAction(ctx, { action: returnAction, title, route, params, frequency });
   const again = `${newSearchAddress(`${route}?${params}`)}&${new URLSearchParams({ title })}`;
-  const isKept = cookie.length <= cookieMaxLength;
-  return redirect(signInAddress(isKept ? searchesAddress : again), {
-    headers: isKept ? { "set-cookie": cookie } : {},
+  const fits = cookie.length <= cookieMaxLength;
+  return redirect(signInAddress(fits ? searchesAddress : again), {
+    headers: fits ? { "set-cookie": cookie } : {},
   });
 }
 

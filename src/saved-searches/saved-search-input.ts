@@ -5,7 +5,7 @@ import { paramsMaxLength, routeMaxLength, searchMessages, standardFrequency, tit
 
 const TitleField = z.string().check(singleLine, z.minLength(1), z.maxLength(titleMaxLength));
 
-/** What a search is saved from (Product 6.9): the path and the query of a page of results, or of the detailed search. */
+/** Path and query of a result page or of the detailed search (Product 6.9). */
 export const SearchAddress = z.object({
   route: z.string().check(z.minLength(1, searchMessages.noSearch), z.maxLength(routeMaxLength)),
   params: z._default(z.string().check(z.maxLength(paramsMaxLength)), ""),

@@ -31,7 +31,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
 
 export const meta = () => [{ title: "Kayıtlı arama – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Product 6.9: `/aramalarim/{id}`, where a search is named and its mails are switched on. */
+/** Product 6.9: `/aramalarim/{id}`, the page that sets the title and mail frequency of a search. */
 export default function SavedSearchPage({
   loaderData: { search, isEmailConfirmed },
   actionData,

@@ -24,7 +24,7 @@ import { ownSearch, removeSearch, saveSearch, toggleSearchEmail } from "./servic
 export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const { isEmailConfirmed } = requireMember(ctx);
-  // What a visitor wanted to save before they signed in; what speaks against it is said on the page.
+  // Saves the search that a visitor sent before signing in; a refusal is shown on the page.
   const done = await runReturnAction(ctx, request, returnAction, (action) =>
     saveSearch(ctx, parseInput(NewSearch, action)),
   );
@@ -43,11 +43,11 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
 type Answer =
   | FormRefusal
   | { disabled: string }
-  /** Asked before it is deleted. */
+  /** Asks for confirmation before deleting. */
   | { ask: { id: number; title: string } }
   | { text: string };
 
-/** The forms of the list: mails off, and deleting, which is asked about first. */
+/** Handles the forms of the list: turn mails off, delete after confirmation. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { islem, id, confirmed } = formValues(await request.formData());

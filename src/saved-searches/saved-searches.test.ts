@@ -35,7 +35,7 @@ const opensList = async ({ cookie }: { cookie: string }, path = "/aramalarim") =
 };
 
 describe("saving", () => {
-  test("keeps the canonical address, whatever the page's sort, view and spelling", async () => {
+  test("stores the canonical address, whatever the page's sort, view and spelling", async () => {
     const member = await aMember(app);
     const route = "/Otomobil/vw-passat/ankara";
     const answer = await save(member, {
@@ -67,7 +67,7 @@ describe("saving", () => {
     expect(answer.json()).toMatchObject({ address });
   });
 
-  test("the same search twice is said, also under another name and from another page", async () => {
+  test("refuses a duplicate, also under another title and from another page", async () => {
     const { member } = await aSearch();
     for (const search of [
       passat,
@@ -85,7 +85,7 @@ describe("saving", () => {
     expect(await saved(member.id)).toHaveLength(1);
   });
 
-  test(`at most ${searchesMax}, also when several come at once`, async () => {
+  test(`is limited to ${searchesMax}, also with concurrent requests`, async () => {
     const member = await aMember(app);
     const search = (n: number) => ({
       memberId: member.id,
@@ -128,7 +128,7 @@ describe("saving", () => {
     expect(await saved(member.id)).toEqual([]);
   });
 
-  test("a page of its own does it without scripts", async () => {
+  test("works without scripts on a page of its own", async () => {
     const { cookie, id } = await aMember(app);
     const path = "/aramalarim/yeni?route=%2Fotomobil%2Fvolkswagen-passat%2Fankara&params=yakit%3Ddizel";
     const { data } = await callPage(app, asks, { path, cookie });
@@ -146,13 +146,13 @@ describe("saving", () => {
   });
 });
 
-describe("a visitor's search is saved once they have signed in", () => {
+describe("a visitor's search", () => {
   const press = async (search: Record<string, string> = passat) =>
     callPage(app, saves, { path: "/aramalarim/yeni", form: { ...search, frequency: "instant" } });
   const waiting = (cookies: Record<string, string | undefined>) =>
     `__Host-donus-islemi=${cookies["__Host-donus-islemi"]}`;
 
-  test("within ten minutes, and once", async () => {
+  test("is saved once if they sign in within ten minutes", async () => {
     const { location, cookies } = await press();
     expect(location).toBe("/login?ref=%2Faramalarim");
     const { id, cookie } = await aMember(app);
@@ -164,7 +164,7 @@ describe("a visitor's search is saved once they have signed in", () => {
     expect(again.data).toMatchObject({ said: { isRefused: true, text: "Bu aramayı zaten kaydettiniz." }, total: 1 });
   });
 
-  test("not after them", async () => {
+  test("is not saved if they sign in later", async () => {
     const { cookies } = await press();
     const { id, cookie } = await aMember(app);
     const now = app.now;
@@ -174,7 +174,7 @@ describe("a visitor's search is saved once they have signed in", () => {
     expect(await saved(id)).toEqual([]);
   });
 
-  test("one too long for a cookie is asked about again", async () => {
+  test("returns to the form after signing in if it is too long for a cookie", async () => {
     const params = `ara=${"ş".repeat(700)}`;
     const { location, cookies } = await press({ ...passat, params });
     expect(cookies).toEqual({});
@@ -185,7 +185,7 @@ describe("a visitor's search is saved once they have signed in", () => {
 });
 
 describe("the list", () => {
-  test("says how much each search finds and how much of it is new", async () => {
+  test("shows the number of all and of new results of each search", async () => {
     await aListing(app, { publishedAt: addDays(app.now, -3), priceKurus: 77_700_00 });
     const route = "/otomobil/volkswagen-passat";
     const { member } = await aSearch({ title: "Ucuz", route, params: "fiyat_max=77700&fiyat_min=77700" });
@@ -204,7 +204,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("opening a search sees what was new in it; another's opening does not", async () => {
+  test("has no new results after the member opened the search; another member's visit changes nothing", async () => {
     const { member, id } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=66600" });
     await aListing(app, { publishedAt: addSeconds(app.now, 5), priceKurus: 66_600_00 });
     app.now = addSeconds(app.now, 10);
@@ -219,13 +219,13 @@ describe("the list", () => {
     expect(await fresh()).toBe(0);
   });
 
-  test("a search whose brand is not known any more can still be deleted", async () => {
+  test("can delete a search whose brand is no longer in the catalogue", async () => {
     const { member, id } = await aSearch();
     await app.db.updateTable("savedSearch").set({ address: "/otomobil/yokboylemarka" }).where("id", "=", id).execute();
     expect((await opensList(member)).searches).toMatchObject([{ counts: null, filters: [] }]);
   });
 
-  test("is one's own, and behind its last page is its last page", async () => {
+  test("holds only the member's searches, and shows the last page for a number behind it", async () => {
     const { member } = await aSearch();
     expect((await opensList(await aMember(app))).total).toBe(0);
     const far = await callPage(app, list, { path: "/aramalarim?sayfa=9", cookie: member.cookie });
@@ -233,7 +233,7 @@ describe("the list", () => {
     expect((await callPage(app, list, { path: "/aramalarim" })).location).toBe("/login?ref=%2Faramalarim");
   });
 
-  test("deletes after asking, and switches mails off", async () => {
+  test("deletes after confirmation, and turns mails off", async () => {
     const { member, id } = await aSearch();
     const send = (form: Record<string, string>, cookie = member.cookie) =>
       callPage(app, changesList, { path: "/aramalarim", cookie, form });
@@ -252,7 +252,7 @@ describe("the list", () => {
 });
 
 describe("one search", () => {
-  test("is named and mailed as its member says; a popup tells of what was switched", async () => {
+  test("can be renamed and its frequency changed; a popup says what was switched", async () => {
     const { member, id } = await aSearch();
     const page = { path: `/aramalarim/${id}`, params: { id: String(id) }, cookie: member.cookie };
     const change = async (form: Record<string, string>) => (await callPage(app, changesOne, { ...page, form })).data;
@@ -298,7 +298,7 @@ describe("POST /ajax/aramalarim/email", () => {
     expect(await frequency()).toBe("daily");
   });
 
-  test("every failure says the same", async () => {
+  test("answers every failure with the same message", async () => {
     const { member, id } = await aSearch();
     const stranger = await aMember(app);
     const answers = [
@@ -315,13 +315,13 @@ describe("POST /ajax/aramalarim/email", () => {
   });
 });
 
-describe("new listings of one's searches", () => {
+describe("new listings of saved searches", () => {
   const onHome = async (cookie: string) => {
     const { data } = await callPage(app, home, { path: "/", cookie });
     return (data!["fresh"] as { keyCode: string }[]).map(({ keyCode }) => keyCode);
   };
 
-  test("are shown to their member alone, each once, the newest first, never one's own", async () => {
+  test("are shown to their member alone, each once, the newest first, without the member's own", async () => {
     const { member } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=55500" });
     await save(member, { ...passat, route: "/otomobil/volkswagen", params: "fiyat_max=55501" });
     const values = { priceKurus: 55_500_00 };
@@ -335,7 +335,7 @@ describe("new listings of one's searches", () => {
     expect(await onHome("")).toEqual([]);
   });
 
-  test("beside results, without those that are among them", async () => {
+  test("are shown beside results without those on the page", async () => {
     const { member } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=44400" });
     const { keyCode } = await aListing(app, { priceKurus: 44_400_00, publishedAt: addSeconds(app.now, 5) });
     app.now = addSeconds(app.now, 10);

@@ -8,7 +8,7 @@ import { Tag } from "#src/ui/chip.tsx";
 import type { SavedSearchView } from "./list.server.ts";
 import { searchAddress } from "./rules.ts";
 
-/** A saved search in the list: what it looks for, how much there is of it, its mails. */
+/** A saved search in the list with its filters, counts and the switch of its mails. */
 export function SearchItem({ search }: { search: SavedSearchView }) {
   const { id, title, address, filters, frequency, savedOn, counts } = search;
   const isClosed = useFormsClosed();

@@ -8,7 +8,7 @@ import type { Names } from "#src/search/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { routeOf, titleMaxLength } from "./rules.ts";
 
-/** What the path and the query of a page of results, or of the detailed search, look for; `undefined` for other pages. */
+/** The selection of a result page or of the detailed search; `undefined` for other pages. */
 function readSelection(route: string, params: string, names: Names): Selection | undefined {
   const query = queryForm(new URLSearchParams(params));
   if (route === detailedSearchPath) return withoutDealerFlag(parseSearchForm(query, names).selection);
@@ -18,13 +18,13 @@ function readSelection(route: string, params: string, names: Names): Selection |
   return found && withoutDealerFlag(found.selection);
 }
 
-/** The same of an address as it is kept; `undefined` where the catalogue does not know its path any more. */
+/** The selection of a saved address; `undefined` if its brand, model or place is no longer in the catalogue. */
 export function savedSelection(address: string, names: Names): Selection | undefined {
   const { route, params } = routeOf(address);
   return readSelection(route, params, names);
 }
 
-/** What a page that a search is saved from looks for; a sentence (`/ara`) is read as the search box reads it. */
+/** The selection of the page a search is saved from; a sentence (`/ara`) is parsed as in the search box. */
 export async function selectionOfPage(ctx: Context, route: string, params: string, names: Names) {
   const query = new URLSearchParams(params);
   const sentence = route === "/ara" ? query.get("q")?.trim() : undefined;
@@ -32,7 +32,7 @@ export async function selectionOfPage(ctx: Context, route: string, params: strin
   return savedSelection(await answerSentence(ctx, sentence, query.get("ilan") ?? undefined), names);
 }
 
-/** What a search is called until its member names it: `Satılık Volkswagen Passat, Ankara`. */
+/** The default title of a search: `Satılık Volkswagen Passat, Ankara`. */
 export function standardTitle(selection: Selection, names: Names): string {
   const named = selectionNames(selection, names);
   return [resultHeading(named), placeOf(named)].filter(Boolean).join(", ").slice(0, titleMaxLength);

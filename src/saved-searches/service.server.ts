@@ -19,9 +19,9 @@ import type { NewSearch, SearchForm } from "./saved-search-input.ts";
 import { selectionOfPage } from "./selection.server.ts";
 
 /**
- * Product 6.9: saves the search of a page under a title. What is kept is the canonical address of its selection: the sort, the
- * view and the page are how one looks, not what one looks for. 401 for visitors, 422 for a page that is no search, 409
- * for one that is saved already and where there is no room, 429 for those who do nothing else.
+ * Product 6.9: saves the search of a page under a title, as the canonical address of its selection without sort, view and
+ * page. 401 for visitors, 422 for a page that is no search, 409 for a duplicate and above the limit, 429 above the rate
+ * limit.
  */
 export async function saveSearch(ctx: Context, { title, route, params, frequency }: z.output<typeof NewSearch>) {
   const member = requireMember(ctx);
@@ -30,7 +30,7 @@ export async function saveSearch(ctx: Context, { title, route, params, frequency
   if (!selection) throw new Refusal(422, searchMessages.noSearch);
   const address = selectionAddress(selection);
   return inTransaction(ctx, async (tx) => {
-    // One after the other, so that several at once cannot pass the limit.
+    // The lock serialises a member's requests, so that concurrent ones cannot exceed the limit.
     await lockMember(tx, member.id);
     if (await findSearchAt(tx, member.id, address)) throw new Refusal(409, searchMessages.again);
     if ((await countSearches(tx, member.id)) >= searchesMax) throw new Refusal(409, searchMessages.tooMany);
@@ -39,14 +39,14 @@ export async function saveSearch(ctx: Context, { title, route, params, frequency
   });
 }
 
-/** The member's own search; 401 for visitors, 404 for one that is not theirs. */
+/** The member's own search; 401 for visitors, 404 for another member's. */
 export async function ownSearch(ctx: Context, id: number) {
   const search = await findSearch(ctx, requireMember(ctx).id, id);
   if (!search) throw new Refusal(404, searchMessages.notFound);
   return search;
 }
 
-/** Names a search and says how often it is mailed; answers how often it was before. */
+/** Changes title and mail frequency of a search; returns the previous frequency. */
 export async function changeSearch(
   ctx: Context,
   id: number,
@@ -57,7 +57,7 @@ export async function changeSearch(
   return { before: frequency };
 }
 
-/** Product 6.9: mails of a search on, once a day unless they were on already, or off. Every failure says the same (Product 8.4). */
+/** Product 6.9: turns mails of a search on (daily unless they were on) or off. All failures have the same message (Product 8.4). */
 export async function toggleSearchEmail(ctx: Context, id: number, status: EmailStatus) {
   const member = requireMember(ctx);
   await takeToken(ctx, `email-toggle:${member.id}`, toggleThrottle);
@@ -72,10 +72,10 @@ export async function removeSearch(ctx: Context, id: number) {
 }
 
 /**
- * The member's saved search that a page of results is of, now seen: what was new in it is not any more. `null` for
- * visitors and for searches that are not saved.
+ * Marks the member's saved search of a result page as seen, which resets its new listings. `null` for visitors and for
+ * searches that are not saved.
  */
-export async function seeSearch(ctx: Context, selection: Selection): Promise<{ id: number } | null> {
+export async function markSearchSeen(ctx: Context, selection: Selection): Promise<{ id: number } | null> {
   if (!ctx.member) return null;
   const search = await findSearchAt(ctx, ctx.member.id, selectionAddress(selection));
   if (!search) return null;

@@ -6,7 +6,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { SaveSearchButton } from "#src/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/saved-searches/save-notice.tsx";
 import { newListings } from "#src/saved-searches/new-listings.server.ts";
-import { seeSearch } from "#src/saved-searches/service.server.ts";
+import { markSearchSeen } from "#src/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
@@ -69,7 +69,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const totals = days ? view.cards.map((card) => rentalTotal(card, days)) : [];
   const quoted = (words: string[]) => joinNames(sideBySide(asked.selection.text, words).map((phrase) => `“${phrase}”`));
   const ofPage = [...view.cards, ...(view.nearby?.cards ?? [])].map(({ keyCode }) => keyCode);
-  const saved = await seeSearch(ctx, asked.selection);
+  const saved = await markSearchSeen(ctx, asked.selection);
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
   return {
     ...shown,
