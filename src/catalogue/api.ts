@@ -91,10 +91,10 @@ export const getSpecialAttributes = endpoint({
         name: z.string(),
         kind: z.enum(["choice", "number"]),
         unit: z.nullable(z.string()),
-        /** Bounds of a number. */
+        /** Bounds of a numeric attribute. */
         min: z.nullable(z.number()),
         max: z.nullable(z.number()),
-        /** Of a used vehicle. */
+        /** Required for used vehicles. */
         isRequired: z.boolean(),
         options: z.array(Value),
       }),

@@ -15,14 +15,12 @@ export type OptionValue = Rows["options"][number];
 
 const loaded = new WeakMap<Db, Promise<Catalogue>>();
 
-/**
- * The catalogue, read once per process and kept. Ask for it before opening a transaction: inside one it is read anew.
- */
+/** The catalogue, cached per process. Call it before opening a transaction: inside one it is read again. */
 export function catalogueOf({ db }: Pick<Context, "db">): Promise<Catalogue> {
   let catalogue = loaded.get(db);
   if (!catalogue) {
     catalogue = selectCatalogue({ db }).then((rows) => new Catalogue(rows));
-    // A failed read is tried again; an empty catalogue is read again, as its data may be on the way.
+    // Failed and empty reads are not cached: reference data may still be loading.
     catalogue.then(
       ({ brands }) => brands.length === 0 && loaded.delete(db),
       () => loaded.delete(db),
@@ -32,10 +30,10 @@ export function catalogueOf({ db }: Pick<Context, "db">): Promise<Catalogue> {
   return catalogue;
 }
 
-/** For the loader: what is kept is no longer what the database has. */
-export const forgetCatalogue = (db: Db) => void loaded.delete(db);
+/** Called after the reference data changed. */
+export const clearCatalogueCache = (db: Db) => void loaded.delete(db);
 
-/** Looks vehicles up in memory: by id, by slug, or by a name as people spell it. */
+/** In-memory lookup of vehicles by id, slug or name in any spelling. */
 export class Catalogue {
   readonly vehicleTypes: readonly VehicleType[];
   readonly brands: readonly Brand[];
@@ -81,7 +79,7 @@ export class Catalogue {
     this.#models = byId(rows.models);
     this.#variants = byId(rows.variants);
     this.#engines = byId(rows.engines);
-    // A brand's own name counts for more than another one's nickname.
+    // Names are set after aliases, so that a brand's name wins over another brand's alias.
     for (const brand of this.brands) for (const alias of brand.aliases) this.#brandByKey.set(matchKey(alias), brand);
     for (const brand of this.brands)
       for (const name of [brand.slug, brand.name]) this.#brandByKey.set(matchKey(name), brand);
@@ -104,12 +102,12 @@ export class Catalogue {
         }
   }
 
-  /** A vehicle type by id or slug; a group, such as `ticari-araclar`, is one too. */
+  /** A vehicle type or group (`ticari-araclar`) by id or slug. */
   findVehicleType(idOrSlug: number | string): VehicleType | undefined {
     return this.#types.get(Number(idOrSlug)) ?? this.vehicleTypes.find(({ slug }) => slug === String(idOrSlug));
   }
 
-  /** The types a listing can have under an id or slug: one, or those of a group. Nothing for an unknown one. */
+  /** The ids of the type, or of the types of the group, with this id or slug; empty for an unknown one. */
   typesUnder(idOrSlug: number | string): readonly number[] {
     const group = typeGroups[idOrSlug];
     if (group) return group;
@@ -139,7 +137,7 @@ export class Catalogue {
   sparePart = (id: string) => this.#spareParts.get(id);
   option = (kind: string, slug: string) => this.#typeOptions.get(`${kind} ${slug}`);
 
-  /** A node of the spare-part taxonomy with those above it, from the category down; the root is not in it. */
+  /** A node of the spare-part taxonomy with its ancestors, from the category down, without the root. */
   sparePartPath(id: string): SparePart[] {
     const path: SparePart[] = [];
     for (let node = this.sparePart(id); node?.parentId; node = this.sparePart(node.parentId)) path.unshift(node);
@@ -152,7 +150,7 @@ export class Catalogue {
   /** A brand by slug, name or other spelling; case, Turkish letters, spaces and dashes do not matter. */
   matchBrand = (text: string): Brand | undefined => this.#brandByKey.get(matchKey(text));
 
-  /** A brand's model in one of the types by slug, name or other spelling: of several, that of the first type. */
+  /** A brand's model by slug, name or other spelling, in the first of the types that has it. */
   matchModel(typeIds: readonly number[], brandId: number, text: string): Model | undefined {
     const key = matchKey(text);
     for (const type of typeIds) {
@@ -162,7 +160,7 @@ export class Catalogue {
     return undefined;
   }
 
-  /** The brands that have a model of that slug, name or other spelling in one of the types; asks no brand in vain. */
+  /** The brands with a model of that slug, name or other spelling in one of the types; uses an index by model name. */
   brandsWithModel(typeIds: readonly number[], text: string): Brand[] {
     const candidates = (this.#brandsByModelKey ??= this.#indexBrands()).get(matchKey(text)) ?? [];
     return [...candidates].filter(({ id }) => this.matchModel(typeIds, id, text));
@@ -208,8 +206,8 @@ export class Catalogue {
   }
 
   /**
-   * The brand and model of a part of an address. `alfa-romeo-giulietta` cannot be split at its dashes, so the longest
-   * brand that the text begins with and that leaves a known model wins; `alfa-romeo` alone is the brand.
+   * Parses brand and model from a segment of an address. `alfa-romeo-giulietta` cannot be split at its dashes, so the
+   * longest brand prefix that leaves a model of the brand wins; `alfa-romeo` alone is the brand.
    */
   matchBrandModel(text: string, typeIds: readonly number[]): { brand: Brand; model?: Model } | undefined {
     const candidates = this.brandsOf(typeIds)

@@ -48,7 +48,7 @@ describe("matching names as people write them", () => {
     expect(catalogue.matchVariant(model.id, text)?.name).toBe(name);
   });
 
-  test("a name is never taken for an id", () => {
+  test("names are not read as ids", () => {
     const { id } = catalogue.modelsOf([1], catalogue.matchBrand("Fiat")!.id)[0]!;
     expect(catalogue.matchModel([1], catalogue.matchBrand("Fiat")!.id, String(id))).toBeUndefined();
     expect(catalogue.findModel([1], catalogue.matchBrand("Fiat")!.id, String(id))?.id).toBe(id);
@@ -66,11 +66,12 @@ describe("matching names as people write them", () => {
     expect([found?.brand.name, found?.model?.name]).toEqual([brand, model]);
   });
 
-  test.each(["alfa", "alfa-romeo-", "alfa-romeo-yok", "yok", ""])("address %s is nothing", (text) =>
-    expect(catalogue.matchBrandModel(text, [1, 3])).toBeUndefined(),
+  test.each(["alfa", "alfa-romeo-", "alfa-romeo-yok", "yok", ""])(
+    "the address %s has neither brand nor model",
+    (text) => expect(catalogue.matchBrandModel(text, [1, 3])).toBeUndefined(),
   );
 
-  test("every brand and model is found again by its own address", () => {
+  test("every brand and model is found by its own address", () => {
     const lost = catalogue.brandsOf([1, 3]).flatMap((brand) =>
       catalogue.modelsOf([1, 3], brand.id).filter(({ slug }) => {
         const found = catalogue.matchBrandModel(`${brand.slug}-${slug}`, [1, 3]);
@@ -81,14 +82,14 @@ describe("matching names as people write them", () => {
   });
 });
 
-test("groups stand for their types", () => {
+test("a group has the ids of its types", () => {
   expect(catalogue.typesUnder("otomobil")).toEqual([1]);
   expect(catalogue.typesUnder("2")).toEqual([6, 20, 25, 32]);
   expect(catalogue.typesUnder("otomobil-arazi-araci")).toEqual([1, 3]);
   expect(catalogue.typesUnder("yok")).toEqual([]);
 });
 
-test("brands, models and variants follow each other, by id or slug", async () => {
+test("models of a brand and variants of a model are found by id or slug", async () => {
   const brands = await get("/ajax/brands?aracKategorisi=1");
   expect(brands.status).toBe(200);
   expect(brands.headers["cache-control"]).toBe("public, max-age=600");
@@ -168,7 +169,7 @@ test("rental has equipment group 1 alone", async () => {
   expect((await get("/ajax/data/equipments/1")).body).toEqual((await get("/ajax/data/equipments/1/1")).body);
 });
 
-test("a new engine brings what new cars must have, an old one does not", async () => {
+test("a new engine preselects mandatory equipment of new cars, an old one does not", async () => {
   const equipment = async (model: string, variant: string) => {
     const engines = (await get(`/ajax/data/vehicle/renault/engine/${variant}`)).body;
     const { id } = engines.find((engine: { model: string }) => engine.model === model);
@@ -179,13 +180,13 @@ test("a new engine brings what new cars must have, an old one does not", async (
   expect(await equipment("R 9", "1-4-broadway")).toEqual([]);
 });
 
-test("an engine is known by the engine it shares with other variants too", async () => {
+test("an engine is also found by the id it shares with other variants", async () => {
   const [{ vehicleEngineId }] = (await get("/ajax/data/vehicle/renault/engine/1-3-tce-joy")).body;
   expect((await get(`/ajax/data/engine/equipment/renault/${vehicleEngineId}`)).status).toBe(200);
   expect((await get(`/ajax/data/engine/equipment/fiat/${vehicleEngineId}`)).status).toBe(404);
 });
 
-test("the spare-part taxonomy leads to last steps", async () => {
+test("the spare-part taxonomy ends in leaves", async () => {
   const below = async (id: string) => (await get(`/ajax/get_offer_new_types_taxonomies_by_parent_id/${id}`)).body;
   const roots = await below("0");
   expect(roots.map(({ slug }: { slug: string }) => slug)).toEqual(["otomobil-arazi-araci", "ticari-araclar"]);

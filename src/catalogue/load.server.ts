@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import type { Db } from "#src/shared/db.server.ts";
-import { forgetPlaces } from "#src/locations/places.server.ts";
-import { forgetCatalogue } from "./catalogue.server.ts";
+import { clearPlacesCache } from "#src/locations/places.server.ts";
+import { clearCatalogueCache } from "./catalogue.server.ts";
 import { equipmentId, groupId } from "./rules.ts";
 
 type Row = Record<string, unknown>;
 
 /**
- * Rows for one table; `columns` as in `id smallint, slug text`, the same names as in the rows. A row is written over the
- * one with the same key, or added. `isLink`: what is not named goes; it links two things and nothing refers to it.
+ * Rows to upsert into one table by `key`; `columns` such as `id smallint, slug text` have the names in the rows. `isLink`:
+ * a join table that nothing references, whose other rows are deleted.
  */
 type Load = { table: string; key: string[]; columns: string; rows: Row[]; isLink?: boolean };
 
-/** What a group of files becomes. A group whose files are the same as at the last load is skipped. */
+/** The loads of a group of files. A group whose files have not changed since the last load is skipped. */
 type Source = { files: string[]; loads: (file: (name: string) => Row[]) => Load[] };
 
-/** Raised when this module makes other rows of the same files. */
+/** Increment this when the same files lead to different rows. */
 const loaderVersion = 2;
-/** Any number; every process that loads waits for the same one. */
+/** The advisory lock that serialises loading across processes. */
 const lockNumber = 7_340_131;
 
 const list = (value: unknown) => (typeof value === "string" ? value.split("|") : []);
 const numbers = (value: unknown) => list(value).map(Number);
 const withAliases = (rows: Row[]) => rows.map((row) => ({ ...row, aliases: list(row["aliases"]) }));
 
-/** A file whose rows are those of one table. */
+/** A file with the rows of one table. */
 const plain = (name: string, table: string, columns: string, key = ["id"]): Source => ({
   files: [name],
   loads: (file) => [{ table, key, columns, rows: columns.includes("aliases") ? withAliases(file(name)) : file(name) }],
@@ -36,7 +36,7 @@ const plain = (name: string, table: string, columns: string, key = ["id"]): Sour
 
 const place = "slug text, name text, lat real, lon real, population integer";
 
-/** In the order in which the tables refer to each other. */
+/** In the order of the tables' foreign keys. */
 const sources: Source[] = [
   plain("cities.csv", "city", `id smallint, ${place}, region text`),
   plain("towns.csv", "town", `id integer, city_id smallint, ${place}`),
@@ -153,8 +153,8 @@ const sources: Source[] = [
 ];
 
 /**
- * The files name an item once with its vehicle types; the tables have it once per type. `otherGroups` are the types that
- * have it in another group: `4:teknik`.
+ * The files have an item once with its vehicle types; the tables have one row per type. `otherGroups` (`4:teknik`) lists
+ * types where the item is in another group.
  */
 function equipmentLoads(file: (name: string) => Row[]): Load[] {
   const groups = new Map(file("equipment-groups.csv").map((group) => [group["slug"], group]));
@@ -188,9 +188,8 @@ function equipmentLoads(file: (name: string) => Row[]): Load[] {
 }
 
 /**
- * Brings the reference data of `folder` into the database, in one transaction; processes that do it at once wait for
- * each other. Unchanged files are skipped, rows that listings may refer to are never deleted. The answer names the files
- * that were loaded.
+ * Loads the reference data of `folder` in one transaction; concurrent processes wait for each other. Unchanged files are
+ * skipped, and rows that listings may reference are never deleted. Returns the names of the loaded files.
  */
 export async function loadReferenceData({ db }: { db: Db }, folder = "reference-data"): Promise<string[]> {
   const loaded = await db.transaction().execute(async (tx) => {
@@ -215,15 +214,15 @@ export async function loadReferenceData({ db }: { db: Db }, folder = "reference-
     return changed;
   });
   if (loaded.length > 0) {
-    forgetPlaces(db);
-    forgetCatalogue(db);
+    clearPlacesCache(db);
+    clearCatalogueCache(db);
   }
   return loaded;
 }
 
 const hash = (text: string) => createHash("sha256").update(`${loaderVersion}\n${text}`).digest();
 
-/** Rows with the names of columns; an empty field is null. */
+/** Parses a file into rows by column name; an empty field is null. */
 function readRows(file: string, text: string): Row[] {
   const rows: Row[] = file.endsWith(".json")
     ? JSON.parse(text)

@@ -28,7 +28,7 @@ async function counts() {
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(join(folder, file), change(await readFile(join(folder, file), "utf8")));
 
-test("the market is there: cars and off-road vehicles with their variants, every place", async () => {
+test("the reference data has cars and off-road vehicles with variants, and all places", async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(distinct brand_id)::int as brands, count(distinct model.id)::int as models,
       count(distinct variant.id)::int as variants
@@ -40,7 +40,7 @@ test("the market is there: cars and off-road vehicles with their variants, every
   expect(await counts()).toMatchObject({ city: 81, town: 973 });
 });
 
-test("every variant has an engine, every engine values that its vehicle type offers", async () => {
+test("every variant has an engine, and every engine only values of its vehicle type", async () => {
   const { rows: without } = await sql`
     select id from variant where not exists (select from engine where variant_id = variant.id)`.execute(app.db);
   expect(without).toEqual([]);
@@ -55,7 +55,7 @@ test("every variant has an engine, every engine values that its vehicle type off
   }
 });
 
-test("names are names: nothing a spreadsheet left, no vehicle type among the brands", async () => {
+test("names hold no spreadsheet artefacts, and no vehicle type is a brand", async () => {
   const { rows } = await sql`
     select name from variant where lower(name) in ('', 'nan', 'null', 'none', '-')
     union all select name from model where lower(name) in ('', 'nan', 'null', 'none', '-')
@@ -65,7 +65,7 @@ test("names are names: nothing a spreadsheet left, no vehicle type among the bra
   expect(rows).toEqual([]);
 });
 
-test("no id can be taken for a slug of the same brand or model", async () => {
+test("no id equals a slug of the same brand or model", async () => {
   const { rows } = await sql`
     select a.name from model a join model b on b.brand_id = a.brand_id and b.slug = a.id::text
     union all
@@ -73,13 +73,13 @@ test("no id can be taken for a slug of the same brand or model", async () => {
   expect(rows).toEqual([]);
 });
 
-test("loading again does nothing, also from two processes at once", async () => {
+test("loading again changes nothing, also from two processes at once", async () => {
   const before = await counts();
   expect(await Promise.all([loadReferenceData(app, folder), loadReferenceData(app, folder)])).toEqual([[], []]);
   expect(await counts()).toEqual(before);
 });
 
-test("only a changed file is loaded: it updates and adds, and keeps what has an id", async () => {
+test("only a changed file is loaded: rows are updated and added, rows with an id are never deleted", async () => {
   const before = await counts();
   await edit("brands.csv", (text) => text.replace(/^(\d+),alfa-romeo,Alfa Romeo,/m, "$1,alfa-romeo,Alfa,"));
   await edit(
@@ -91,14 +91,14 @@ test("only a changed file is loaded: it updates and adds, and keeps what has an 
   expect(await counts()).toEqual({ ...before, town: 974 });
 });
 
-test("a link that a file no longer names goes", async () => {
+test("a link that is no longer in its file is deleted", async () => {
   const before = await counts();
   await edit("brands.csv", (text) => text.replace(/^(\d+,audi,.*?),1\|3,/m, "$1,1,"));
   await loadReferenceData(app, folder);
   expect((await counts())["vehicle_type_brand"]).toBe(before["vehicle_type_brand"]! - 1);
 });
 
-test("a file that cannot be loaded leaves everything as it was", async () => {
+test("a file that cannot be loaded changes nothing", async () => {
   const before = await counts();
   await edit("brands.csv", (text) => `${text}9000,yeni-marka,Yeni Marka,,1,\n`);
   await edit("models.csv", (text) => `${text}90000,1,424242,olmayan,Olmayan,\n`);

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 type Reader = Pick<Context, "db">;
 
-/** The whole catalogue, table by table, in the order in which people read it. */
+/** The whole catalogue, table by table, in display order. */
 export async function selectCatalogue({ db }: Reader) {
   const byName = sql`name collate "tr-x-icu"`;
   const [vehicleTypes, brands, typeBrands, models, variants, engines, options, typeOptions] = await Promise.all([

@@ -1,13 +1,13 @@
 /** Product 4.10: expertise, and the warranty option, belong to this vehicle type. */
 export const carTypeId = 1;
 
-/** Groups of vehicle types that are no types themselves. See docs/decisions/010 and 061. */
+/** Groups of vehicle types. See docs/decisions/010 and 061. */
 export const typeGroups: Readonly<Record<string, readonly number[]>> = {
   "otomobil-arazi-araci": [1, 3],
   "minivan-ve-ticari-araclar": [5, 6, 20, 25, 32],
 };
 
-/** Product 4.9: the vehicle categories of spare parts, and whose brands each offers (brand list 1 and 2). */
+/** Product 4.9: the vehicle categories of spare parts, and the vehicle type or group whose brands each offers. */
 export const spareBrandLists: Readonly<Record<string, string>> = {
   "otomobil-arazi-araci": "otomobil-arazi-araci",
   "ticari-araclar": "minivan-ve-ticari-araclar",
@@ -21,14 +21,14 @@ export const listingTypeIds = { satilik: 1, kiralik: 2, "yedek-parca": 3 } as co
 
 const rentalGroupNumber = 1;
 
-/** Product 4.8: the rental equipment group has the fixed id 1. Every other group's id says its vehicle type. */
+/** Product 4.8: the rental equipment group has the fixed id 1; other ids contain the vehicle type. */
 export const groupId = (vehicleTypeId: number, number: number) =>
   vehicleTypeId === carTypeId && number === rentalGroupNumber ? rentalGroupNumber : vehicleTypeId * 100 + number;
 
-/** An item keeps its number in every vehicle type that has it: ABS is 1019 in a car, 3019 in an off-road vehicle. */
+/** An item has the same number in every vehicle type: ABS is 1019 in a car, 3019 in an off-road vehicle. */
 export const equipmentId = (vehicleTypeId: number, number: number) => vehicleTypeId * 1000 + number;
 
-/** Fields with a list of choices: by the kind in the reference data, their name in calls and their Turkish name. */
+/** Choice fields by their kind in the reference data, with their name in calls and their Turkish name. */
 export const optionKinds = {
   "age-type": { field: "ageType", name: "Aracın durumu" },
   body: { field: "bodyType", name: "Kasa tipi" },
@@ -52,7 +52,7 @@ export const notFound = {
   sparePart: "Parça grubu bulunamadı.",
 };
 
-/** The entry that stands for "nothing chosen" where a call asks for one. */
+/** The entry for "nothing chosen", on request. */
 export const blankChoice = { id: 0, slug: "", name: "Seçiniz..." };
 
 /** How long a browser may keep an answer of the catalogue. */

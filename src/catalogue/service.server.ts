@@ -8,7 +8,7 @@ const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
   return thing;
 };
 
-/** The types under `aracKategorisi`, which is an id or a slug of a type or group; 404 for an unknown one. */
+/** The types of `aracKategorisi`, the id or slug of a type or group; 404 for an unknown one. */
 function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
   const types = catalogue.typesUnder(idOrSlug);
   if (types.length === 0) throw new Refusal(404, notFound.vehicleType);
@@ -44,7 +44,7 @@ export async function modelsOf(ctx: Context, category: string, brandText: string
   return catalogue.modelsOf(types, brand.id).map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
-/** Variants of a model, in Turkish order; none where the catalogue knows none. Product 4.8. */
+/** Variants of a model, in Turkish order; may be empty. Product 4.8. */
 export async function variantsOf(ctx: Context, category: string, brandText: string, modelText: string) {
   const catalogue = await catalogueOf(ctx);
   const { model } = getBrandAndModel(catalogue, category, brandText, modelText);
@@ -55,9 +55,8 @@ const optionName = (catalogue: Catalogue, kind: string, slug: string | null) =>
   slug === null ? null : (catalogue.option(kind, slug)?.name ?? slug);
 
 /**
- * The engines of a variant, oldest first. `variant` is an id or a slug; a slug that several models of the brand have
- * stands for all of them. Product 4.8: variant engine item. Years, doors, capacity (cm³) and power (hp) are null where the
- * catalogue does not know them.
+ * The engines of a variant, oldest first. `variant` is an id or a slug; a slug shared by several models of the brand means
+ * all of them. Product 4.8: variant engine item. Years, doors, capacity (cm³) and power (hp) are null if unknown.
  */
 export async function variantEngines(ctx: Context, brandText: string, variantText: string) {
   const catalogue = await catalogueOf(ctx);
@@ -109,7 +108,7 @@ export async function equipmentOf(ctx: Context, category: string, listingType: s
   return equipmentGroups(catalogue, type.id, listingTypeId);
 }
 
-/** Groups of a type that is known to exist, each with its items. `listingTypeId`: 1 sale, 2 rental. */
+/** Equipment groups of an existing type with their items. `listingTypeId`: 1 sale, 2 rental. */
 const equipmentGroups = (catalogue: Catalogue, typeId: number, listingTypeId: number) =>
   catalogue.equipmentGroups
     .filter((group) => group.vehicleTypeId === typeId && group.listingTypeId === listingTypeId)
@@ -128,7 +127,7 @@ const equipmentItem = ({ id, slug, name, description }: Catalogue["equipment"][n
   description,
 });
 
-/** What a detailed search or a form asks about a vehicle type. Product 4.8: special attributes. */
+/** The special attributes of a vehicle type for forms and the detailed search. Product 4.8. */
 export async function specialAttributes(ctx: Context, category: string) {
   const catalogue = await catalogueOf(ctx);
   const { id, slug, name } = getType(catalogue, category);
@@ -162,8 +161,8 @@ export async function specialAttributes(ctx: Context, category: string) {
 }
 
 /**
- * The items that are usual on vehicles with this engine, for ticking beforehand: those that were standard from its first
- * model year on. `engine` is an engine id, or the `vehicleEngineId` of the brand.
+ * The equipment to preselect for an engine: items that were standard from its first model year on. `engine` is an engine
+ * id, or the `vehicleEngineId` of the brand.
  */
 export async function engineEquipment(ctx: Context, brandText: string, engineText: string) {
   const catalogue = await catalogueOf(ctx);
@@ -193,7 +192,7 @@ export async function engineEquipment(ctx: Context, brandText: string, engineTex
     .map(equipmentItem);
 }
 
-/** The values of one choice: of a special attribute by its id, or of a common field such as `fuelType`. */
+/** The options of a special attribute by its id, or of a common field such as `fuelType`. */
 export async function optionChoices(ctx: Context, idOrKind: string) {
   const catalogue = await catalogueOf(ctx);
   const attribute = catalogue.attributes.find(({ id }) => id === Number(idOrKind));
@@ -210,7 +209,7 @@ export async function optionChoices(ctx: Context, idOrKind: string) {
   return { id: idOrKind, name: fieldName, choices: choices.map(({ slug, name }) => ({ slug, name })) };
 }
 
-/** A node of the spare-part taxonomy as it travels. Product 4.9. */
+/** A node of the spare-part taxonomy in the call's format. Product 4.9. */
 export const sparePartNode = ({ id, slug, name, lastStep }: SparePart) => ({
   _id: id,
   slug,
@@ -218,7 +217,7 @@ export const sparePartNode = ({ id, slug, name, lastStep }: SparePart) => ({
   last_step: lastStep,
 });
 
-/** The nodes below a node of the spare-part taxonomy; `0` is the first step. Product 4.9. */
+/** The children of a node of the spare-part taxonomy; `0` is the first step. Product 4.9. */
 export async function sparePartsBelow(ctx: Context, parentId: string) {
   const { spareParts } = await catalogueOf(ctx);
   const parent = parentId === "0" ? spareRootId : parentId;
@@ -226,7 +225,7 @@ export async function sparePartsBelow(ctx: Context, parentId: string) {
   return spareParts.filter((node) => node.parentId === parent).map(sparePartNode);
 }
 
-/** Every last step below the nodes of a slug: the product types that a spare-part listing can have. Product 12.2. */
+/** The leaves below the nodes with this slug: the product types of spare-part listings. Product 12.2. */
 export async function sparePartProductTypes(ctx: Context, slug: string) {
   const catalogue = await catalogueOf(ctx);
   const { spareParts } = catalogue;

@@ -1,6 +1,6 @@
-import { type Catalogue, catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { type Catalogue, catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { pinOf } from "#src/locations/map/projection.ts";
-import { forgetPlaces, type Places, placesOf } from "#src/locations/places.server.ts";
+import { clearPlacesCache, type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 /** What a listing points at. */
@@ -24,8 +24,8 @@ export async function namesOfVehicles(ctx: Pick<Context, "db">, listings: readon
   const known = await readReference(ctx);
   const names = listings.map((listing) => namesIn(known, listing));
   if (names.every((one) => one !== undefined)) return names;
-  forgetCatalogue(ctx.db);
-  forgetPlaces(ctx.db);
+  clearCatalogueCache(ctx.db);
+  clearPlacesCache(ctx.db);
   const now = await readReference(ctx);
   return listings.map((listing) => namesIn(now, listing)!);
 }

@@ -8,12 +8,12 @@ export type Town = Awaited<ReturnType<typeof selectTowns>>[number];
 
 const loaded = new WeakMap<Db, Promise<Places>>();
 
-/** The 81 cities and their towns, read once per process. Ask before opening a transaction: inside one they are read anew. */
+/** The 81 cities and their towns, cached per process. Call it before opening a transaction: inside one they are read again. */
 export function placesOf({ db }: Pick<Context, "db">): Promise<Places> {
   let places = loaded.get(db);
   if (!places) {
     places = Promise.all([selectCities({ db }), selectTowns({ db })]).then((rows) => new Places(...rows));
-    // A failed read is tried again; so is one that came before the data.
+    // Failed and empty reads are not cached: reference data may still be loading.
     places.then(
       ({ cities }) => cities.length === 0 && loaded.delete(db),
       () => loaded.delete(db),
@@ -23,12 +23,12 @@ export function placesOf({ db }: Pick<Context, "db">): Promise<Places> {
   return places;
 }
 
-/** For the loader: what is kept is no longer what the database has. */
-export const forgetPlaces = (db: Db) => void loaded.delete(db);
+/** Called after the reference data changed. */
+export const clearPlacesCache = (db: Db) => void loaded.delete(db);
 
-/** Looks places up in memory by id, slug or name, whatever the spelling. */
+/** In-memory lookup of places by id, slug or name in any spelling. */
 export class Places {
-  /** In Turkish order. */
+  /** In Turkish alphabetical order. */
   readonly cities: readonly City[];
   readonly #byId: Map<number, City>;
   readonly #byKey: Map<string, City>;

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { catalogueOf, forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { catalogueOf, clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { listingTypes } from "#src/listings/rules.ts";
-import { forgetPlaces, placesOf } from "#src/locations/places.server.ts";
+import { clearPlacesCache, placesOf } from "#src/locations/places.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";
 import { everything } from "../engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
@@ -121,8 +121,8 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
   async function fill(on: pg.Client) {
     turnReady(false);
     snapshot = undefined;
-    forgetCatalogue(db);
-    forgetPlaces(db);
+    clearCatalogueCache(db);
+    clearPlacesCache(db);
     snapshot = await inSnapshot(on, async () => {
       const taken = await selectSnapshot(on);
       // Names that change after this moment are noted as a change of every listing.

@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads";
 import { sql, type Updateable } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { forgetCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { clearCatalogueCache } from "#src/catalogue/catalogue.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { changeState } from "#src/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
@@ -247,7 +247,7 @@ test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 6
   expect(feed.told.changes.length).toBeGreaterThan(10);
   await expectCurrent(feed);
   // The names changed above.
-  forgetCatalogue(app.db);
+  clearCatalogueCache(app.db);
   expect(feed.summary()).toEqual(await summariseTable(app.url, app.db));
 });
 
