@@ -2,17 +2,17 @@
 export type LatLon = { lat: number; lon: number };
 type Located = LatLon & { id: number };
 
-/** Towns whose point in the reference data is in another province: Taşova, Andırın, the middle of Bartın. */
+/** Towns whose coordinates in the reference data are in another province: Taşova, Andırın, the centre of Bartın. */
 const misplaced = new Set([1668, 1136, 1172]);
 
-/** Where something in a town is: the town's point; without a town, or without a good point of it, its city's. */
+/** The coordinates of a town, or of its city if there is no town or its coordinates are wrong. */
 export const pointOf = (city: Located, town: Located | null | undefined): LatLon =>
   town && !misplaced.has(town.id) ? town : city;
 
 /** The mean radius of the earth. */
 const earthKm = 6371.0088;
 
-/** How far apart two points are along the ground, in km (haversine). */
+/** The distance of two points along the ground in km (haversine). */
 export function distanceKm(a: LatLon, b: LatLon): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

@@ -4,12 +4,12 @@ import { islands, outline } from "./outline.ts";
 import { readPlaces } from "./places-file.ts";
 import { mapSize, pinOf, type Point, project, unproject } from "./projection.ts";
 import { provinceMapSvg, provinceShapes } from "./province-map.ts";
-import { cell, contains, melt, pathOf } from "./tessellation.ts";
+import { cell, contains, mergeCells, pathOf } from "./tessellation.ts";
 
 const [cities, towns] = readPlaces();
 const shapes = provinceShapes(cities, towns);
 
-test("east is right, south is down, and the country fits", () => {
+test("the projection has east to the right and south down, and the country fits", () => {
   expect(project({ lat: 42.3, lon: 25.5 })).toEqual([0, 0]);
   const [edirne, van, hatay] = [22, 65, 31].map((id) => project(cities.find((city) => city.id === id)!));
   expect(edirne![0]).toBeLessThan(hatay![0]);
@@ -21,13 +21,13 @@ test("east is right, south is down, and the country fits", () => {
   }
 });
 
-test("a point of the map leads back to its place", () => {
+test("unproject is the inverse of project", () => {
   const place = unproject(project({ lat: 39.92077, lon: 32.85411 }));
   expect(place.lat).toBeCloseTo(39.92077, 5);
   expect(place.lon).toBeCloseTo(32.85411, 5);
 });
 
-test("a cell is what is nearest to its point, in the shape", () => {
+test("a cell holds the points of the shape that are nearest to its site", () => {
   const square: Point[] = [
     [0, 0],
     [4, 0],
@@ -36,7 +36,7 @@ test("a cell is what is nearest to its point, in the shape", () => {
   ];
   const left = cell(square, [1, 2], [[3, 2]]);
   expect(left.map(String).toSorted()).toEqual(["0,0", "0,4", "2,0", "2,4"]);
-  const rings = melt([left, cell(square, [3, 2], [[1, 2]])]);
+  const rings = mergeCells([left, cell(square, [3, 2], [[1, 2]])]);
   expect(rings.map((ring) => ring.map(String).toSorted())).toEqual([["0,0", "0,4", "4,0", "4,4"]]);
   expect(pathOf([square])).toBe("M0 0l4 0 0 4-4 0z");
 });
@@ -54,14 +54,14 @@ test("each of the 81 cities, and each town's pin, lies in its own province and i
   }
 });
 
-test("provinces keep within the country's edge, islands apart", () => {
+test("provinces lie within the country's outline, except islands", () => {
   const isIsland = (ring: readonly Point[]) => islands.some((island) => contains([island.ring], middle(ring)));
   const corners = [...shapes.values()]
     .flat()
     .filter((ring) => !isIsland(ring))
     .flat();
   expect(corners.length).toBeGreaterThan(1000);
-  // Rounding may take a corner on the edge half a unit out, both ways.
+  // Rounding may move a corner on the outline by half a unit in x and y.
   for (const corner of corners) expect(contains([outline], corner) || toEdge(corner) < 1, String(corner)).toBe(true);
 });
 
@@ -70,7 +70,7 @@ const middle = (ring: readonly Point[]): Point => [
   ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
 ];
 
-/** How far a point is from the country's edge. */
+/** The distance of a point from the country's outline. */
 const toEdge = ([x, y]: Point) =>
   Math.min(
     ...outline.map(([bx, by], index) => {
@@ -81,7 +81,7 @@ const toEdge = ([x, y]: Point) =>
     }),
   );
 
-test("the file is what the points give", () => {
+test("the committed SVG file is what the coordinates produce", () => {
   const file = readFileSync("src/locations/map/turkiye.svg", "utf8");
   expect(file).toBe(provinceMapSvg(cities, towns));
   expect(file.length).toBeLessThan(25_000);

@@ -1,6 +1,6 @@
 import { type Point, project } from "./projection.ts";
 
-/** Longitude and latitude in degrees, one point after the other, as they are written below. */
+/** Parses pairs of longitude and latitude in degrees. */
 const line = (text: string): Point[] =>
   text
     .trim()
@@ -10,7 +10,7 @@ const line = (text: string): Point[] =>
       return project({ lat: lat!, lon: lon! });
     });
 
-/** The country's edge, drawn by hand and simplified; the straits and the Marmara are drawn over it as water. */
+/** The country's simplified outline, drawn by hand; the straits and the Marmara are drawn over it as water. */
 export const outline = line(`
   28.03,42 28.1,41.63 28.6,41.36 29.1,41.24 29.65,41.19 30.15,41.22 30.65,41.15 31.1,41.11 31.4,41.33 31.78,41.48
   32.38,41.78 33,41.93 33.46,42.03 33.76,42.01 34.3,41.98 34.95,42.11 35.2,42.04 35.22,41.8 35.6,41.66 35.95,41.75 36.12,41.5
@@ -33,7 +33,7 @@ export const outline = line(`
   26.52,41.61 26.33,41.71 26.58,41.92 26.95,42.02 27.3,42.11 27.55,42.02 27.8,41.97
 `);
 
-/** Islands with a town of their own, by the plate code of their province. */
+/** Islands with a town, by the plate code of their province. */
 export const islands = [
   { province: 17, ring: line(`25.66,40.12 25.75,40.22 25.95,40.25 26.02,40.18 25.9,40.1`) },
   { province: 17, ring: line(`25.95,39.82 26.02,39.86 26.09,39.84 26.03,39.79`) },

@@ -4,14 +4,14 @@ import { mapSize, project, unproject } from "./projection.ts";
 import map from "./turkiye.svg?no-inline";
 
 type Props = {
-  /** Where the pin stands; nowhere yet without it. */
+  /** The position of the pin, if it is set. */
   at: LatLon | undefined;
   label: string;
-  /** Puts the pin where somebody presses; without it the map is to look at. */
+  /** Called with the clicked position; without it the map is read-only. */
   onPick?: (at: LatLon) => void;
 };
 
-/** The country with a pin. Fields beside it must do what a press does, for who cannot press. */
+/** A map of the country with a pin. Provide form fields beside it for keyboard users. */
 export function PinMap({ at, label, onPick }: Props) {
   const [x, y] = at ? project(at) : [0, 0];
   function pick(event: MouseEvent<SVGSVGElement>) {

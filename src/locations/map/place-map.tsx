@@ -6,15 +6,15 @@ type Props = {
   cityId: number;
   city: string;
   town: string | null;
-  /** Where the pin stands, in the map's units. */
+  /** The position of the pin in map units. */
   at: Point;
 };
 
 const { width, height } = mapSize;
 
 /**
- * The country with one province marked and a pin in its town. The shapes come from a file browsers keep, so that a page
- * carries the pin and the names alone. Those who cannot see it need the place as text beside it.
+ * A map of the country with one province marked and a pin in its town. The shapes are in a file that browsers cache, so a
+ * page holds only the pin and the names. Provide the place as text beside it for screen readers.
  */
 export function PlaceMap({ cityId, city, town, at: [x, y] }: Props) {
   const name = `Haritada ${town ? `${city} / ${town}` : city}`;

@@ -3,14 +3,14 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { mapSize, type Point } from "./projection.ts";
 import map from "./turkiye.svg?no-inline";
 
-/** A province with what it has; nothing to press where it has nothing. */
+/** A province and its count; it is a link unless the count is 0. */
 export type CountedProvince = {
   /** Plate code. */
   id: number;
   name: string;
   count: number;
   isChosen: boolean;
-  /** Where its number stands, in the map's units. */
+  /** The position of its number in map units. */
   at: Point;
   to: string;
 };
@@ -18,11 +18,11 @@ export type CountedProvince = {
 const { width, height } = mapSize;
 const shades = 5;
 
-/** How much room a number takes, in the map's units: with its name on a wide screen, alone on a phone, where the map is small. */
-const room = { wide: [62, 40], phone: [95, 46] } as const;
+/** The size of a label in map units: with the name on wide screens, the number alone on phones, where the map is small. */
+const labelSize = { wide: [62, 40], phone: [95, 46] } as const;
 
-/** The largest first, each of those that covers none before it. */
-function apart(provinces: readonly CountedProvince[], [width, height]: readonly [number, number]) {
+/** The provinces whose labels fit without overlap, the largest count first. */
+function withoutOverlap(provinces: readonly CountedProvince[], [width, height]: readonly [number, number]) {
   const free: CountedProvince[] = [];
   for (const one of provinces)
     if (free.every(({ at: [x, y] }) => Math.abs(x - one.at[0]) > width || Math.abs(y - one.at[1]) > height))
@@ -31,9 +31,8 @@ function apart(provinces: readonly CountedProvince[], [width, height]: readonly 
 }
 
 /**
- * The country with its provinces shaded by what they have, the numbers of the largest on it; each province is a link.
- * A number is left out where it would cover a larger one: every province says its own when it is pointed at or reached
- * by keyboard, and all of them stand in the table beside it.
+ * A map of the country with provinces shaded by count; each province is a link. A number that would overlap a larger one is
+ * left out: it is shown on hover and focus, and in the table beside the map.
  */
 export function ProvinceCounts({
   provinces,
@@ -47,11 +46,11 @@ export function ProvinceCounts({
 }) {
   const there = provinces.filter(({ count, isChosen }) => count > 0 || isChosen).toSorted((a, b) => b.count - a.count);
   const most = Math.max(1, ...there.map(({ count }) => count));
-  // Numbers of listings differ by orders of magnitude: equal steps are equal factors.
+  // A logarithmic scale, because counts differ by orders of magnitude.
   const shade = (count: number) =>
     count === 0 ? 0 : Math.max(1, Math.ceil((shades * Math.log1p(count)) / Math.log1p(most)));
-  const numbered = apart(there, room.wide);
-  const onPhone = apart(there, room.phone);
+  const numbered = withoutOverlap(there, labelSize.wide);
+  const onPhone = withoutOverlap(there, labelSize.phone);
   return (
     <svg className="counts-map" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
       <use className="counts-map__all" href={`${map}#iller`} />

@@ -6,8 +6,8 @@ export type Place = { id: number; lat: number; lon: number };
 export type TownPlace = Place & { cityId: number };
 
 /**
- * The provinces' shapes, by plate code, guessed from where their towns lie: no borders are needed, only points. A town
- * that falls among another province's is left out.
+ * Approximate shapes of the provinces by plate code, from the Voronoi cells of their towns. A town surrounded by towns of
+ * other provinces is left out.
  */
 export function provinceShapes(cities: readonly Place[], towns: readonly TownPlace[]): Map<number, Point[][]> {
   const all: Site[] = [
@@ -15,7 +15,7 @@ export function provinceShapes(cities: readonly Place[], towns: readonly TownPla
     ...towns.map((town) => ({ province: town.cityId, at: project(town) })),
   ].filter(({ at }) => contains([outline], at));
   const seen = new Set<string>();
-  // A town on the city's own point is that point.
+  // Two sites with the same coordinates have no cells, so only the first is used.
   const sites = all.filter(({ at: [x, y] }) => !seen.has(`${x} ${y}`) && seen.add(`${x} ${y}`));
   const shapes = provinceRings(
     outline,
@@ -25,16 +25,16 @@ export function provinceShapes(cities: readonly Place[], towns: readonly TownPla
   return shapes;
 }
 
-const nearestAsked = 5;
+const neighbourCount = 5;
 
-/** Whether the towns round about are all of other provinces. */
+/** Whether all neighbouring towns belong to other provinces. */
 function isStray({ province, at: [x, y] }: Site, sites: readonly Site[]): boolean {
   const away = ({ at: [u, v] }: Site) => Math.hypot(x - u, y - v);
-  const near = sites.toSorted((a, b) => away(a) - away(b)).slice(1, nearestAsked + 1);
+  const near = sites.toSorted((a, b) => away(a) - away(b)).slice(1, neighbourCount + 1);
   return near.every((other) => other.province !== province);
 }
 
-/** The map as an SVG file whose parts are shown with `<use>`: `#il-1` to `#il-81`, `#iller` all of them, `#su` water. */
+/** The map as an SVG file whose parts are referenced with `<use>`: `#il-1` to `#il-81`, `#iller` for all of them, `#su` for water. */
 export function provinceMapSvg(cities: readonly Place[], towns: readonly TownPlace[]): string {
   const shapes = [...provinceShapes(cities, towns)];
   return [

@@ -3,8 +3,8 @@ import type { Point } from "./projection.ts";
 export type Site = { province: number; at: Point };
 
 /**
- * The part of a shape that is nearer to `here` than to any of `others`: its Voronoi cell, cut out of the shape by one
- * half-plane for each of the others, the nearest first.
+ * The Voronoi cell of `here` within a shape: the part that is nearer to `here` than to any of `others`. The shape is
+ * clipped by one half-plane for each of the others, the nearest first.
  */
 export function cell(shape: readonly Point[], here: Point, others: readonly Point[]): Point[] {
   let left = [...shape];
@@ -18,7 +18,7 @@ export function cell(shape: readonly Point[], here: Point, others: readonly Poin
 
 const distance = ([x, y]: Point, [u, v]: Point) => Math.hypot(x - u, y - v);
 
-/** The corners of a shape on `here`'s side of the line halfway to `other`. */
+/** Clips a shape to the points that are nearer to `here` than to `other`. */
 function nearer(shape: readonly Point[], here: Point, other: Point): Point[] {
   const normal: Point = [other[0] - here[0], other[1] - here[1]];
   const middle: Point = [(here[0] + other[0]) / 2, (here[1] + other[1]) / 2];
@@ -26,10 +26,10 @@ function nearer(shape: readonly Point[], here: Point, other: Point): Point[] {
   return shape.flatMap((to, index) => {
     const from = shape.at(index - 1)!;
     const [before, after] = [beyond(from), beyond(to)];
-    const kept = after <= 0 ? [to] : [];
-    if (before <= 0 === after <= 0) return kept;
+    const inside = after <= 0 ? [to] : [];
+    if (before <= 0 === after <= 0) return inside;
     const part = before / (before - after);
-    return [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part] as const, ...kept];
+    return [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part] as const, ...inside];
   });
 }
 
@@ -48,8 +48,8 @@ export const round = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const key = ([x, y]: Point) => `${x},${y}`;
 
 /**
- * Provinces as rings of whole units: the cells of their towns, melted together. Neighbours share their corners, for a
- * corner is rounded the same way in each cell.
+ * Provinces as rings in whole units: the merged cells of their towns. Neighbours share corners, because a corner is rounded
+ * the same way in each cell.
  */
 export function provinceRings(shape: readonly Point[], sites: readonly Site[]): Map<number, Point[][]> {
   const cells = sites.map(({ province, at }) => {
@@ -59,13 +59,16 @@ export function provinceRings(shape: readonly Point[], sites: readonly Site[]): 
   const corners = cells.flatMap(({ ring }) => ring);
   const provinces = [...Map.groupBy(cells, ({ province }) => province)].toSorted(([a], [b]) => a - b);
   return new Map(
-    provinces.map(([province, own]) => [province, melt(own.map(({ ring }) => withCorners(ring, corners).map(round)))]),
+    provinces.map(([province, own]) => [
+      province,
+      mergeCells(own.map(({ ring }) => withCorners(ring, corners).map(round))),
+    ]),
   );
 }
 
-const hair = 1e-6;
+const epsilon = 1e-6;
 
-/** A ring with the corners of others that lie on its edges: where the shape's edge is cut twice, an edge spans several. */
+/** Inserts the corners of other rings that lie on the edges of a ring, so that neighbouring cells have the same edges. */
 function withCorners(ring: readonly Point[], corners: readonly Point[]): Point[] {
   return ring.flatMap((to, index) => {
     const from = ring.at(index - 1)!;
@@ -79,11 +82,11 @@ function liesOn(corner: Point, from: Point, to: Point, length: number): boolean 
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const [dx, dy] = [corner[0] - from[0], corner[1] - from[1]];
   const along = dx * ux + dy * uy;
-  return along > hair && along < length - hair && Math.abs(dx * uy - dy * ux) < hair;
+  return along > epsilon && along < length - epsilon && Math.abs(dx * uy - dy * ux) < epsilon;
 }
 
-/** One or more rings around cells that touch: an edge that two cells run along, once each way, is inside and goes. */
-export function melt(cells: readonly (readonly Point[])[]): Point[][] {
+/** Merges touching cells into rings: an edge used by two cells, once in each direction, is inside and is removed. */
+export function mergeCells(cells: readonly (readonly Point[])[]): Point[][] {
   const edges = new Map<string, [Point, Point]>();
   for (const ring of cells)
     for (const [index, to] of ring.entries()) {
@@ -101,26 +104,26 @@ export function melt(cells: readonly (readonly Point[])[]): Point[][] {
         ring.push(next[1]);
         next = from.get(key(next[1]))?.pop();
       }
-      rings.push(straighten(ring));
+      rings.push(simplify(ring));
     }
   return rings.filter((ring) => area(ring) >= 4);
 }
 
-/** Twice the surface a ring encloses. */
+/** Twice the area of a ring. */
 const area = (ring: readonly Point[]) =>
   Math.abs(ring.reduce((sum, [x, y], index) => sum + ring.at(index - 1)![0] * y - x * ring.at(index - 1)![1], 0));
 
-/** A ring without the corners it does not turn at, and without there-and-back spikes. */
-function straighten(ring: readonly Point[]): Point[] {
+/** Removes collinear corners and spikes. */
+function simplify(ring: readonly Point[]): Point[] {
   const turns = ring.filter((corner, index) => {
     const before = ring.at(index - 1)!;
     const after = ring[(index + 1) % ring.length]!;
     return (corner[0] - before[0]) * (after[1] - corner[1]) !== (corner[1] - before[1]) * (after[0] - corner[0]);
   });
-  return turns.length === ring.length ? turns : straighten(turns);
+  return turns.length === ring.length ? turns : simplify(turns);
 }
 
-/** SVG path of rings: the first corner, then steps. */
+/** The SVG path of rings, with relative steps after the first corner. */
 export const pathOf = (rings: readonly (readonly Point[])[]): string =>
   rings
     .map((ring) => {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { singleLine } from "#src/shared/validation.ts";
 
-/** Degrees between which all of Turkey lies. */
+/** The bounding box of Turkey in degrees. */
 const bounds = { latitude: { min: 35.7, max: 42.2 }, longitude: { min: 25.5, max: 44.9 } } as const;
 
 export const addressMaxLength = 200;
@@ -15,11 +15,11 @@ export const ownPlaceMessages = {
   contact: "Adreste telefon, e-posta, IBAN ya da bağlantı bulunamaz.",
 };
 
-/** Five decimals are a metre; nobody's door needs more. */
+/** Five decimals are about a metre. */
 const decimals = 5;
 export const roundedDegrees = (degrees: number) => Number(degrees.toFixed(decimals));
 
-/** Degrees as people type them, with a comma or a point; nothing where the field is empty. */
+/** Degrees with a decimal comma or point; null if the field is empty. */
 const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
   z.pipe(
     z._default(z.string().check(z.trim(), z.maxLength(20)), "").check(
@@ -31,11 +31,11 @@ const degrees = ({ min, max }: { min: number; max: number }, message: string) =>
     z.transform((text) => parseDegrees(text) ?? null),
   );
 
-/** `41,0082` or `41.0082` as a number; nothing for everything else. */
+/** Parses `41,0082` or `41.0082`; undefined for anything else. */
 export const parseDegrees = (text: string): number | undefined =>
   /^\d{1,3}(?:[.,]\d{1,15})?$/.test(text.trim()) ? roundedDegrees(Number(text.trim().replace(",", "."))) : undefined;
 
-/** The place of a member or a business, as its form sends it. */
+/** The form of a member's or business's place. */
 export const OwnPlaceForm = z
   .object({
     address: z._default(z.string().check(singleLine, z.maxLength(addressMaxLength)), ""),

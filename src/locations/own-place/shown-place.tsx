@@ -2,7 +2,7 @@ import { PinMap } from "../map/pin-map.tsx";
 import type { ShownPlace } from "./queries.server.ts";
 import { streetMapAddress } from "./street-map.ts";
 
-/** Where a seller is, as far as they say it. */
+/** The place that a seller chose to show. */
 export function ShownPlaceMap({ place }: { place: ShownPlace }) {
   const { address, latitude, longitude } = place;
   return (
