@@ -14,7 +14,7 @@ import { TextPage, textMeta } from "./text-page.tsx";
 
 export const meta = () => textMeta("Çerez politikası", "Kullandığımız çerezler, ne kadar durdukları ve tercihiniz.");
 
-/** Keeps the visitor's answer, from this page and from the bar that asks. */
+/** Stores the visitor's consent, sent from this page or from the cookie bar. */
 export const action = formAction(
   async ({ context, request }: Route.ActionArgs) => {
     const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));

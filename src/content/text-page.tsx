@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 
-/** A page of text: where it stands, its title, when it was last changed, the text. */
+/** A page of text with breadcrumbs, title and date of the last change. */
 export function TextPage({ title, changed, children }: { title: string; changed?: string; children: ReactNode }) {
   return (
     <div className="page text-page">

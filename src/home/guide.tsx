@@ -29,7 +29,7 @@ const entries: readonly { to: string; icon: IconName; title: string; text: strin
   },
 ];
 
-/** What is worth reading before one buys or sells: the pages there are. */
+/** Links to pages worth reading before buying or selling. */
 export function Guide() {
   return (
     <div className="tools">

@@ -34,7 +34,7 @@ const open = async (query = "") =>
   (await callPage(app, loader, { path: `/${query}` })).data as unknown as Awaited<ReturnType<typeof loader>>;
 
 describe("the home page", () => {
-  test("has true counts behind addresses that find just as many", async () => {
+  test("shows counts that equal the results of their links", async () => {
     const { total, newest, brands, cities, kinds } = await open();
     expect(total).toBe(4);
     expect(newest).toHaveLength(4);
@@ -49,14 +49,14 @@ describe("the home page", () => {
     expect(kinds).toEqual([{ icon: "motorcycle", name: "Motosiklet", count: 1, to: "/motosiklet" }]);
   });
 
-  test("recommends undamaged cars whose seller was checked", async () => {
+  test("recommends undamaged cars whose seller's authority was checked", async () => {
     const { recommended, newest } = await open();
     expect(recommended).toMatchObject({ total: 2, to: "/otomobil?hasar=boyasiz,degisensiz&fotograf=1&onayli=1" });
     expect(recommended.cards).toHaveLength(2);
     expect(newest).toEqual(expect.arrayContaining(recommended.cards));
   });
 
-  test("names the dealers with a certificate by what their pages show", async () => {
+  test("shows certified dealers with the number of listings on their page", async () => {
     expect((await open()).partners).toEqual([
       { id: businessId, name: "Yıldız", place: "Ankara", count: 2, to: "/dukkan/yildiz" },
     ]);
@@ -69,7 +69,7 @@ describe("the quick search", () => {
   const names = (list: readonly { slug: string; count: number }[]) => list.map(({ slug, count }) => `${slug} ${count}`);
   const narrow = async (query: string) => (await app.request({ url: `/ajax/arama/hizli?${query}` })).json();
 
-  test("has a tab for each category, rentals and parts; an unknown one is the first", async () => {
+  test("has a tab for each category, rentals and parts; an unknown tab opens the first", async () => {
     const { quick } = await open("?kategori=yok");
     expect(quick).toMatchObject({ tab: "otomobil", listing: "satilik", found: { total: 3 } });
     expect(quick?.tabs.slice(-2).map(({ slug }) => slug)).toEqual(["kiralik", "yedek-parca"]);
@@ -88,7 +88,7 @@ describe("the quick search", () => {
     expect(parts?.category?.options.map(({ value }) => value)).toContain("otomobil-arazi-araci");
   });
 
-  test("offers the models of the brand, each with what choosing it would find", async () => {
+  test("offers the models of the brand, each with the number of results if chosen", async () => {
     const chosen = await narrow("kategori=otomobil&marka=volkswagen&model=golf");
     expect(chosen.total).toBe(1);
     expect(names(chosen.brands)).toEqual(["volkswagen 3"]);
@@ -99,7 +99,7 @@ describe("the quick search", () => {
     expect((await narrow("kategori=otomobil&modelYili_min=2015")).total).toBe(2);
   });
 
-  test("keeps the chosen brand where it finds nothing, and drops one of another category", async () => {
+  test("offers the chosen brand even with no results, unless it is of another category", async () => {
     const nowhere = await narrow("kategori=otomobil&marka=volkswagen&yer=van");
     expect(nowhere).toMatchObject({ total: 0, brands: [{ slug: "volkswagen", count: 0 }], models: [] });
     const other = await narrow("kategori=motosiklet&marka=volkswagen");
@@ -107,13 +107,13 @@ describe("the quick search", () => {
     expect((await narrow("ilan=kiralik&marka=volkswagen")).total).toBe(1);
   });
 
-  test("what is too long is refused", async () => {
+  test("refuses a value that is too long", async () => {
     const { statusCode } = await app.request({ url: `/ajax/arama/hizli?kategori=${"a".repeat(201)}` });
     expect(statusCode).toBe(422);
   });
 });
 
-test("cities with as many listings stand in the same order on every node, whichever came first", async () => {
+test("cities with equal counts have the same order on every node", async () => {
   await aListing(app, { cityId: 55, townId: null });
   await aListing(app, { cityId: 16, townId: null });
   const names = (await open()).cities.map(({ name }) => name);

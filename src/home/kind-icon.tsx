@@ -61,7 +61,7 @@ const shapes: Record<Name, ReactNode> = {
   ),
 };
 
-/** The outline of a kind of vehicle; the word stands beside it. */
+/** The icon of a kind of vehicle; decorative, the name is beside it. */
 export function KindIcon({ name }: { name: Name }) {
   return (
     <svg viewBox="0 0 52 28" aria-hidden="true">

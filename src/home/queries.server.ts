@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 
-/** The businesses with most live listings, with how many; certified ones only. */
+/** The certified businesses with the most live listings, and their number. */
 export const selectPartners = ({ db, clock }: Context, limit: number) =>
   dependOnSubjects(["business"], () =>
     db

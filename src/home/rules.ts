@@ -18,16 +18,16 @@ export const kinds: readonly Kind[] = [
   { name: "Traktör", icon: "tractor", type: "traktor" },
 ];
 
-/** Product 2.6: how long the sliders stay at a place. */
+/** Product 2.6: the interval of the sliders. */
 export const sliderMs = { listings: 2000, partners: 4000 };
 
-/** How many of each the home page shows. */
+/** The number of entries in each section of the home page. */
 export const shownCounts = { newest: 8, recommended: 12, links: 12, partners: 12 };
 
-/** A name with the true number of its listings. */
+/** A link with the number of its listings. */
 export type CountedLink = { name: string; count: number; to: string };
 
-/** The cars the home page recommends, the newest listing first: nobody pays for a place among them. */
+/** The recommended cars of the home page, the newest first; places are not for sale. */
 export const recommended: Selection = {
   ...nothingChosen,
   type: "otomobil",

@@ -5,7 +5,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Tip } from "#src/ui/tip.tsx";
 import type { CountedLink } from "./rules.ts";
 
-/** A part of the home page under a heading of its own; `tip` explains what is in it. */
+/** A section of the home page with a heading; `tip` explains its content. */
 export function Section({
   id,
   title,
@@ -42,7 +42,7 @@ export function Section({
   );
 }
 
-/** Names with the true number of their listings. */
+/** Links with the number of their listings. */
 export function CountedLinks({ links }: { links: readonly CountedLink[] }) {
   return (
     <div className="brands">

@@ -6,7 +6,7 @@ const steps = [
   ["Onaya gönderin", "İlanınız incelenir, onaylandığında yayına girer; sonucu e-posta ile bildiririz."],
 ] as const;
 
-/** How a vehicle is sold, for those who may. */
+/** The steps of selling a vehicle, for members who may sell. */
 export function Selling() {
   return (
     <section className="section sell" aria-labelledby="h-sat">

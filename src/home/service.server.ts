@@ -12,7 +12,7 @@ import { selectPartners } from "./queries.server.ts";
 import { readQuickSearch } from "./quick/service.server.ts";
 import { type CountedLink, kinds, recommended, shownCounts } from "./rules.ts";
 
-/** Businesses with the true number of what their pages show. */
+/** The dealers of the home page, with the number of listings on their page. */
 async function readPartners(ctx: Context) {
   const businesses = await selectPartners(ctx, shownCounts.partners);
   return businesses.map(({ id, slug, name, city, town, count }) => ({
@@ -24,14 +24,14 @@ async function readPartners(ctx: Context) {
   }));
 }
 
-/** Everything the home page shows; `tabText` is the tab of the quick search as the address has it. */
+/** The data of the home page; `tabText` is the quick-search tab from the address. */
 export async function readHome(ctx: Context, tabText: string | null) {
   const names = await namesOf(ctx);
   const { catalogue, places, typeIds } = names;
   const engine = searchEngine(ctx);
-  // Extents and prices are not shown: a page that does not ask for them is kept through their changes.
+  // Price figures are not shown here, and a cached page that did not query them survives their changes.
   const first = { sort: "onerilen", offset: 0, figures: false } as const;
-  const [all, worthy, quick, partners] = await Promise.all([
+  const [all, recommendedFound, quick, partners] = await Promise.all([
     engine.search(everything, {
       ...first,
       limit: shownCounts.newest,
@@ -41,7 +41,7 @@ export async function readHome(ctx: Context, tabText: string | null) {
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx),
   ]);
-  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])], engine.compare);
+  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...recommendedFound.keyCodes])], engine.compare);
   const cardsOf = (keyCodes: readonly string[]) =>
     keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
   const countOf = (slug: string) => typeIds(slug).reduce((sum, id) => sum + (all.counts.types.get(id) ?? 0), 0);
@@ -50,14 +50,18 @@ export async function readHome(ctx: Context, tabText: string | null) {
     count,
     to: selectionAddress({ ...nothingChosen, ...part }),
   });
-  // Of as many listings the older name first: the same on every node.
+  // Ties are ordered by id, so that all nodes show the same order.
   const most = (counts: Map<number, number>) =>
     [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, shownCounts.links);
 
   return {
     total: all.total,
     newest: cardsOf(all.keyCodes),
-    recommended: { cards: cardsOf(worthy.keyCodes), total: worthy.total, to: selectionAddress(recommended) },
+    recommended: {
+      cards: cardsOf(recommendedFound.keyCodes),
+      total: recommendedFound.total,
+      to: selectionAddress(recommended),
+    },
     quick,
     kinds: kinds
       .map(({ name, icon, body, type }) =>

@@ -24,7 +24,7 @@ import type { Route } from "./+types/my-home.page.ts";
 
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
-/** Product 3.12: /bana-ozel, what waits for the member. Staff have their desk. */
+/** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected. */
 export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   };
 });
 
-/** Where a member lands after signing in: what is new for them, and the ways to what is theirs. */
+/** The page after signing in: news for the member and links to their pages. */
 export default function MyHomePage({ loaderData }: Route.ComponentProps) {
   const { firstName, isEmailConfirmed, states, weekViews, fresh } = loaderData;
   const { unreadMessages, unreadAlerts, garageCount, searchCount, followCount } = loaderData;

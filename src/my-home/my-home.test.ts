@@ -9,7 +9,7 @@ import { loader } from "./my-home.page.tsx";
 const app = await testApp();
 const open = (cookie: string) => callPage(app, loader, { path: "/bana-ozel", cookie });
 
-test("a member reads what waits for them and what is theirs", async () => {
+test("a member reads their news and the links to their pages", async () => {
   const member = await aMember(app, { firstName: "Elif" });
   await aListing(app, { ownerId: member.id });
   await aListing(app, { ownerId: member.id, state: "pending" });
@@ -30,7 +30,7 @@ test("a member reads what waits for them and what is theirs", async () => {
   });
 });
 
-test("staff go on to their account, visitors to sign in", async () => {
+test("staff are redirected to their account, visitors to sign-in", async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
   expect((await open(cookie)).location).toBe("/hesabim");
   expect((await callPage(app, loader, { path: "/bana-ozel" })).location).toBe("/login?ref=%2Fbana-ozel");

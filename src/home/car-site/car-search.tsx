@@ -15,15 +15,15 @@ import { useNarrowing } from "../quick/use-narrowing.ts";
 import { carType } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
 
-/** Where the form leads; the call is fetched when it is used. */
+/** The address the form leads to; the module of the call is loaded on first use. */
 async function addressFor(values: Record<string, string>) {
   const { getSearchFormAction } = await import("#src/search/api.ts");
   return (await getSearchFormAction(values)).result;
 }
 
 /**
- * Brand, model, city, and what a car may cost and how old it may be: leads to `/otomobil/{brand}-{model}/{city}`, else
- * to `/otomobil?yer={city}` (Product 2.7). The server says the address; without scripts the form is sent and led there.
+ * Search by brand, model, city, price and year: opens `/otomobil/{brand}-{model}/{city}` or `/otomobil?yer={city}`
+ * (Product 2.7). The server returns the address; without scripts it redirects the submitted form.
  */
 export function CarSearch({ search }: { search: CarSite["search"] }) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function CarSearch({ search }: { search: CarSite["search"] }) {
     const sent = event.currentTarget;
     addressFor(textsOf(sent)).then(
       (address) => navigate(address),
-      // Product 2.6, 11.11: errors of the search form are ignored; its own address does the same.
+      // Product 2.6, 11.11: errors are ignored; submitting the form leads to the same results.
       () => submit(sent),
     );
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const open = async () => (await callPage(app, loader, { path: "/araba" })).data as unknown as CarSite;
 
-/** So many cars of a brand's model, at these prices in TL. */
+/** Inserts one car of a model for each price in TL. */
 async function cars(brandText: string, modelText: string, prices: readonly number[], cityId = 34) {
   const catalogue = await catalogueOf(app);
   const brand = catalogue.matchBrand(brandText)!;
@@ -38,7 +38,7 @@ describe("the car sub-site's home", () => {
     expect(await open()).toMatchObject({ total: 0, medianKurus: null, models: [], brands: [], cities: [], newest: [] });
   });
 
-  test("has counts and median prices of exactly what its links find", async () => {
+  test("shows counts and median prices that equal the results of its links", async () => {
     await cars("fiat", "egea", [700_000, 800_000, 900_000]);
     await cars("renault", "clio", [500_000, 650_000], 6);
     const site = await open();
@@ -58,8 +58,8 @@ describe("the car sub-site's home", () => {
     expect(site.newest).toHaveLength(5);
   });
 
-  test("finds the models most offered behind brands that are not", async () => {
-    // Twelve brands with two cars each of different models come before a brand with one model.
+  test("finds a model with many listings although its brand has few", async () => {
+    // Brands with more listings, each of different models, come before a brand with one model.
     const catalogue = await catalogueOf(app);
     const others = catalogue
       .brandsOf([1])
@@ -89,7 +89,7 @@ test.each([
     "kategori=otomobil&yer=ankara&fiyat_min=500.000&fiyat_max=900.000&modelYili_min=2015&modelYili_max=2020",
     "/otomobil?yer=ankara&fiyat_min=500000&fiyat_max=900000&modelYili_min=2015&modelYili_max=2020",
   ],
-])("its form %s leads to %s", async (payload, result) => {
+])("the search form %s leads to %s", async (payload, result) => {
   const answer = await app.request({
     method: "POST",
     url: "/ajax/get-search-form-action",
@@ -103,12 +103,12 @@ test.each([
   ["a list where one value is asked for", { kategori: ["otomobil", "motosiklet"] }, 422],
   ["a text that is too long", { kategori: "a".repeat(201) }, 422],
   ["nothing at all", {}, 200],
-])("the address of %s", async (_, payload, status) => {
+])("the status for %s", async (_, payload, status) => {
   const answer = await app.request({ method: "POST", url: "/ajax/get-search-form-action", payload });
   expect(answer.statusCode).toBe(status);
 });
 
-test("another site cannot ask for the address in a visitor's name", async () => {
+test("a cross-site request is refused", async () => {
   const answer = await app.request({
     method: "POST",
     url: "/ajax/get-search-form-action",

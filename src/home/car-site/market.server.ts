@@ -7,7 +7,7 @@ import { allCars, type MarketEntry, shownCounts } from "./rules.ts";
 
 type Part = { id: number; name: string; count: number; selection: Selection };
 
-/** Asks the engine for the numbers of one part of the market after the other. */
+/** Queries the search engine for the numbers of each part of the car market. */
 export class CarMarket {
   readonly #engine: SearchEngine;
   readonly #names: Names;
@@ -24,7 +24,7 @@ export class CarMarket {
       facets: more.facets ?? [],
     });
 
-  /** The brands most offered, and the models most offered of all. */
+  /** The brands and the models with the most listings. */
   async brandsAndModels(counts: ReadonlyMap<number, number>) {
     const { catalogue } = this.#names;
     const brands = mostFirst(counts).flatMap(([id, count]): Part[] => {
@@ -33,7 +33,7 @@ export class CarMarket {
     });
     const asked: { entry: MarketEntry; models: Part[] }[] = [];
     const best = () => asked.flatMap(({ models }) => models).sort((a, b) => b.count - a.count || a.id - b.id);
-    // A model is offered no more often than its brand: what is left cannot come among the most offered any more.
+    // A model has at most as many listings as its brand, so brands with fewer than the last best model cannot matter.
     const mayMatter = ({ count }: Part) => (best()[shownCounts.models - 1]?.count ?? 0) < count;
     for (let from = 0; from < brands.length && mayMatter(brands[from]!); from += shownCounts.brands)
       asked.push(...(await Promise.all(brands.slice(from, from + shownCounts.brands).map((one) => this.#brand(one)))));

@@ -7,7 +7,7 @@ import { narrow } from "../quick/service.server.ts";
 import { CarMarket } from "./market.server.ts";
 import { allCars, carType, shownCounts } from "./rules.ts";
 
-/** Everything the car sub-site's home shows: its search, the newest cars, the market in numbers. */
+/** The data of the car sub-site's home: search, newest cars and market numbers. */
 export async function readCarSite(ctx: Context) {
   const names = await namesOf(ctx);
   const engine = searchEngine(ctx);

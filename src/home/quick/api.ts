@@ -8,7 +8,7 @@ export const narrowQuickSearch = endpoint({
   method: "GET",
   path: "/ajax/arama/hizli",
   about:
-    "What a quick search finds as it stands, and the brands and the models of the chosen brand with how many listings choosing them would find. Lists are separated by commas.",
+    "The number of results of a quick search, and the brands and the models of the chosen brand with the number of results for each. Lists are separated by commas.",
   input: searchForm,
   answer: z.object({ total: z.number(), brands: z.array(Counted), models: z.array(Counted) }),
 });

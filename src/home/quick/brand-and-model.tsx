@@ -2,7 +2,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { countedOptions } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";
 
-/** The brands there are, and the models of the one that is chosen, each with its count. */
+/** Select boxes of brands, and of models of the chosen brand, with counts. */
 export function BrandAndModel({ brand, found }: { brand: string; found: QuickSearchData["found"] }) {
   return (
     <>

@@ -17,13 +17,13 @@ import type { QuickSearchData } from "./service.server.ts";
 import { useNarrowing } from "./use-narrowing.ts";
 
 /**
- * The search of the home page (Product 2.6): a tab for each vehicle category, for rentals and for spare parts. Every choice
- * narrows the brands and models to those that are there, and the button counts along.
+ * The quick search of the home page (Product 2.6): tabs for the vehicle categories, rentals and spare parts. Each choice
+ * updates the brands, the models and the number of results on the button.
  */
 export function QuickSearch({ data }: { data: QuickSearchData }) {
   const { tabs, tab } = data;
   const row = useRef<HTMLElement>(null);
-  // On a phone the chosen tab may stand outside of the row.
+  // Scrolls the selected tab into view; on a phone it may be outside.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - chosen.offsetWidth;
@@ -49,16 +49,16 @@ export function QuickSearch({ data }: { data: QuickSearchData }) {
   );
 }
 
-/** The form of one tab; another tab is another form. */
+/** The form of one tab. */
 function QuickForm({ data }: { data: QuickSearchData }) {
   const { tab, listing, category, cities } = data;
   const form = useRef<HTMLFormElement>(null);
   const { found, brand, narrow } = useNarrowing(form, data.found);
   const isRental = listing === "kiralik";
-  // What the browser kept from the last visit is counted too.
+  // The browser may have restored values from the last visit.
   useEffect(() => {
-    const kept = form.current?.querySelectorAll("select") ?? [];
-    if ([...kept].some(({ selectedIndex }) => selectedIndex > 0)) narrow();
+    const selects = form.current?.querySelectorAll("select") ?? [];
+    if ([...selects].some(({ selectedIndex }) => selectedIndex > 0)) narrow();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when scripts have come
   }, []);
 
@@ -92,7 +92,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           label={isRental ? "Alış yeri" : "Şehir"}
           placeholder="Tüm Türkiye"
           items={cities}
-          // On a phone two stand beside each other: a city alone has the line.
+          // Phones show two fields per row; a city without a partner fills the row.
           className={isRental || category ? undefined : "wide"}
           isOptional
           onChoose={() => narrow()}

@@ -1,16 +1,16 @@
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 
-/** The upper limits a quick search offers, in TL. */
+/** Maximum prices to choose from, in TL. */
 export const priceSteps = [
   250_000, 500_000, 750_000, 1_000_000, 1_250_000, 1_500_000, 1_750_000, 2_000_000, 2_500_000, 3_000_000, 4_000_000,
   5_000_000, 7_500_000, 10_000_000,
 ];
 
-/** How many model years back a quick search offers. */
+/** The number of model years to choose from. */
 export const yearsBack = 35;
 
-/** The tabs behind those of the vehicle types, by the listing type they search. */
+/** The tabs after those of the vehicle types; the slug is the listing type. */
 export const sectionTabs: readonly { slug: Exclude<ListingType, "satilik">; name: string }[] = [
   { slug: "kiralik", name: "Kiralık" },
   { slug: "yedek-parca", name: "Yedek parça" },
@@ -18,16 +18,16 @@ export const sectionTabs: readonly { slug: Exclude<ListingType, "satilik">; name
 
 export type Counted = { slug: string; name: string; count: number };
 
-/** The choices of a select box: `Renault (1.204)`. */
+/** The options of a select box: `Renault (1.204)`. */
 export const countedOptions = (choices: readonly Counted[]) =>
   choices.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${formatNumber(count)})` }));
 
-/** What a quick search offers for what is chosen in it. */
+/** The choices of a quick search for the current form. */
 export type Narrowed = {
   total: number;
-  /** Leave their own choice out of their counts; the chosen one is there even where nothing is found. */
+  /** The counts ignore the chosen brand; the chosen one is included even with no results. */
   brands: Counted[];
-  /** Of the one brand chosen. */
+  /** The models of the chosen brand. */
   models: Counted[];
 };
 
@@ -35,7 +35,7 @@ export type Narrowed = {
 export type CategoryField = {
   name: "kategori" | "kasa";
   label: string;
-  /** What stands for all of them. */
+  /** The option for no choice. */
   all: { value: string; label: string };
   options: { value: string; label: string }[];
 };

@@ -11,7 +11,7 @@ import { searchEngine } from "#src/search/service.server.ts";
 import { type Names, namesOf } from "#src/search/vocabulary.server.ts";
 import { type CategoryField, type Counted, type Narrowed, sectionTabs } from "./rules.ts";
 
-/** What a quick search finds as it stands, and what it offers; one question to the engine. */
+/** The number of results of a quick search and its further choices, in one query of the engine. */
 export async function narrow(ctx: Context, form: SearchForm): Promise<Narrowed> {
   const names = await namesOf(ctx);
   const { selection } = parseSearchForm(form, names);
@@ -39,7 +39,7 @@ export async function narrow(ctx: Context, form: SearchForm): Promise<Narrowed> 
 
 type Named = { id: number; slug: string; name: string };
 
-/** Those that find something and those chosen, in Turkish order; a slug may be a model in several types: one choice. */
+/** The choices with results and the chosen ones, in Turkish order. A model slug of several vehicle types is one choice. */
 function offered(all: readonly Named[], counts: ReadonlyMap<number, number>, chosen: readonly string[]): Counted[] {
   return [...Map.groupBy(all, ({ slug }) => slug)]
     .map(([slug, same]) => ({
@@ -52,8 +52,8 @@ function offered(all: readonly Named[], counts: ReadonlyMap<number, number>, cho
 }
 
 /**
- * The quick search of one tab: a vehicle type, rentals or spare parts, by its name in the address; the first for any
- * other. Nothing before reference data is loaded.
+ * The quick search of one tab (vehicle type, rentals or spare parts) by its slug; an unknown slug gives the first tab.
+ * Undefined before reference data is loaded.
  */
 export async function readQuickSearch(ctx: Context, tabText: string | null, names: Names) {
   const types = names.catalogue.vehicleTypes.filter(({ parentId }) => parentId === null);
@@ -85,7 +85,7 @@ function sectionCategory(listing: (typeof sectionTabs)[number]["slug"], { catalo
   return { name: "kategori", label: "Kategori", all: { value: "", label: "Tümü" }, options };
 }
 
-/** The types below a group, the bodies of a single type. */
+/** The child types of a group, or the bodies of a single type. */
 function typeCategory(type: { id: number; slug: string }, { catalogue }: Names): CategoryField | undefined {
   const below = catalogue.vehicleTypes.filter(({ parentId }) => parentId === type.id);
   if (below.length > 0)

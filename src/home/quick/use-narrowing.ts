@@ -2,34 +2,33 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { textsOf } from "#src/ui/form/texts-of.ts";
 import type { Narrowed } from "./rules.ts";
 
-/** Long enough to type a price, short enough not to wait for. */
-const typingPauseMs = 400;
+const debounceMs = 400;
 
-/** The call is fetched when somebody chooses something. */
+/** The module of the call is loaded on first use. */
 async function ask(values: Record<string, string>, signal: AbortSignal) {
   const { narrowQuickSearch } = await import("./api.ts");
   return narrowQuickSearch(values, { signal });
 }
 
-/** What the form finds and offers as it stands; the last question asked is the one answered. */
+/** The results and choices of the form; a new request aborts the previous one. */
 export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: Narrowed) {
   const [found, setFound] = useState(initial);
   const [brand, setBrand] = useState("");
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  /** Asks at once after a choice, and when typing pauses. */
+  /** Sends a request at once after a choice, debounced while typing. */
   function narrow(event?: FormEvent) {
     const isTyping = event?.target instanceof HTMLInputElement;
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
-    // The fields take over what was chosen first.
+    // Waits until React has updated the fields.
     setTimeout(
       () => {
         if (signal.aborted || !form.current) return;
         const values = textsOf(form.current);
         const chosen = values["marka"] ?? "";
-        // The models of another brand are none of this one's.
+        // The models of the previous brand do not apply.
         if (chosen !== brand) setFound((before) => ({ ...before, models: [] }));
         setBrand(chosen);
         ask(values, signal).then(
@@ -41,7 +40,7 @@ export function useNarrowing(form: RefObject<HTMLFormElement | null>, initial: N
           () => {},
         );
       },
-      isTyping ? typingPauseMs : 0,
+      isTyping ? debounceMs : 0,
     );
   }
   return { found, brand, narrow };
