@@ -18,18 +18,18 @@ import {
 } from "./queries.server.ts";
 import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
 
-/** A listing is in the sitemap within a minute. */
-const keepSeconds = 60;
-const rowsAtOnce = 1000;
-/** The home page and the sections stand beside them in the first part. */
+/** New listings appear in the sitemap within a minute. */
+const cacheSeconds = 60;
+const batchSize = 1000;
+/** The first part also holds the home pages and the sections. */
 const vehiclesInPart = sitemapPartSize - 10;
 
-/** What search engines ask for: robots.txt, and the sitemap in parts that are written while they are read. */
+/** robots.txt, and the sitemap as an index of streamed parts. */
 export async function seoApi(app: FastifyInstance) {
   app.get("/robots.txt", async (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
-      .header("cache-control", `public, max-age=${keepSeconds}`)
+      .header("cache-control", `public, max-age=${cacheSeconds}`)
       .send(robotsTxt(request.ctx.origin)),
   );
 
@@ -72,7 +72,7 @@ export async function seoApi(app: FastifyInstance) {
   );
 }
 
-/** Sends the document piece by piece: a part of 50,000 addresses is never whole in memory. A part without one is none. */
+/** Streams the document, because a part has up to 50,000 addresses; 404 for a part without addresses. */
 async function sendXml(
   reply: FastifyReply,
   root: "sitemapindex" | "urlset",
@@ -87,28 +87,28 @@ async function sendXml(
   }
   return reply
     .type("application/xml; charset=utf-8")
-    .header("cache-control", `public, max-age=${keepSeconds}`)
+    .header("cache-control", `public, max-age=${cacheSeconds}`)
     .send(Readable.from(document()));
 }
 
 async function* listingEntries(ctx: Context, part: number) {
   const to = (part + 1) * sitemapPartSize;
   for (let after = part * sitemapPartSize; ;) {
-    const rows = await selectSitemapListings(ctx, after, to, rowsAtOnce);
+    const rows = await selectSitemapListings(ctx, after, to, batchSize);
     if (rows.length === 0) return;
     yield rows.map((row) => sitemapUrl(ctx.origin + listingAddress(row), row.updatedAt)).join("");
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)!.id;
   }
 }
 
-/** The pages of shops and members that offer something. */
+/** The pages of shops and members with live listings. */
 async function* sellerEntries(ctx: Context, part: number) {
   for (const { shop, member, changedAt } of await selectSitemapSellers(ctx, part * sitemapPartSize, sitemapPartSize))
     yield sitemapUrl(ctx.origin + (shop === null ? memberAddress(member!) : shopAddress(shop)), changedAt);
 }
 
-/** The number of a part in its address, counted from 0 here. */
+/** The zero-based number of a part, from its address. */
 function partOf(request: FastifyRequest): number {
   const { part } = request.params as { part: string };
   if (!/^[1-9]\d{0,5}$/.test(part)) throw new Refusal(404, pageNotFound);
@@ -116,8 +116,8 @@ function partOf(request: FastifyRequest): number {
 }
 
 /**
- * The home pages, rentals and spare parts where there are some, and the result pages of every type, brand, model and city
- * of a model that has listings.
+ * The home pages, rentals and spare parts if there are any, and the result pages of each type, brand, model, and city of a
+ * model with listings.
  */
 async function* vehicleEntries(ctx: Context, part: number) {
   if (part === 0) {

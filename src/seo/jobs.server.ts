@@ -9,7 +9,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Whoever asks for the sitemap counts too; where nobody asks, changes do not pile up. */
+/** Requests of the sitemap count changes too; the schedule bounds the backlog when there are none. */
 export const seoCron = "*/10 * * * * seo.count-changes";
 
 export const seoJobs: JobHandlers = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Said = Record<string, unknown>;
 type Values = Parameters<typeof aListing>[1];
 
-/** What search engines ask of each type, by their own documentation; dots lead into what it holds. */
+/** The properties that search engines require of each type, by their documentation; dots separate nested ones. */
 const required: Record<string, string[]> = {
   Car: ["name", "url", "image", "description", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.value"],
   Motorcycle: ["name", "url", "image", "brand.name", "model", "vehicleModelDate", "mileageFromOdometer.unitCode"],
@@ -42,7 +42,7 @@ function isComplete(said: Said) {
   expect(price).toMatchObject({ price: expect.any(Number), priceCurrency: "TRY" });
 }
 
-/** A listing of a type of vehicle, with the first brand and model that the catalogue has of it. */
+/** A listing of a vehicle type, with the first brand and model of the type in the catalogue. */
 async function aListingOf(type: string, values: Values = {}) {
   const vehicle = await app.db
     .selectFrom("model")
@@ -73,7 +73,7 @@ test.each([
   ["traktor", {}, "Vehicle"],
   ["kamyon-kamyonet", {}, "Vehicle"],
   ["otomobil", { listingType: "kiralik", rentPeriod: "gunluk" }, "Car"],
-])("a listing of %s %j is a %s with its offer, and says where it stands", async (type, values, word) => {
+])("a listing of %s %j is a %s with an offer and breadcrumbs", async (type, values, word) => {
   const said = await saidOf(await aListingOf(type, values as Values));
   expect(said.map((one) => one["@type"])).toEqual([word, "BreadcrumbList"]);
   said.forEach(isComplete);
@@ -99,12 +99,12 @@ test("a spare part is a Product for a vehicle", async () => {
   said.forEach(isComplete);
 });
 
-test("what is not live any more says nothing", async () => {
+test("a listing that is not live has no structured data", async () => {
   const keyCode = await aListingOf("otomobil", { state: "passive" });
   expect(await saidOf(keyCode)).toEqual([]);
 });
 
-test("a result page is a list in its order, and says where it stands", async () => {
+test("a result page is an ordered list with breadcrumbs", async () => {
   await aListing(app);
   const path = "/otomobil/volkswagen-passat";
   const { jsonLd } = await callPage(app, results, { path, params: { type: "otomobil", vehicle: "volkswagen-passat" } });
@@ -113,7 +113,7 @@ test("a result page is a list in its order, and says where it stands", async () 
   expect(at(jsonLd[1], "itemListElement.4")).toMatchObject({ position: 5, name: "Passat", item: testOrigin + path });
 });
 
-test("the home page is the site", async () => {
+test("the home page is a WebSite", async () => {
   const { jsonLd } = await callPage(app, home, { path: "/" });
   jsonLd.forEach(isComplete);
   expect(jsonLd[0]).toMatchObject({ "@type": "WebSite", url: `${testOrigin}/` });

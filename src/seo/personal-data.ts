@@ -2,7 +2,7 @@ import type { PersonalData } from "#src/shared/personal-data/rule.ts";
 
 const internalState = "Internal state of the software; leads to no member.";
 
-/** What the sitemap says of pages. */
+/** The tables of the sitemap. */
 export const seoPersonalData = {
   sitemapPage: {
     notPersonal: internalState,

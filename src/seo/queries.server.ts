@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 
 /**
- * Counts what has changed since it was counted last. `partSize`: how many listing ids a part of the sitemap spans. Where
- * every listing may have changed (a first start, listings loaded at once) all are read.
+ * Applies the changes since the last run to the sitemap's counts. `partSize` is the number of listing ids in a part. Reads
+ * all listings if any may have changed (first start, bulk load).
  */
 export const countSitemapChanges = (ctx: Context, partSize: number): Promise<void> =>
   inTransaction(ctx, async ({ db }) => {
     const isAny = await db.selectFrom("sitemapChange").select("id").limit(1).executeTakeFirst();
     if (!isAny) return;
-    // One counts at a time: two would wait for each other's rows.
+    // Serialises concurrent runs, which would deadlock on each other's rows.
     await sql`select pg_advisory_xact_lock(hashtext('sitemap'))`.execute(db);
     const everything = await db
       .selectFrom("sitemapChange")
@@ -21,7 +21,7 @@ export const countSitemapChanges = (ctx: Context, partSize: number): Promise<voi
       for (const table of ["sitemapPage", "sitemapSeller", "sitemapPart"] as const)
         await db.updateTable(table).set({ live: 0 }).execute();
     const of = sql`listing_type, vehicle_type_id, brand_id, model_id, city_id, business_id, owner_id`;
-    // In one statement, so that the listings read are those whose changes are taken.
+    // One statement, so that the listings are read in the same snapshot as the deleted changes.
     const [taken, counted] = everything
       ? [
           sql`true`,
@@ -49,11 +49,11 @@ export const countSitemapChanges = (ctx: Context, partSize: number): Promise<voi
       on conflict (part) ${added("sitemap_part")}`.execute(db);
   });
 
-/** Parts of listing ids that hold live listings, and when each changed last. Part n holds ids n*size+1 … (n+1)*size. */
+/** The parts with live listings, and when each changed last. Part n holds the listing ids n*size+1 … (n+1)*size. */
 export const selectSitemapParts = ({ db }: Context) =>
   db.selectFrom("sitemapPart").where("live", ">", 0).orderBy("part").select(["part", "changedAt"]).execute();
 
-/** Live listings with ids above `after` up to `to`, in their order. */
+/** Live listings with ids above `after` up to `to`, by id. */
 export const selectSitemapListings = ({ db }: Context, after: number, to: number, limit: number) =>
   db
     .selectFrom("listing")
@@ -77,7 +77,7 @@ export const selectSitemapListings = ({ db }: Context, after: number, to: number
     ])
     .execute();
 
-/** The listing types beside sale that have live listings, and when one of them last came, changed or left. */
+/** The listing types other than sale that have live listings, and their last change. */
 export const selectSitemapSections = ({ db }: Context) =>
   db
     .selectFrom("sitemapPage")
@@ -92,8 +92,8 @@ export const selectSitemapSections = ({ db }: Context) =>
     .execute();
 
 /**
- * Every type, brand, model and city of a model with live listings for sale, and when one of them last came, changed or
- * left; grouped upwards by rollup. From `offset` on, in one order.
+ * Each type, brand, model, and city of a model with live listings for sale, and its last change, from `offset` on in a
+ * stable order. A rollup passes the last change up to the parents.
  */
 export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: number) =>
   db
@@ -117,7 +117,7 @@ export const selectSitemapVehicles = ({ db }: Context, offset: number, limit: nu
     ])
     .execute();
 
-/** How many of these pages there are, and when one of them changed last; `null` where there never was a listing. */
+/** The number of these pages and their last change, which is `null` if there never was a listing. */
 export async function countSitemapVehicles({ db }: Context) {
   const pages = db
     .selectFrom("sitemapPage")
@@ -139,7 +139,7 @@ export async function countSitemapVehicles({ db }: Context) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever has a page because of what they offer: a business, or a private member. */
+/** The businesses and private members with live listings. */
 const sellers = ({ db }: Context) =>
   db
     .selectFrom("sitemapSeller as seller")
@@ -149,12 +149,12 @@ const sellers = ({ db }: Context) =>
     .where((eb) =>
       eb.or([
         eb("business.id", "is not", null),
-        // Who works for a business has no page but the business's.
+        // Members of a business have no page of their own.
         eb.and([eb("owner.isActive", "=", true), eb("owner.businessId", "is", null)]),
       ]),
     );
 
-/** Everybody who offers something, a shop by its slug and a member by their path, and when it last changed. */
+/** The pages of sellers with live listings, a shop by its slug, a member by their path, and the last change. */
 export const selectSitemapSellers = (ctx: Context, offset: number, limit: number) =>
   sellers(ctx)
     .orderBy("business.slug")
@@ -164,7 +164,7 @@ export const selectSitemapSellers = (ctx: Context, offset: number, limit: number
     .select(["business.slug as shop", "owner.pathName as member", "seller.changedAt"])
     .execute();
 
-/** How many these are, and when one of them changed last; `null` where nobody offers anything. */
+/** The number of these pages and their last change, which is `null` if there are none. */
 export const countSitemapSellers = (ctx: Context) =>
   sellers(ctx)
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(seller.changed_at)`.as("changedAt")])

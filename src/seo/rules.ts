@@ -5,7 +5,7 @@ import { rangeFilters, rangeKeys } from "#src/search/filters/ranges.ts";
 /** The sitemap protocol allows this many addresses in one file. */
 export const sitemapPartSize = 50_000;
 
-/** Places that are nobody's business but the visitor's own, and calls. */
+/** Private pages and calls, which robots must not read. */
 const closedPaths = [
   "/ajax/",
   "/yonetim",
@@ -22,7 +22,7 @@ const closedPaths = [
   "/sifre",
 ];
 
-/** Parameters that only narrow, sort or dress a result page that has an address of its own; a category and cities do not. */
+/** Parameters that only filter, sort or format a result page with its own address; category and cities are not among them. */
 const filterParameters = [
   ...listKeys.filter((key) => key !== "cities").map((key) => `${listFilters[key].address}=`),
   ...rangeKeys.map((key) => `${rangeFilters[key].address}_`),
@@ -48,6 +48,6 @@ export const robotsTxt = (origin: string) =>
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 export const xmlText = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter]!);
 
-/** One address of a sitemap, and when its page changed, where anything ever did. */
+/** One address of a sitemap with the page's last change, if known. */
 export const sitemapUrl = (address: string, changedAt: Date | null) =>
   `<url><loc>${xmlText(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>\n`;

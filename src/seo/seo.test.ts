@@ -20,7 +20,7 @@ test("the sitemap of an empty market has the home pages", async () => {
   expect(body).not.toContain("lastmod");
 });
 
-test("the sitemap names live listings, and the pages of their type, brand and model", async () => {
+test("the sitemap has live listings, and the pages of their type, brand and model", async () => {
   const live = await aListing(app, { updatedAt: new Date("2026-03-04T05:06:07Z") });
   const others = await Promise.all(
     (["pending", "rejected", "passive", "expired", "sold", "removed", "draft"] as const).map((state) =>
@@ -55,7 +55,7 @@ test("the sitemap names live listings, and the pages of their type, brand and mo
   );
 });
 
-test("the sitemap names shops and members that offer something, and nobody else", async () => {
+test("the sitemap has shops and members with live listings only", async () => {
   const { id: businessId } = await aShop(app, { slug: "deniz-otomotiv", certificateNumber: "1" });
   const [seller, pending, closed] = [await aMember(app), await aMember(app), await aMember(app)];
   const [dealer, clerk] = [
@@ -69,7 +69,7 @@ test("the sitemap names shops and members that offer something, and nobody else"
   await app.db.updateTable("member").set({ isActive: false }).where("id", "=", closed.id).execute();
   await aListing(app, { ownerId: dealer.id, businessId });
   await aListing(app, { ownerId: clerk.id, businessId });
-  // A car of their own from before they worked for the business.
+  // A private listing from before the member joined the business.
   await aListing(app, { ownerId: clerk.id });
   const paths = new Map(
     (await app.db.selectFrom("member").select(["id", "pathName"]).execute()).map(({ id, pathName }) => [id, pathName]),
@@ -82,7 +82,7 @@ test("the sitemap names shops and members that offer something, and nobody else"
 
 describe("lastmod", () => {
   const passat = "/otomobil/volkswagen-passat";
-  /** When the sitemap says that a page changed; nothing where it does not name it. */
+  /** The lastmod of a page in the sitemap; undefined if the page is not in it. */
   async function lastmod(path: string): Promise<string | undefined> {
     const file = /^\/(?:uye|dukkan)\//.test(path) ? "saticilar" : path.startsWith("/sitemap/") ? "" : "araclar";
     const { body } = await get(file === "" ? "/sitemap.xml" : `/sitemap/${file}-1.xml`);
@@ -119,7 +119,7 @@ describe("lastmod", () => {
     for (const path of pages) expect(await lastmod(path), path).toContain(now);
   });
 
-  test("stays with pages that have listings, and moves up from the last one of a city", async () => {
+  test("passes up to the model when the last listing of a city ends", async () => {
     await app.db.deleteFrom("listing").execute();
     await sql`truncate sitemap_page, sitemap_seller, sitemap_part, sitemap_change`.execute(app.db);
     await aListing(app, { cityId: 6, townId: null, updatedAt: before });
@@ -131,7 +131,7 @@ describe("lastmod", () => {
     expect(await lastmod(passat)).toBe(at.toISOString());
   });
 
-  test("is counted anew where listings were loaded past the triggers, and keeps when others left", async () => {
+  test("is recounted after a bulk load without triggers", async () => {
     await app.db.deleteFrom("listing").execute();
     const { id } = await aListing(app, { cityId: 6, townId: null, updatedAt: before });
     await change(id, { state: "sold", updatedAt: at });
@@ -153,7 +153,7 @@ describe("lastmod", () => {
   });
 });
 
-test("listings of a later block stand in a part of their own", async () => {
+test("listings with ids of a later block are in a part of their own", async () => {
   await sql`select setval(pg_get_serial_sequence('listing', 'id'), ${2 * sitemapPartSize})`.execute(app.db);
   const { keyCode } = await aListing(app);
   expect(locations((await get("/sitemap.xml")).body)).toContain(`${testOrigin}/sitemap/ilanlar-3.xml`);
@@ -170,11 +170,11 @@ test.each([
   "/sitemap/ilanlar-999999.xml",
   "/sitemap/ilanlar-x.xml",
   "/sitemap/ilanlar-1e9.xml",
-])("%s is no part", async (url) => {
+])("%s answers 404", async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test("robots are kept out of calls, private pages and filters, and shown the sitemap", async () => {
+test("robots.txt disallows calls, private pages and filters, and links to the sitemap", async () => {
   const { body, headers } = await get("/robots.txt");
   expect(headers["content-type"]).toContain("text/plain");
   for (const path of ["/ajax/", "/yonetim", "/hesabim", "/*?*fiyat_", "/*?*sirala="])
