@@ -49,7 +49,7 @@ await client.connect();
 const [read, ready, work] = [[] as number[], [] as number[], [] as number[]];
 for (let i = 0; i < starts; i++) {
   read.push(await timed(() => copyRows(client, "copy listing to stdout (format binary)", () => {})));
-  const index = searchIndex(url, { patienceMs: 600_000 });
+  const index = searchIndex(url, { timeoutMs: 600_000 });
   work.push(await spent(async () => void ready.push(await timed(() => index.ready()))));
   await index.close();
 }
@@ -62,7 +62,7 @@ console.log(
   ].join("\n"),
 );
 
-const index = searchIndex(url, { patienceMs: 600_000 });
+const index = searchIndex(url, { timeoutMs: 600_000 });
 const engine = memoryEngine(index, { clock: () => new Date() });
 await index.ready();
 const { size: kept, bytes } = await index.ask("summary");

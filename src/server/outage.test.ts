@@ -21,7 +21,7 @@ const log = { info() {}, warn() {}, error() {} };
 async function aNode() {
   const proxy = await databaseProxy(app.url);
   const { db, pool } = openDatabase(proxy.url);
-  const deps = { ...app.deps, db, mail: databaseMailer(db), search: searchIndex(proxy.url, { patienceMs: 1000 }) };
+  const deps = { ...app.deps, db, mail: databaseMailer(db), search: searchIndex(proxy.url, { timeoutMs: 1000 }) };
   const { http } = await buildApp(deps, { uploadFolder: join(app.folder, "outage"), chat: { url: proxy.url } });
   const runner = await startJobs(deps, pool, log, { leaseGraceMs: 500 });
   await deps.search.ready();

@@ -62,7 +62,7 @@ export async function testApp() {
     origin: testOrigin,
     contactEmail: "bilgi@kontak.test",
     isDemo: true,
-    search: searchIndex(ownUrl, { patienceMs: 20_000 }),
+    search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
   };
   const { http, visits } = await buildApp(deps, { uploadFolder: join(folder, "uploads"), chat: { url: ownUrl } });
   const log = { info() {}, warn() {}, error: (about: object, text?: string) => console.error(text, about) };

@@ -18,54 +18,54 @@ import {
   selectSnapshot,
 } from "./row-queries.server.ts";
 
-const rowsAtOnce = 2_000;
-/** More changes than these are told as a change of everything. */
-const toldAtOnce = 1_000;
-/** A safety net: who listens hears of every change at once. */
+const batchSize = 2_000;
+/** More changes than this are published as a change of every listing. */
+const publishedChangesMax = 1_000;
+/** The polling interval behind NOTIFY, should a notification be lost. */
 const pollMs = 1_000;
 const retryMs = { first: 50, most: 2_000 };
-const goodbyeMs = 500;
+const closeTimeoutMs = 500;
 
 type Options = {
   url: string;
-  /** Told whenever what is kept becomes, or is no longer, what the database has. */
+  /** Called when the store becomes, or is no longer, in sync with the database. */
   onReady: (isReady: boolean) => void;
-  /** What was changed; `null` is every listing, or too many to tell them one by one. */
+  /** Called with what changed; `null` means every listing, or too many to list. */
   onChange: (changes: readonly Change[] | null) => void;
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
 };
 
 export type ChangeFeed = {
   readonly store: Store;
-  /** Resolves when the store has everything that was committed before the call. All who wait share a round trip. */
+  /** Resolves when the store has everything committed before the call. Concurrent calls share a round trip. */
   sync(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Keeps a store equal to the listings of a database. Reads all of them in one snapshot, then what each later snapshot
- * shows and the last one did not. After a cut it goes on from the last snapshot; when changes since then are no longer
- * kept, it begins anew.
+ * Keeps a store in sync with the listings of a database. Reads all of them in one snapshot, then the changes between the
+ * last snapshot and each later one. After a lost connection it resumes from the last snapshot; if changes since then were
+ * pruned, it reads everything again.
  */
-export function followListings({ url, onReady, onChange, onTrouble }: Options): ChangeFeed {
+export function followListings({ url, onReady, onChange, onError }: Options): ChangeFeed {
   const { db } = openDatabase(url, { connections: 1 });
   let store = makeStore();
   let variantWords: ReturnType<typeof variantWordsOf> | undefined;
-  /** What the store has; nothing: it has to be filled. */
+  /** The snapshot that the store reflects; undefined until it is filled. */
   let snapshot: string | undefined;
   let client: pg.Client | undefined;
-  let waiting: (() => void)[] = [];
+  let pendingSyncs: (() => void)[] = [];
   let isClosed = false;
   let isReady = false;
-  /** Somebody called while nobody was asleep: there is no pause before the next look. */
-  let isCalled = false;
+  /** A wake-up arrived while the loop was not pausing, so the next pause is skipped. */
+  let isWoken = false;
   let resume = () => {};
   const wake = () => {
-    isCalled = true;
+    isWoken = true;
     resume();
   };
 
-  const turnReady = (now: boolean) => {
+  const setReady = (now: boolean) => {
     if (now !== isReady) onReady((isReady = now));
   };
 
@@ -90,56 +90,56 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     return fresh;
   }
 
-  /** A server that does not answer any more is not waited for. */
+  /** Closes the connection, with a timeout for a server that does not answer. */
   async function disconnect() {
     const old = client;
     client = undefined;
     if (old)
-      await Promise.race([old.end().catch(() => {}), new Promise((done) => setTimeout(done, goodbyeMs).unref())]);
+      await Promise.race([old.end().catch(() => {}), new Promise((done) => setTimeout(done, closeTimeoutMs).unref())]);
   }
 
-  /** Puts and removes in portions: what is read is never all in memory twice. */
+  /** Applies puts and removals in batches, so that the rows are never all in memory twice. */
   function writer() {
     let rows: IndexRow[] = [];
-    let gone: number[] = [];
+    let removed: number[] = [];
     const flush = () => {
       store.put(rows);
-      store.remove(gone);
-      [rows, gone] = [[], []];
+      store.remove(removed);
+      [rows, removed] = [[], []];
     };
     return {
       flush,
       put: (listing: ListingRead) => {
         listing.words.push(...variantWords!(listing.variantId));
         rows.push(listing);
-        if (rows.length === rowsAtOnce) flush();
+        if (rows.length === batchSize) flush();
       },
-      remove: (id: number) => void gone.push(id),
+      remove: (id: number) => void removed.push(id),
     };
   }
 
   async function fill(on: pg.Client) {
-    turnReady(false);
+    setReady(false);
     snapshot = undefined;
     clearCatalogueCache(db);
     clearPlacesCache(db);
     snapshot = await inSnapshot(on, async () => {
-      const taken = await selectSnapshot(on);
-      // Names that change after this moment are noted as a change of every listing.
+      const filledAt = await selectSnapshot(on);
+      // Names that change after this snapshot lead to a change of every listing.
       const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
       const ofVariant = (variantWords = variantWordsOf(catalogue));
       store = makeStore(nameWordsOf(catalogue, places));
-      // A question puts a store in order for its moment: easily before there is anything in it, and once more after.
-      const settle = () => {
+      // The first query of a listing type sorts its section: cheap while it is empty, and again after filling.
+      const warmUp = () => {
         for (const listingType of listingTypes) store.count({ ...everything, listingType }, Date.now());
       };
-      settle();
+      warmUp();
       await readListings(on, (listing) => {
         listing.words.push(...ofVariant(listing.variantId));
         store.fill(listing);
       });
-      settle();
-      return taken;
+      warmUp();
+      return filledAt;
     });
     onChange(null);
   }
@@ -147,57 +147,57 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
   async function catchUp(on: pg.Client) {
     if (snapshot === undefined) return fill(on);
     const last = snapshot;
-    const seen = await selectSince(on, last);
-    if (!seen.isLost && !seen.hasChanges) return void (snapshot = seen.snapshot);
+    const since = await selectSince(on, last);
+    if (!since.mustReload && !since.hasChanges) return void (snapshot = since.snapshot);
     const { put, remove, flush } = writer();
     const changes: Change[] = [];
-    const note = (id: number, is?: Facts) => changes.push({ id, was: store.factsOf(id), is });
+    const record = (id: number, is?: Facts) => changes.push({ id, was: store.factsOf(id), is });
     const now = await readChanges(
       on,
       last,
       (listing) => {
-        note(listing.id, factsOf(listing));
+        record(listing.id, factsOf(listing));
         put(listing);
       },
       (id) => {
-        note(id);
+        record(id);
         remove(id);
       },
     );
-    if (now.isLost) return fill(on);
+    if (now.mustReload) return fill(on);
     flush();
     snapshot = now.snapshot;
     for (const subject of now.subjects) changes.push({ subject });
-    onChange(changes.length > toldAtOnce ? null : changes);
+    onChange(changes.length > publishedChangesMax ? null : changes);
   }
 
   async function follow() {
     let retry = retryMs.first;
     while (!isClosed) {
-      const served = waiting;
-      waiting = [];
+      const syncs = pendingSyncs;
+      pendingSyncs = [];
       try {
         client ??= await connect();
         await catchUp(client);
         retry = retryMs.first;
-        turnReady(true);
-        for (const done of served) done();
+        setReady(true);
+        for (const done of syncs) done();
         await pause(pollMs);
       } catch (error) {
-        waiting.unshift(...served);
+        pendingSyncs.unshift(...syncs);
         await disconnect();
-        turnReady(false);
+        setReady(false);
         if (isClosed) return;
-        onTrouble(error);
+        onError(error);
         await new Promise((done) => setTimeout(done, retry));
         retry = Math.min(retry * 2, retryMs.most);
       }
     }
   }
 
-  /** Until somebody calls, or the time is over. */
+  /** Resolves on a wake-up or after `ms`. */
   async function pause(ms: number) {
-    if (!isCalled)
+    if (!isWoken)
       await new Promise<void>((done) => {
         const timer = setTimeout(done, ms);
         resume = () => {
@@ -205,7 +205,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
           done();
         };
       });
-    isCalled = false;
+    isWoken = false;
   }
 
   const running = follow();
@@ -215,7 +215,7 @@ export function followListings({ url, onReady, onChange, onTrouble }: Options): 
     },
     sync: () =>
       new Promise((done) => {
-        waiting.push(done);
+        pendingSyncs.push(done);
         wake();
       }),
     async close() {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
 /**
- * Forgets the changes from before a moment, and notes up to where. What may belong to a transaction that is still open
- * stays, and so does everything after it.
+ * Deletes changes from before a time, except those at or after the oldest open transaction, and records up to which
+ * transaction changes were deleted.
  */
 export async function pruneChanges({ db }: Context, before: Date): Promise<void> {
   await sql`

@@ -1,21 +1,21 @@
 import pg from "pg";
-import { KnownTexts } from "./known-texts.ts";
+import { TextCache } from "./text-cache.ts";
 
-/** In front of the first row: a signature, flags, and as many further bytes as the last number says. */
+/** The header before the first row: signature, flags and the length of the extension that follows. */
 const headerBytes = 19;
 const secondsTo2000 = 946_684_800;
 const word = 2 ** 32;
 
-const names = new KnownTexts((name) => name);
+const names = new TextCache((name) => name);
 const space = 0x20;
 
-/** The fields of a row of `copy … to stdout (format binary)`, read one after the other. Every row begins with its count. */
+/** Reads the fields of a row of `copy … to stdout (format binary)` in order. A row begins with the number of its fields. */
 export class RowReader {
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
   #isFirst = true;
 
-  /** Turns to the next row; false is the end of all rows. */
+  /** Starts the next row; false at the end. */
   open(bytes: Buffer): boolean {
     this.#bytes = bytes;
     this.#at = 0;
@@ -26,7 +26,7 @@ export class RowReader {
     return isRow;
   }
 
-  /** Of a `smallint`, `integer` or `bigint` far below 2^53. */
+  /** A `smallint`, `integer`, or `bigint` far below 2^53; null is 0. */
   number(): number {
     return this.numberOrNull() ?? 0;
   }
@@ -58,15 +58,15 @@ export class RowReader {
     return length < 0 ? "" : this.#bytes.toString("utf8", this.#at, (this.#at += length));
   }
 
-  /** A text of which there are few. It is found, not made: the same string each time. */
+  /** A text with few different values, from a cache. */
   nameOrNull(): string | null {
     const length = this.#int();
     if (length < 0) return null;
     return names.of(this.#bytes, this.#at, (this.#at += length));
   }
 
-  /** Of a text: what is made of each of its words, one after the other. Nothing of a null. */
-  words(known: KnownTexts<readonly string[]>, into: string[]): void {
+  /** Appends the cached values of each word of a text; nothing for null. */
+  words(cache: TextCache<readonly string[]>, into: string[]): void {
     const length = this.#int();
     if (length < 0) return;
     const bytes = this.#bytes;
@@ -74,20 +74,20 @@ export class RowReader {
     for (let from = this.#at; from < end; from++) {
       let to = from;
       while (to < end && bytes[to] !== space) to++;
-      const made = known.of(bytes, from, to);
+      const made = cache.of(bytes, from, to);
       for (let i = 0; i < made.length; i++) into.push(made[i]!);
       from = to;
     }
     this.#at = end;
   }
 
-  /** Of a `timestamptz`: milliseconds since 1970, microseconds as their fraction. */
+  /** A `timestamptz` in milliseconds since 1970, with microseconds as the fraction. */
   timeOrNull(): number | null {
     const microseconds = this.numberOrNull();
     return microseconds === null ? null : (microseconds + secondsTo2000 * 1e6) / 1000;
   }
 
-  /** Of an `integer[]` without nulls: dimensions, flags, type, length and lower bound stand before the values. */
+  /** An `integer[]` without nulls: dimensions, flags, type, length and lower bound come before the values. */
   numbers(): number[] {
     if (this.#int() < 0) return [];
     const dimensions = this.#int();
@@ -103,7 +103,7 @@ export class RowReader {
     return numbers;
   }
 
-  /** Of a `jsonb`: a version byte stands before the text. */
+  /** A `jsonb`: a version byte comes before the text. */
   json(): unknown {
     const length = this.#int();
     if (length < 0) return null;
@@ -118,34 +118,34 @@ export class RowReader {
   }
 }
 
-/** Runs a `copy … to stdout (format binary)`; PostgreSQL sends each row in a message of its own. */
+/** Runs a `copy … to stdout (format binary)`; PostgreSQL sends each row in its own message. */
 class CopyQuery extends pg.Query {
-  readonly #take: (row: RowReader) => void;
+  readonly #onRow: (row: RowReader) => void;
   readonly #row = new RowReader();
-  fault: unknown;
+  error: unknown;
 
-  constructor(text: string, take: (row: RowReader) => void) {
+  constructor(text: string, onRow: (row: RowReader) => void) {
     super(text);
-    this.#take = take;
+    this.#onRow = onRow;
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    if (this.fault !== undefined) return;
+    if (this.error !== undefined) return;
     try {
-      if (this.#row.open(chunk)) this.#take(this.#row);
+      if (this.#row.open(chunk)) this.#onRow(this.#row);
     } catch (error) {
-      this.fault = error;
+      this.error = error;
     }
   }
 }
 
-/** Hands over every row of a `copy`, as it comes; resolves with the results of the statements before it and after it. */
-export function copyRows(client: pg.Client, text: string, take: (row: RowReader) => void): Promise<pg.QueryResult[]> {
+/** Streams the rows of a `copy` to `onRow`; resolves with the results of the statements before and after it. */
+export function copyRows(client: pg.Client, text: string, onRow: (row: RowReader) => void): Promise<pg.QueryResult[]> {
   return new Promise((resolve, reject) => {
-    const query = new CopyQuery(text, take);
+    const query = new CopyQuery(text, onRow);
     query.on("error", reject);
     query.on("end", (results) =>
-      query.fault === undefined ? resolve([results].flat()) : reject(query.fault as Error),
+      query.error === undefined ? resolve([results].flat()) : reject(query.error as Error),
     );
     client.query(query);
   });

@@ -7,7 +7,7 @@ import { type Facts, factsOf, type ListingChange } from "../index/facts.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import type { Call } from "./messages.ts";
-import { mayAffect } from "./questions.ts";
+import { mayAffect } from "./dependencies.ts";
 
 const draw = randomFrom(20261122);
 const { integer, one, is } = draw;
@@ -39,19 +39,19 @@ function answerOf(store: Store, { name, args }: Call): unknown {
   return name === "comparables" ? store.comparables(...args) : name === "compare" && store.compare(...args);
 }
 
-test("an answer that a change may not touch is the same after it", { timeout: 60_000 }, () => {
+test("an answer that a change may not affect is the same after it", { timeout: 60_000 }, () => {
   const store = makeStore();
   const rows = new Map(Array.from({ length: 600 }, (_, id) => [id, aRow(id)]));
   store.put([...rows.values()]);
-  let spared = 0;
+  let unaffected = 0;
   for (let round = 0; round < 200; round++) {
     const calls = Array.from({ length: 10 }, () => aCall([...rows.values()]));
     const before = calls.map((call) => answerOf(store, call));
     const id = integer(650);
     const was = store.factsOf(id);
-    const [kept, drawn] = [rows.get(id) ?? aRow(id), aRow(id)];
+    const [present, drawn] = [rows.get(id) ?? aRow(id), aRow(id)];
     const field = one(Object.keys(drawn).filter((key) => key !== "id" && key !== "keyCode") as (keyof IndexRow)[]);
-    const row = is(0.2) ? undefined : is(0.8) ? { ...kept, [field]: drawn[field] } : drawn;
+    const row = is(0.2) ? undefined : is(0.8) ? { ...present, [field]: drawn[field] } : drawn;
     expect(was).toEqual(rows.has(id) ? factsOf(rows.get(id)!) : undefined);
     if (row) {
       store.put([row]);
@@ -63,11 +63,11 @@ test("an answer that a change may not touch is the same after it", { timeout: 60
     const change = { id, was, is: row && factsOf(row) };
     for (const [at, call] of calls.entries()) {
       if (mayAffect(call, change)) continue;
-      spared++;
+      unaffected++;
       expect(answerOf(store, call), JSON.stringify({ call, change })).toEqual(before[at]);
     }
   }
-  expect(spared).toBeGreaterThan(700);
+  expect(unaffected).toBeGreaterThan(700);
 });
 
 const facts = (values: Facts["values"]): Facts => ({
@@ -95,11 +95,11 @@ test.each<[string, ListingChange, boolean]>([
   ["of another model in another city", comes({ modelIds: 2, cityIds: 34 }), false],
   ["of another type's brand", comes({ typeIds: 2, brandIds: 2, modelIds: 4 }), false],
   ["not live, before nor after", { id: 1, was: undefined, is: undefined }, false],
-  ["dearer than it was", { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) }, true],
-  ["what it was to the search", { id: 1, was: facts({}), is: facts({}) }, false],
+  ["more expensive than before", { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) }, true],
+  ["unchanged for the search", { id: 1, was: facts({}), is: facts({}) }, false],
 ])("a listing that is %s", (_, change, may) => expect(mayAffect(search, change)).toBe(may));
 
-test("a price shows in an answer without figures where it is filtered or sorted by", () => {
+test("an answer without figures depends on a price only if it filters or sorts by it", () => {
   const dearer: ListingChange = { id: 1, was: facts({}), is: facts({ priceKurus: 2 }) };
   const asked = (more: object, page: object = {}): Call => ({
     name: "search",

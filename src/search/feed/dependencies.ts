@@ -7,7 +7,7 @@ import { type Range } from "../rules.ts";
 import type { SearchIndex } from "./index-process.server.ts";
 import type { Call } from "./messages.ts";
 
-/** The index, recording every query in `asked`: they are dependencies of the page that is being made. */
+/** The index, recording every query in `asked` as a dependency of the page being rendered. */
 export const recordingIndex = (index: SearchIndex, asked: Call[]): SearchIndex => ({
   ...index,
   ask(name, ...args) {

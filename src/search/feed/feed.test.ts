@@ -21,26 +21,27 @@ import { summariseTable } from "./table-summary.server.ts";
 
 const app = await testApp();
 const owner = await aMember(app);
-const patient = { patienceMs: 20_000 };
+const generousTimeout = { timeoutMs: 20_000 };
 const anActive = () => aListing(app, { ownerId: owner.id });
 const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
 
-/** A feed in this thread, with everything it tells; it may be broken without breaking the application's own. */
+/** A feed in this thread that records its callbacks, separate from the application's own. */
 async function aFeed() {
-  const told = { changes: [] as (readonly number[] | null)[], ready: [] as boolean[], troubles: 0 };
+  const received = { changes: [] as (readonly number[] | null)[], ready: [] as boolean[], errors: 0 };
   const feed = followListings({
     url: app.url,
-    onChange: (changes) => told.changes.push(changes?.flatMap((change) => ("id" in change ? change.id : [])) ?? null),
-    onReady: (isReady) => told.ready.push(isReady),
-    onTrouble: () => told.troubles++,
+    onChange: (changes) =>
+      received.changes.push(changes?.flatMap((change) => ("id" in change ? change.id : [])) ?? null),
+    onReady: (isReady) => received.ready.push(isReady),
+    onError: () => received.errors++,
   });
   onTestFinished(() => feed.close());
   await feed.sync();
-  return Object.assign(feed, { told, summary: () => ({ size: feed.store.size, checksum: feed.store.checksum() }) });
+  return Object.assign(feed, { received, summary: () => ({ size: feed.store.size, checksum: feed.store.checksum() }) });
 }
 type Feed = Awaited<ReturnType<typeof aFeed>>;
 
-/** What a feed that reads everything now would have. */
+/** Expects the same listings as a new feed, which reads everything. */
 async function expectCurrent(feed: Feed) {
   await feed.sync();
   expect(feed.summary()).toEqual((await aFeed()).summary());
@@ -57,7 +58,7 @@ const cut = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'kontak search' and datname = current_database()`.execute(app.db);
 
-/** Nobody can connect anew while `work` runs. */
+/** Runs `work` while the database accepts no new connections. */
 async function withoutConnections(work: () => Promise<void>) {
   const admin = new pg.Client({ connectionString: app.url.replace(/[^/]+$/, "postgres") });
   await admin.connect();
@@ -73,7 +74,7 @@ async function withoutConnections(work: () => Promise<void>) {
 }
 
 describe("the feed loses nothing", () => {
-  test("when transactions commit in another order than they began, and while a long one is open", async () => {
+  test("when transactions commit in another order than they began, while a long one is open", async () => {
     const { id: early } = await anActive();
     const { id: late } = await anActive();
     const feed = await aFeed();
@@ -85,49 +86,49 @@ describe("the feed loses nothing", () => {
     await app.db.updateTable("listing").set({ state: "passive" }).where("id", "=", late).execute();
     await feed.sync();
     expect(feed.store.size).toBe(size - 1);
-    expect(feed.told.changes.at(-1)).toEqual([late]);
+    expect(feed.received.changes.at(-1)).toEqual([late]);
     const { id: meanwhile } = await anActive();
     await feed.sync();
     expect(feed.store.size).toBe(size);
-    expect(feed.told.changes.at(-1)).toContain(meanwhile);
+    expect(feed.received.changes.at(-1)).toContain(meanwhile);
 
     await long.query("commit");
     await feed.sync();
     expect(feed.store.size).toBe(size - 1);
-    expect(feed.told.changes.at(-1)).toEqual([early]);
+    expect(feed.received.changes.at(-1)).toEqual([early]);
     await expectCurrent(feed);
   });
 
-  test("and takes nothing from a transaction that is rolled back", async () => {
+  test("and ignores a transaction that is rolled back", async () => {
     const feed = await aFeed();
     const client = await aConnection();
     await client.query("begin");
     await client.query("delete from listing_authority");
     await client.query("delete from listing where id in (select id from listing limit 1)").catch(() => {});
     await client.query("rollback");
-    const changes = feed.told.changes.length;
+    const changes = feed.received.changes.length;
     await feed.sync();
-    expect(feed.told.changes).toHaveLength(changes);
+    expect(feed.received.changes).toHaveLength(changes);
   });
 
-  test("when its connection is cut while writing goes on", async () => {
+  test("when its connection is cut while others write", async () => {
     const feed = await aFeed();
     for (let i = 0; i < 10; i++) {
       await anActive();
       if (i % 3 === 1) await cut();
     }
     await expectCurrent(feed);
-    expect(feed.told.ready).toContain(false);
-    expect(feed.told.changes.slice(1)).not.toContain(null);
+    expect(feed.received.ready).toContain(false);
+    expect(feed.received.changes.slice(1)).not.toContain(null);
   });
 
-  test("when it was away for longer than changes are kept: it reads everything", async () => {
+  test("when changes were pruned while it was disconnected: it reads everything again", async () => {
     const feed = await aFeed();
     const before = feed.store.size;
     await withoutConnections(async () => {
       await cut();
       await anActive();
-      // A transaction that is open anywhere in the cluster, in another test's database too, holds back what is pruned.
+      // Pruning waits for every open transaction of the cluster, also in other tests' databases.
       await expect
         .poll(async () => {
           await pruneChanges(app.ctx(), addDays(new Date(), 1));
@@ -137,38 +138,38 @@ describe("the feed loses nothing", () => {
     });
     await feed.sync();
     expect(feed.store.size).toBe(before + 1);
-    expect(feed.told.changes.at(-1)).toBeNull();
+    expect(feed.received.changes.at(-1)).toBeNull();
     await expectCurrent(feed);
   });
 
-  test("it hears of a change without being asked", async () => {
+  test("and receives changes without a query", async () => {
     const feed = await aFeed();
     const { id } = await anActive();
-    await expect.poll(() => feed.told.changes.flat()).toContain(id);
+    await expect.poll(() => feed.received.changes.flat()).toContain(id);
   });
 
-  test("changes are kept while a transaction from before them is open", async () => {
+  test("because changes are not pruned while an older transaction is open", async () => {
     const feed = await aFeed();
     const long = await aConnection();
     await long.query("begin");
     await long.query("select pg_current_xact_id()");
     const { id } = await anActive();
     await pruneChanges(app.ctx(), addDays(new Date(), 1));
-    const kept = await app.db.selectFrom("listingChange").where("listingId", "=", id).select("seq").execute();
-    expect(kept.length).toBeGreaterThan(0);
+    const left = await app.db.selectFrom("listingChange").where("listingId", "=", id).select("seq").execute();
+    expect(left.length).toBeGreaterThan(0);
     await long.query("rollback");
     await feed.sync();
-    expect(feed.told.changes.slice(1)).not.toContain(null);
+    expect(feed.received.changes.slice(1)).not.toContain(null);
   });
 });
 
-describe("what is found by hangs on more than the listing", () => {
+describe("the index follows data outside of the listing's row", () => {
   const checksum = async (feed: Feed) => {
     await feed.sync();
     return feed.summary().checksum;
   };
 
-  test("its authority", async () => {
+  test("such as its authority", async () => {
     const { id } = await anActive();
     const feed = await aFeed();
     const granted = await checksum(feed);
@@ -181,7 +182,7 @@ describe("what is found by hangs on more than the listing", () => {
     expect(await checksum(feed)).toBe(granted);
   });
 
-  test("names of the reference data", async () => {
+  test("such as names in the reference data", async () => {
     await anActive();
     const feed = await aFeed();
     const before = feed.summary();
@@ -194,13 +195,13 @@ describe("what is found by hangs on more than the listing", () => {
         .execute();
     });
     await feed.sync();
-    expect(feed.told.changes.at(-1)).toBeNull();
+    expect(feed.received.changes.at(-1)).toBeNull();
     expect(feed.summary().checksum).not.toBe(before.checksum);
     await expectCurrent(feed);
   });
 });
 
-/** The same numbers on every run (mulberry32). */
+/** A seeded random number below `below` (mulberry32). */
 let state = 20261121;
 function random(below: number) {
   state = (state + 0x6d2b79f5) | 0;
@@ -209,7 +210,7 @@ function random(below: number) {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
 }
 
-test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 60_000 }, async () => {
+test("after concurrent writes of all kinds the index equals the database", { timeout: 60_000 }, async () => {
   for (let i = 0; i < 20; i++) await anActive();
   const feed = await aFeed();
   const changes = [
@@ -226,7 +227,7 @@ test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 6
     const client = await aConnection();
     for (let i = 0; i < 60; i++) {
       await client.query("begin");
-      // One may wait for the other and the other for it: then one of them is rolled back.
+      // Writers may deadlock; PostgreSQL then aborts one of them.
       for (let n = 0; n <= random(2); n++)
         await client.query(changes[random(changes.length)]!, [random(5)]).catch(() => {});
       await new Promise((done) => setTimeout(done, random(10)));
@@ -244,7 +245,7 @@ test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 6
   await Promise.all([writer(), writer(), writer(), writer()]);
   isWriting = false;
   await reading;
-  expect(feed.told.changes.length).toBeGreaterThan(10);
+  expect(feed.received.changes.length).toBeGreaterThan(10);
   await expectCurrent(feed);
   // The names changed above.
   clearCatalogueCache(app.db);
@@ -253,7 +254,7 @@ test("after writes of all kinds at once it is what PostgreSQL has", { timeout: 6
 
 describe("several nodes", () => {
   test("a listing approved on one is found on the other", async () => {
-    const other = searchIndex(app.url, patient);
+    const other = searchIndex(app.url, generousTimeout);
     onTestFinished(() => other.close());
     const engine = memoryEngine(other, app.deps);
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending", publishedAt: addDays(app.now, 1) });
@@ -266,8 +267,8 @@ describe("several nodes", () => {
     expect(found.total).toBe(await engine.count(everything));
   });
 
-  test("what is approved is in the next answer of every process", async () => {
-    const search = searchIndex(app.url, patient);
+  test("an approved listing is in the next answer of every process", async () => {
+    const search = searchIndex(app.url, generousTimeout);
     const { http } = await buildApp(
       { ...app.deps, search },
       { uploadFolder: join(app.folder, "other-uploads"), chat: { url: app.url } },
@@ -291,7 +292,7 @@ describe("several nodes", () => {
   });
 });
 
-test("what has expired is not found, without anything being written", async () => {
+test("an expired listing is not found, without any write", async () => {
   const engine = memoryEngine(app.deps.search, app.deps);
   const before = await engine.count(everything);
   await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 1) });
@@ -304,16 +305,16 @@ test("what has expired is not found, without anything being written", async () =
 describe("an index that cannot answer", () => {
   const health = async () => (await app.request({ url: "/saglik/hazir" })).statusCode;
 
-  test("without the database it refuses instead of answering wrongly, and goes on when it is back", async () => {
+  test("without the database it refuses with 503, and resumes when the database is back", async () => {
     const engine = memoryEngine(app.deps.search, app.deps);
     const before = await engine.count(everything);
     expect(await health()).toBe(200);
-    const hasty = searchIndex(app.url, { patienceMs: 200 });
-    onTestFinished(() => hasty.close());
-    await hasty.ready();
+    const impatient = searchIndex(app.url, { timeoutMs: 200 });
+    onTestFinished(() => impatient.close());
+    await impatient.ready();
     await withoutConnections(async () => {
       await cut();
-      await expect(memoryEngine(hasty, app.deps).count(everything)).rejects.toMatchObject({
+      await expect(memoryEngine(impatient, app.deps).count(everything)).rejects.toMatchObject({
         status: 503,
         message: indexNotReady,
       });
@@ -323,11 +324,11 @@ describe("an index that cannot answer", () => {
     expect(await engine.count(everything)).toBe(before);
   });
 
-  test("a worker that dies is replaced, and what it was asked is answered", async () => {
+  test("a worker that exits is replaced, and its pending query is answered", async () => {
     const workers: Worker[] = [];
     const started = (message: unknown) => workers.push((message as { worker: Worker }).worker);
     subscribe("worker_threads", started);
-    const index = searchIndex(app.url, patient);
+    const index = searchIndex(app.url, generousTimeout);
     onTestFinished(async () => {
       unsubscribe("worker_threads", started);
       await index.close();

@@ -3,45 +3,45 @@ import { Worker } from "node:worker_threads";
 import type { Log } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Change } from "../index/facts.ts";
-import type { Call, Calls, Question, Told } from "./messages.ts";
+import type { Call, Calls, WorkerRequest, WorkerMessage } from "./messages.ts";
 
-// Read from its source: Node strips the types, and the site, its tests and the commands run the same file.
+// Loaded from source, with Node stripping the types, so that site, tests and commands run the same file.
 const workerFile = join(process.cwd(), "src/search/feed/index-worker.ts");
 
-/** Everything has to be read, and before that taken in. */
+/** A summary may have to wait until all listings are read, and reads the whole index. */
 const summaryMs = 120_000;
 const restartMs = 500;
-const goodbyeMs = 3_000;
+const closeTimeoutMs = 3_000;
 
 export const indexNotReady = "Arama şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
 
-/** What was changed; `null` is every listing, or too much to tell. */
+/** Receives what changed; `null` means every listing, or too many to list. */
 type Listener = (changes: readonly Change[] | null) => void;
 
-/** This process's search index, in a worker of its own. */
+/** This process's search index, in a worker thread. */
 export type SearchIndex = {
-  /** Asks the index. Refuses with 503 when it is not ready in time: it never answers with wrong counts. */
+  /** Queries the index. Refuses with 503 on timeout instead of answering with stale counts. */
   ask<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<ReturnType<Calls[Name]>>;
-  /** Resolves when listeners know of everything that was committed before the call. */
+  /** Resolves when listeners have received everything committed before the call. */
   sync(): Promise<void>;
-  /** Tells of every change that the index has taken in, before anything it answers knows it; call the answer to stop. */
+  /** Subscribes to changes, each sent before any answer that includes it. Returns a function that unsubscribes. */
   onChange(listener: Listener): () => void;
   isReady(): boolean;
-  /** Where trouble is told from now on. */
+  /** Sets the log for later errors. */
   reportTo(log: Log): void;
-  /** Starts the index where it is not running; resolves when it has every listing. */
+  /** Starts the index if it is not running; resolves when it has every listing. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Waiting = { question: Question; resolve: (answer: never) => void; reject: (error: unknown) => void };
+type Pending = { request: WorkerRequest; resolve: (answer: never) => void; reject: (error: unknown) => void };
 
 /**
- * The index of the listings in the database at `url`. It starts with the first question; when its worker dies another one
- * takes its place, and what was asked meanwhile is asked again. A question waits `patienceMs` for its answer.
+ * The index of the listings in the database at `url`, started by the first query. A worker that exits is replaced and
+ * pending queries are sent again. A query times out after `timeoutMs`.
  */
-export function searchIndex(url: string, { patienceMs = 3_000 } = {}): SearchIndex {
-  const waiting = new Map<number, Waiting>();
+export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchIndex {
+  const pending = new Map<number, Pending>();
   const listeners = new Set<Listener>();
   let lastId = 0;
   let log: Log | undefined;
@@ -53,47 +53,47 @@ export function searchIndex(url: string, { patienceMs = 3_000 } = {}): SearchInd
   function start() {
     if (worker || isClosed) return;
     const started = (worker = new Worker(workerFile, { workerData: { url }, execArgv: [], name: "search" }));
-    started.on("message", (told: Told) => take(told));
-    started.on("error", (error) => log?.error({ err: error }, "the search index died"));
+    started.on("message", receive);
+    started.on("error", (error) => log?.error({ err: error }, "the search index worker failed"));
     started.on("exit", () => {
-      turnReady(false);
+      setReady(false);
       worker = undefined;
       if (!isClosed) setTimeout(start, restartMs);
     });
-    for (const { question } of waiting.values()) started.postMessage(question);
+    for (const { request } of pending.values()) started.postMessage(request);
   }
 
-  function turnReady(now: boolean) {
+  function setReady(now: boolean) {
     if (now) becameReady.resolve();
     else if (isReady) becameReady = Promise.withResolvers<void>();
     isReady = now;
   }
 
-  function take(told: Told) {
-    if ("isReady" in told) {
-      log?.info({ isReady: told.isReady, listings: told.size }, "search index");
-      turnReady(told.isReady);
-    } else if ("changed" in told) for (const listener of listeners) listener(told.changed);
-    else if ("trouble" in told) log?.warn({ err: told.trouble }, "the search index cannot read the database");
+  function receive(message: WorkerMessage) {
+    if ("isReady" in message) {
+      log?.info({ isReady: message.isReady, listings: message.size }, "search index");
+      setReady(message.isReady);
+    } else if ("changed" in message) for (const listener of listeners) listener(message.changed);
+    else if ("feedError" in message) log?.warn({ err: message.feedError }, "the search index cannot read the database");
     else {
-      const asked = waiting.get(told.id);
-      if ("fault" in told) asked?.reject(told.fault);
-      else asked?.resolve(told.answer as never);
+      const query = pending.get(message.id);
+      if ("error" in message) query?.reject(message.error);
+      else query?.resolve(message.answer as never);
     }
   }
 
   const ask: SearchIndex["ask"] = (name, ...args) => {
     start();
     const id = ++lastId;
-    const patience = name === "summary" ? summaryMs : patienceMs;
-    const question = { id, until: Date.now() + patience, name, args } as { id: number; until: number } & Call;
+    const timeout = name === "summary" ? summaryMs : timeoutMs;
+    const request = { id, until: Date.now() + timeout, name, args } as { id: number; until: number } & Call;
     const { promise, resolve, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), patience);
-    waiting.set(id, { question, resolve, reject });
-    worker?.postMessage(question);
+    const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), timeout);
+    pending.set(id, { request, resolve, reject });
+    worker?.postMessage(request);
     return promise.finally(() => {
       clearTimeout(timer);
-      waiting.delete(id);
+      pending.delete(id);
     });
   };
 
@@ -112,11 +112,11 @@ export function searchIndex(url: string, { patienceMs = 3_000 } = {}): SearchInd
     },
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.values()) reject(new Refusal(503, indexNotReady));
+      for (const { reject } of pending.values()) reject(new Refusal(503, indexNotReady));
       if (!worker) return;
       const gone = new Promise((done) => worker!.once("exit", done));
-      worker.postMessage({ name: "close" } satisfies Question);
-      const stop = setTimeout(() => void worker?.terminate(), goodbyeMs);
+      worker.postMessage({ name: "close" } satisfies WorkerRequest);
+      const stop = setTimeout(() => void worker?.terminate(), closeTimeoutMs);
       await gone;
       clearTimeout(stop);
     },

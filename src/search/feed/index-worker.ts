@@ -1,17 +1,17 @@
-// The worker that keeps this process's search index: it reads the listings, follows their changes and answers questions.
-// Whatever a search costs, the threads that answer requests do not feel it.
+// The worker thread that holds this process's search index: it reads the listings, follows the change feed and answers
+// queries, so that a slow search does not block the threads that serve requests.
 import { parentPort, workerData } from "node:worker_threads";
 import { followListings } from "./change-feed.ts";
-import type { Call, Question, Told } from "./messages.ts";
+import type { Call, WorkerRequest, WorkerMessage } from "./messages.ts";
 
 const port = parentPort!;
-const tell = (told: Told) => port.postMessage(told);
+const send = (message: WorkerMessage) => port.postMessage(message);
 
 const feed = followListings({
   url: (workerData as { url: string }).url,
-  onReady: (isReady) => tell({ isReady, size: feed.store.size }),
-  onChange: (changed) => tell({ changed }),
-  onTrouble: (trouble) => tell({ trouble }),
+  onReady: (isReady) => send({ isReady, size: feed.store.size }),
+  onChange: (changed) => send({ changed }),
+  onError: (feedError) => send({ feedError }),
 });
 
 function answer(call: Call): unknown {
@@ -24,18 +24,18 @@ function answer(call: Call): unknown {
   return undefined;
 }
 
-async function take(question: Question) {
-  if (question.name === "close") {
+async function receive(request: WorkerRequest) {
+  if (request.name === "close") {
     await feed.close();
     return port.close();
   }
   await feed.sync();
-  if (Date.now() > question.until) return;
-  const { id } = question;
+  if (Date.now() > request.until) return;
+  const { id } = request;
   try {
-    tell({ id, answer: answer(question) });
-  } catch (fault) {
-    tell({ id, fault });
+    send({ id, answer: answer(request) });
+  } catch (error) {
+    send({ id, error });
   }
 }
-port.on("message", (question: Question) => void take(question));
+port.on("message", (request: WorkerRequest) => void receive(request));

@@ -2,7 +2,7 @@ import type { Comparables, ComparedListing, Market } from "#src/listings/price/r
 import type { Change } from "../index/facts.ts";
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 
-/** What an index is asked; times are milliseconds since 1970. Every answer knows all that was committed before it. */
+/** The queries of an index; times are milliseconds since 1970. Each answer includes everything committed before the query. */
 export type Calls = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
@@ -12,18 +12,18 @@ export type Calls = {
   summary(): Summary;
 };
 
-/** Two indexes with the same size and checksum keep the same listings. */
+/** Two indexes with the same size and checksum hold the same listings. */
 export type Summary = { size: number; checksum: string; bytes: number };
 
 export type Call = { [Name in keyof Calls]: { name: Name; args: Parameters<Calls[Name]> } }[keyof Calls];
 
-/** To the worker. Nobody waits for an answer after `until`. */
-export type Question = ({ id: number; until: number } & Call) | { name: "close" };
+/** To the worker. The caller has timed out after `until`. */
+export type WorkerRequest = ({ id: number; until: number } & Call) | { name: "close" };
 
-/** From the worker. A change is told before any answer that knows it; `null` is every listing. */
-export type Told =
+/** From the worker. A change is sent before any answer that includes it; `null` means every listing. */
+export type WorkerMessage =
   | { id: number; answer: unknown }
-  | { id: number; fault: unknown }
+  | { id: number; error: unknown }
   | { isReady: boolean; size: number }
   | { changed: readonly Change[] | null }
-  | { trouble: unknown };
+  | { feedError: unknown };

@@ -5,11 +5,11 @@ import type { Worded } from "../text/listing-words.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { IndexRow, SellerKind } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
-import { KnownTexts } from "./known-texts.ts";
+import { TextCache } from "./text-cache.ts";
 
 type Read = Omit<IndexRow, "id" | "words"> & Pick<Worded, "title" | "businessName">;
 
-/** Where each field of a row stands in the database, in the order in which `readListing` reads them. */
+/** The SQL expression of each field, in the order in which `readListing` reads them. */
 const columns: Record<keyof Read, string> = {
   keyCode: "listing.key_code",
   listingType: "listing.listing_type",
@@ -52,11 +52,11 @@ const columns: Record<keyof Read, string> = {
   businessName: "business.short_name",
 };
 
-/** A listing that can be found, as it was read. Its words are those of its title and of its business, and more may come. */
+/** A live listing as read, with the words of its title and business; the words of its variant are added later. */
 export type ListingRead = Omit<IndexRow, "words"> & { words: string[] };
 
-/** A million listings share few words. */
-const tokens = new KnownTexts(tokensOf, 2 ** 16);
+/** Listings share most of their words. */
+const tokens = new TextCache(tokensOf, 2 ** 16);
 
 function readWords(row: RowReader): string[] {
   const words: string[] = [];
@@ -65,7 +65,7 @@ function readWords(row: RowReader): string[] {
   return words;
 }
 
-/** Fields written out are read in a third of the time of a loop over them. */
+/** Written out by field, because a loop over the fields takes three times as long. */
 const readListing = (id: number, row: RowReader): ListingRead => ({
   id,
   keyCode: row.text(),
@@ -108,17 +108,17 @@ const readListing = (id: number, row: RowReader): ListingRead => ({
 });
 
 const expressions = Object.values(columns);
-/** What stands beside a listing is joined: asked for row by row, the businesses of a million took longer than they did. */
-const beside = `left join listing_authority authority on authority.listing_id = listing.id
+/** Joins, because correlated subqueries are slower for a million listings. */
+const joins = `left join listing_authority authority on authority.listing_id = listing.id
   left join business on business.id = listing.business_id`;
 
-/** Reads every listing that can be found, as the open transaction sees them. */
-export const readListings = (client: pg.Client, take: (listing: ListingRead) => void) =>
+/** Reads every live listing in the snapshot of the open transaction. */
+export const readListings = (client: pg.Client, onListing: (listing: ListingRead) => void) =>
   copyRows(
     client,
-    `copy (select ${["listing.id", ...expressions].join(", ")} from listing ${beside}
+    `copy (select ${["listing.id", ...expressions].join(", ")} from listing ${joins}
       where listing.state = 'active') to stdout (format binary)`,
-    (row) => take(readListing(row.number(), row)),
+    (row) => onListing(readListing(row.number(), row)),
   );
 
 const named = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
@@ -130,10 +130,10 @@ type Answered = Omit<Found, "publishedAt" | "expiresAt" | "attributes" | "isVeri
   isVerified: boolean | null;
 };
 
-/** One listing as it can be found now, its words still to be told; nothing of one that cannot be found. */
+/** A live listing without its words; undefined if it is not live. */
 export async function findListingRow({ db }: Pick<Context, "db">, keyCode: string): Promise<Found | undefined> {
   const { rows } = await sql<Answered>`
-    select listing.id, ${sql.raw(named.join(", "))} from listing ${sql.raw(beside)}
+    select listing.id, ${sql.raw(named.join(", "))} from listing ${sql.raw(joins)}
     where listing.key_code = ${keyCode} and listing.state = 'active'`.execute(db);
   const [row] = rows;
   return (
@@ -147,35 +147,34 @@ export async function findListingRow({ db }: Pick<Context, "db">, keyCode: strin
   );
 }
 
-/** How many listings can be found, as the open transaction sees them. */
+/** The number of live listings in the snapshot of the open transaction. */
 export async function countListings(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>("select count(*)::int as n from listing where state = 'active'");
   return rows[0]!.n;
 }
 
-/** Changes that a snapshot does not show and the statement's own does. */
+/** Changes that are visible now but were not in an earlier snapshot. */
 const changedSince = (snapshot: string) =>
   `listing_change where xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xid, ${snapshot})`;
 
-/** What has happened since a snapshot, in the words of SQL. */
+/** The query for `Since`. A snapshot ahead of the database (restored from a backup) also needs a reload. */
 const sinceOf = (snapshot: string) => `
   select pg_current_snapshot()::text as snapshot,
     pruned.xid >= pg_snapshot_xmin(${snapshot})
       or pg_snapshot_xmax(${snapshot}) > pg_snapshot_xmax(pg_current_snapshot())
-      or exists (select from ${changedSince(snapshot)} and listing_id is null) as "isLost",
+      or exists (select from ${changedSince(snapshot)} and listing_id is null) as "mustReload",
     exists (select from ${changedSince(snapshot)}) as "hasChanges"
   from listing_change_pruned pruned`;
 
 /**
- * Reads the listings that were changed since a snapshot, as one moment of the database has them, in one round trip;
- * `gone` is told of those that cannot be found any longer. What is lost is not among them. `subjects` are what else was
- * changed, by name.
+ * Reads the listings changed since a snapshot, in one snapshot and one round trip; `onRemoved` receives those that are no
+ * longer live. Pruned changes are missing (`mustReload`). `subjects` names other data that changed.
  */
 export async function readChanges(
   client: pg.Client,
   snapshot: string,
-  take: (listing: ListingRead) => void,
-  gone: (id: number) => void,
+  onListing: (listing: ListingRead) => void,
+  onRemoved: (id: number) => void,
 ): Promise<Since & { subjects: string[] }> {
   const literal = `${client.escapeLiteral(snapshot)}::pg_snapshot`;
   const results = await copyRows(
@@ -185,39 +184,39 @@ export async function readChanges(
     from (${sinceOf(literal)}) since;
     copy (select ${["changed.listing_id", "listing.id is not null", ...expressions].join(", ")}
       from (select distinct listing_id from ${changedSince(literal)} and listing_id <> 0) changed
-      left join listing on listing.id = changed.listing_id and listing.state = 'active' ${beside}
+      left join listing on listing.id = changed.listing_id and listing.state = 'active' ${joins}
     ) to stdout (format binary);
     commit`,
     (row) => {
       const id = row.number();
-      if (row.boolean()) take(readListing(id, row));
-      else gone(id);
+      if (row.boolean()) onListing(readListing(id, row));
+      else onRemoved(id);
     },
   );
   return results.flatMap(({ rows }) => rows as (Since & { subjects: string[] })[])[0]!;
 }
 
-/** A connection that does not answer a small question for so long is given up. */
+/** The timeout of small queries, after which the connection is dropped. */
 export const answerMs = 5_000;
 
-/** What has happened since a snapshot: nothing, changes that can be read, or more than is kept. */
-export type Since = { snapshot: string; isLost: boolean; hasChanges: boolean };
+/** Whether there were changes since a snapshot, and whether they were pruned, so that all listings must be read again. */
+export type Since = { snapshot: string; mustReload: boolean; hasChanges: boolean };
 
-/** The snapshot of now, seen from an earlier one. A snapshot of another database's future is lost too. */
+/** Compares an earlier snapshot with the current one. */
 export async function selectSince(client: pg.Client, snapshot: string): Promise<Since> {
-  const question: pg.QueryConfig & { query_timeout: number } = {
+  const query: pg.QueryConfig & { query_timeout: number } = {
     name: "since",
     text: sinceOf("$1::pg_snapshot"),
     values: [snapshot],
     query_timeout: answerMs,
   };
-  const { rows } = await client.query<Since>(question);
+  const { rows } = await client.query<Since>(query);
   return rows[0]!;
 }
 
 const beginning = "begin isolation level repeatable read read only";
 
-/** Runs `work` on one moment of the database. */
+/** Runs `work` in a read-only transaction with one snapshot. */
 export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query(beginning);
   const result = await work();
@@ -225,7 +224,7 @@ export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<
   return result;
 }
 
-/** The transactions whose effects the next statement sees. */
+/** The current snapshot: the transactions whose effects are visible. */
 export async function selectSnapshot(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
   return rows[0]!.snapshot;

@@ -6,7 +6,7 @@ import { addRow, Checksum } from "../index/checksum.ts";
 import { nameWordsOf, variantWordsOf } from "../text/listing-words.ts";
 import { countListings, inSnapshot, readListings } from "./row-queries.server.ts";
 
-/** What the summary of an index must say, from the rows of the database alone: PostgreSQL counts them. */
+/** The expected summary of an index, computed from the rows of the database. */
 export async function summariseTable(url: string, db: Db): Promise<{ size: number; checksum: string }> {
   const [catalogue, places] = await Promise.all([catalogueOf({ db }), placesOf({ db })]);
   const variantWords = variantWordsOf(catalogue);

@@ -1,34 +1,34 @@
 /**
- * What is made of texts that come again and again, once for each: found by the bytes of the text, before there is a string
- * of it. Of two texts with one place the last stays.
+ * A direct-mapped cache of values computed from recurring texts, looked up by the bytes of the text so that a hit decodes no
+ * string. Of two texts in the same slot the later one replaces the earlier.
  */
-export class KnownTexts<Made> {
+export class TextCache<Made> {
   readonly #make: (text: string) => Made;
-  /** By place: the bytes of the text, a letter for each. */
+  /** By slot: the bytes of the text as a latin1 string. */
   readonly #bytes: string[];
   readonly #made: Made[];
 
-  /** `places` is a power of two. */
-  constructor(make: (text: string) => Made, places = 2 ** 12) {
+  /** `slots` is a power of two. */
+  constructor(make: (text: string) => Made, slots = 2 ** 12) {
     const made = make("");
     this.#make = make;
-    this.#bytes = Array.from({ length: places }, () => "");
-    this.#made = Array.from({ length: places }, () => made);
+    this.#bytes = Array.from({ length: slots }, () => "");
+    this.#made = Array.from({ length: slots }, () => made);
   }
 
   of(bytes: Buffer, from: number, to: number): Made {
     let hash = to - from;
     for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
-    const place = (hash ^ (hash >>> 15)) & (this.#bytes.length - 1);
-    if (!isSpelt(this.#bytes[place]!, bytes, from, to)) {
-      this.#bytes[place] = bytes.toString("latin1", from, to);
-      this.#made[place] = this.#make(bytes.toString("utf8", from, to));
+    const slot = (hash ^ (hash >>> 15)) & (this.#bytes.length - 1);
+    if (!equals(this.#bytes[slot]!, bytes, from, to)) {
+      this.#bytes[slot] = bytes.toString("latin1", from, to);
+      this.#made[slot] = this.#make(bytes.toString("utf8", from, to));
     }
-    return this.#made[place]!;
+    return this.#made[slot]!;
   }
 }
 
-function isSpelt(letters: string, bytes: Buffer, from: number, to: number): boolean {
+function equals(letters: string, bytes: Buffer, from: number, to: number): boolean {
   if (letters.length !== to - from) return false;
   for (let i = from; i < to; i++) if (letters.charCodeAt(i - from) !== bytes[i]) return false;
   return true;

@@ -13,7 +13,7 @@ import { insertConversation, insertMessage } from "#src/messages/queries.server.
 import { loader as detailed } from "#src/search/detailed/detailed.page.tsx";
 import { searchIndex, type SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
-import { recordingIndex } from "#src/search/feed/questions.ts";
+import { recordingIndex } from "#src/search/feed/dependencies.ts";
 import { loader as results } from "#src/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { appContext } from "#src/shared/context.server.ts";
@@ -308,7 +308,7 @@ test(
           select id from message order by md5(id::text || ${String(integer(99))}) limit 1)`.execute(app.db),
     };
 
-    const second = searchIndex(app.url, { patienceMs: 20_000 });
+    const second = searchIndex(app.url, { timeoutMs: 20_000 });
     onTestFinished(() => second.close());
     const [search, nodes] = [app.deps.search!, [aNode(app.deps.search!), aNode(second)]];
     /** The address of a listing follows what it says. */

@@ -1,6 +1,6 @@
 import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
 import type { Call } from "#src/search/feed/messages.ts";
-import { mayAffect } from "#src/search/feed/questions.ts";
+import { mayAffect } from "#src/search/feed/dependencies.ts";
 import type { Change } from "#src/search/index/facts.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { RowDependencies } from "#src/shared/page-dependencies.server.ts";
