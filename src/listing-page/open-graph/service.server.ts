@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { placeName } from "#src/listings/names.ts";
 import { photoFileName } from "#src/listings/photos/size-rules.ts";
-import { turns } from "#src/listings/photos/making/turns.server.ts";
+import { concurrencyLimit } from "#src/listings/photos/making/concurrency-limit.server.ts";
 import { isKeyCode } from "#src/listings/rules.ts";
 import { findListingDetail, selectListingPhotos } from "#src/listings/detail/queries.server.ts";
 import { type DetailView, detailView } from "#src/listings/detail/view.ts";
@@ -16,10 +16,10 @@ const drawing = 1;
 /** Where the photo store keeps the pictures. */
 const folder = "paylasim";
 const keptDays = 30;
-const keptPictures = 20_000;
+const storedPictures = 20_000;
 
-/** One after the other, whoever asks for how many; uploads have turns of their own. */
-const shareTurn = turns({ atATime: 1 });
+/** One at a time for the whole process, apart from the limit of uploads. */
+const shareLimit = concurrencyLimit({ concurrency: 1 });
 /** A picture takes less than a tenth of a second: nobody waits longer than some seconds. */
 const maxWaiting = 60;
 const underWay = new Map<string, Promise<Made>>();
@@ -71,7 +71,7 @@ function makeOnce(ctx: Context, version: string, content: ShareContent): Promise
   const making = underWay.get(key);
   if (making) return making;
   if (underWay.size >= maxWaiting) throw new Refusal(503, shareMessages.busy);
-  const made = shareTurn(() => makeAndKeep(ctx, version, content)).finally(() => underWay.delete(key));
+  const made = shareLimit(() => makeAndKeep(ctx, version, content)).finally(() => underWay.delete(key));
   underWay.set(key, made);
   return made;
 }
@@ -91,4 +91,4 @@ async function makeAndKeep(ctx: Context, version: string, { coverId, ...content 
 
 /** Pictures are made again when somebody asks: those of a month ago leave the disk, and the oldest of very many. */
 export const removeOldSharePictures = (ctx: Context) =>
-  ctx.photos.trim(folder, { before: addDays(ctx.clock(), -keptDays), keep: keptPictures });
+  ctx.photos.trim(folder, { before: addDays(ctx.clock(), -keptDays), keep: storedPictures });

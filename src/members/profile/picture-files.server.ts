@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type PictureFormat, pictureFormats, type PictureSize, pictureSizes } from "#src/accounts/public/rules.ts";
 import { readPicture } from "#src/listings/photos/making/picture.server.ts";
 import { isHeic, makeSquares } from "#src/listings/photos/making/process.server.ts";
-import { heicTurn, pictureTurn } from "#src/listings/photos/making/turns.server.ts";
+import { heicLimit, pictureLimit } from "#src/listings/photos/making/concurrency-limit.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { pictureMaxBytes, pictureMessages, pictureMinSide } from "./rules.ts";
@@ -29,7 +29,7 @@ export function pictureFileOf(name: string) {
 export async function keepPicture(ctx: Context, bytes: Buffer, { isOurs = false } = {}): Promise<string> {
   if (bytes.length > pictureMaxBytes) throw new Refusal(413, pictureMessages.tooLarge);
   const read = await readPicture(bytes);
-  const { width, height, files } = await (isHeic(read) ? heicTurn : pictureTurn)(() =>
+  const { width, height, files } = await (isHeic(read) ? heicLimit : pictureLimit)(() =>
     makeSquares(read, pictureSizes, { isOurs }),
   );
   if (Math.min(width, height) < pictureMinSide) throw new Refusal(422, pictureMessages.tooSmall);

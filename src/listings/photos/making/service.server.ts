@@ -12,7 +12,7 @@ import {
   touchPhoto,
 } from "../queries.server.ts";
 import { originalFileName, photoFileName } from "../size-rules.ts";
-import { drawingTurn, heicTurn, pictureTurn } from "./turns.server.ts";
+import { drawingLimit, heicLimit, pictureLimit } from "./concurrency-limit.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -22,58 +22,58 @@ declare module "#src/shared/events.server.ts" {
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** The process that receives uploads and makes their larger sizes, where it is another one than this. */
+    /** The process that receives uploads and makes their larger sizes, unless it is this one. */
     photoMaking?: { finish(photoId: string): Promise<void> } | undefined;
   }
 }
 
-/** After this time a photo whose larger sizes are missing is not being made: its process is gone. */
+/** If the larger sizes are still missing after this time, the process that made them has died. */
 const makingSeconds = 60;
 
-/** The picture, or a function that has it made when it is its turn. */
+/** The picture, or a function that makes it, called when the concurrency limit allows. */
 type Source = Picture | (() => Promise<Picture>);
 
 /**
- * Keeps a picture in all its sizes (`rules.ts`, `photoSizes`) and answers its id and upright size in pixels. The same
- * bytes sent again are answered at once. Refuses with 422 and a sentence what cannot become a photo; then nothing is left
- * behind. `isOurs` accepts SVG of our own drawing.
+ * Stores a picture in all its sizes (`size-rules.ts`, `photoSizes`) and returns its id and upright size in pixels.
+ * Idempotent: the same bytes are stored once. Refuses what cannot become a photo with 422 and deletes what it had
+ * written. `isOurs` accepts SVG, for our own drawings.
  */
 export const storePhoto = (ctx: Context, source: Source, { isOurs = false } = {}): Promise<StoredPhoto> =>
-  inItsTurn(ctx, source, { turn: isOurs ? drawingTurn : pictureTurn }, async (read) => {
+  withPicture(ctx, source, { limit: isOurs ? drawingLimit : pictureLimit }, async (read) => {
     const photo = await openPhoto(read, { isOurs });
     const files = [...photo.thumbnails, ...(await makeLargeFiles(photo))];
-    return (await keep(ctx, read, { photo, files, isMade: true })).stored;
+    return (await insertOnce(ctx, read, { photo, files, isMade: true })).stored;
   });
 
 /**
- * As `storePhoto`, for whoever waits for the picture: answers when its thumbnails are there and makes the larger sizes
- * right after. Until these are there the uploaded file is kept, so that a job makes them should this process end, and no
- * listing can show the photo: publish after `finishPhotos`. The file at `path` stays where it is.
+ * As `storePhoto`, for an uploader who waits: returns when the thumbnails are made, and makes the larger sizes in the
+ * background. Until then the uploaded file is stored too, so that a job can make them if this process dies, and no
+ * listing can show the photo: call `finishPhotos` before publishing. The file at `path` is not changed.
  */
 export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =>
-  inItsTurn(ctx, { path }, { turn: pictureTurn }, async (read) => {
+  withPicture(ctx, { path }, { limit: pictureLimit }, async (read) => {
     const { id } = read;
-    const photo = await openAndKeepOriginal(ctx, read, path);
-    const { stored, isNew } = await keep(ctx, read, { photo, files: photo.thumbnails, isMade: false });
+    const photo = await openAndStoreOriginal(ctx, read, path);
+    const { stored, isNew } = await insertOnce(ctx, read, { photo, files: photo.thumbnails, isMade: false });
     if (isNew) void startMaking(ctx, id, photo);
     else if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) await ctx.photos.remove([originalFileName(id)]);
     return stored;
   });
 
-/** Both at once: the disk takes the file while it is decoded. A refused one does not stay. */
-async function openAndKeepOriginal(ctx: Context, read: ReadPicture, path: string): Promise<OpenedPhoto> {
+/** Decodes the file while it is copied to the photo store; the copy of a refused file is deleted. */
+async function openAndStoreOriginal(ctx: Context, read: ReadPicture, path: string): Promise<OpenedPhoto> {
   const name = originalFileName(read.id);
-  const [opened, kept] = await Promise.allSettled([openPhoto(read), ctx.photos.keep(name, path)]);
-  if (opened.status === "fulfilled" && kept.status === "fulfilled") return opened.value;
+  const [opened, copied] = await Promise.allSettled([openPhoto(read), ctx.photos.keep(name, path)]);
+  if (opened.status === "fulfilled" && copied.status === "fulfilled") return opened.value;
   await ctx.photos.remove([name]);
-  throw opened.status === "rejected" ? opened.reason : (kept as PromiseRejectedResult).reason;
+  throw opened.status === "rejected" ? opened.reason : (copied as PromiseRejectedResult).reason;
 }
 
-/** Does with a picture what is asked, in its turn, unless it is kept already. */
-async function inItsTurn(
+/** Reads a picture and calls `use` within the concurrency limit; a photo that is stored already is returned instead. */
+async function withPicture(
   ctx: Context,
   source: Source,
-  { turn }: { turn: typeof pictureTurn },
+  { limit }: { limit: typeof pictureLimit },
   use: (read: ReadPicture) => Promise<StoredPhoto>,
 ): Promise<StoredPhoto> {
   const open = async (takesHeic: boolean) => {
@@ -81,13 +81,13 @@ async function inItsTurn(
     if (isHeic(read) && !takesHeic) return undefined;
     return (await touchPhoto(ctx, read.id)) ?? (await use(read));
   };
-  return (await turn(() => open(false))) ?? (await heicTurn(() => open(true)))!;
+  return (await limit(() => open(false))) ?? (await heicLimit(() => open(true)))!;
 }
 
-type Kept = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };
+type Opened = { photo: OpenedPhoto; files: PhotoFile[]; isMade: boolean };
 
-/** Files first, row last: a row is a promise that the files are there. */
-const keep = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, isMade }: Kept) =>
+/** Inserts the photo unless it is stored. Files are written before the row, so that a row always has its files. */
+const insertOnce = (ctx: Context, { id, bytes }: ReadPicture, { photo, files, isMade }: Opened) =>
   inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
     const meanwhile = await touchPhoto(tx, id);
@@ -106,19 +106,19 @@ const writeFiles = (ctx: Context, id: string, files: PhotoFile[]) =>
 const making = new Map<string, Promise<void>>();
 
 async function startMaking(ctx: Context, id: string, photo: OpenedPhoto) {
-  const work = pictureTurn(async () => setMade(ctx, id, await makeLargeFiles(photo)), { isLater: true });
+  const work = pictureLimit(async () => setMade(ctx, id, await makeLargeFiles(photo)), { isLater: true });
   making.set(id, work);
-  // Should it fail, the job makes them.
+  // If it fails, the job makes them.
   await work.catch((error) => ctx.log.error({ err: error }, "larger sizes of a photo were not made"));
   if (making.get(id) === work) making.delete(id);
 }
 
-/** Resolves when this process makes no sizes any more. */
+/** Resolves when this process has made all pending sizes. */
 export async function makingEnds() {
   while (making.size > 0) await Promise.allSettled(making.values());
 }
 
-/** Does nothing for a photo that is gone or made meanwhile; what was uploaded goes when all its sizes are there. */
+/** Writes the larger sizes and deletes the uploaded file. Skips a photo that was removed or finished meanwhile. */
 async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
   await inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
@@ -129,17 +129,17 @@ async function setMade(ctx: Context, id: string, files: PhotoFile[]) {
   await ctx.photos.remove([originalFileName(id)]);
 }
 
-/** Makes the larger sizes of a photo where they are missing, or waits until they are made. */
+/** Makes the larger sizes of a photo if they are missing, or waits for them. */
 export async function finishPhoto(ctx: Context, id: string) {
   await (ctx.photoMaking ? ctx.photoMaking.finish(id) : making.get(id)?.catch(() => {}));
   if ((await selectUnmadePhotoIds(ctx, [id])).length === 0) return;
   const read = await readPicture(await ctx.photos.read(originalFileName(id)));
-  await (isHeic(read) ? heicTurn : pictureTurn)(async () =>
+  await (isHeic(read) ? heicLimit : pictureLimit)(async () =>
     setMade(ctx, id, await makeLargeFiles(await openPhoto(read))),
   );
 }
 
-/** As `finishPhoto`, for all that a listing is about to show. Call it before the transaction that publishes. */
+/** As `finishPhoto`, for all photos of a listing. Call it before the transaction that publishes. */
 export async function finishPhotos(ctx: Context, photoIds: readonly string[]) {
   for (const id of await selectUnmadePhotoIds(ctx, photoIds)) await finishPhoto(ctx, id);
 }

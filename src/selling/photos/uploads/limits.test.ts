@@ -9,7 +9,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { photoMessages } from "#src/listings/photos/rules.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
-import { sendingTurn } from "./sending-turns.server.ts";
+import { uploadSlot } from "./upload-slots.server.ts";
 
 const app = await testApp();
 let uploads: ReturnType<typeof uploadsOf>;
@@ -103,11 +103,11 @@ test("who sends many files at once is read four at a time, and a dead line holds
   const lines = Array.from({ length: 6 }, () => {
     const request = new PassThrough();
     const answer = new PassThrough();
-    return { request, answer, begun: sendingTurn(member.id, request as never, answer as never) };
+    return { request, answer, begun: uploadSlot(member.id, request as never, answer as never) };
   });
   const begun: number[] = [];
   for (const [n, line] of lines.entries()) void line.begun.then(() => begun.push(n));
-  const other = sendingTurn(member.id + 1, new PassThrough() as never, new PassThrough() as never);
+  const other = uploadSlot(member.id + 1, new PassThrough() as never, new PassThrough() as never);
   await other;
   expect(begun).toEqual([0, 1, 2, 3]);
   lines[2]!.request.destroy();

@@ -1,8 +1,8 @@
 type Running = { stop: AbortController; ended: Promise<unknown> };
 
 /**
- * Work on the same thing one after the other. Whoever comes later tells the one before by its signal to end early, as a
- * sender who comes back does with the line that was cut and does not know it yet.
+ * Serialises work with the same id. A new request aborts the running one by its signal: a sender who reconnects replaces
+ * the broken connection that the server has not noticed yet.
  */
 export function oneAtATime() {
   const running = new Map<string, Running>();

@@ -18,7 +18,7 @@ import {
 import { removeUnusedPhoto } from "#src/listings/photos/service.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OpenUploads } from "./open-uploads.server.ts";
-import { sendingTurn } from "./sending-turns.server.ts";
+import { uploadSlot } from "./upload-slots.server.ts";
 import { readTusHeaders, type TusHeaders, tusVersion } from "./tus.ts";
 
 const cleaningIntervalMs = 60 * 60_000;
@@ -78,7 +78,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     if (upload.offset !== offset) throw new Refusal(409, unexpectedError);
     const { length, destination } = upload;
     const announced = offset + Number(request.headers["content-length"] ?? 0);
-    await sendingTurn(requireMember(request.ctx).id, request.raw, reply.raw);
+    await uploadSlot(requireMember(request.ctx).id, request.raw, reply.raw);
     const end =
       announced > length ? announced : await uploads.receive(id, request.raw, { offset, limit: length, signal });
     if (end > length) {
