@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
-import { forgetAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
-import { forgetForm } from "#src/selling/wizard/kept-form.ts";
+import { deleteAllUnsent } from "#src/selling/photos/uploader/unsent-files.ts";
+import { deleteUnsentForm } from "#src/selling/wizard/unsent-form.ts";
 import { forgetDrafts } from "#src/messages/draft.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
@@ -31,8 +31,8 @@ export const action = formAction(
 
 /** Clears this member's drafts and pending uploads from the browser. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  forgetAllUnsent();
-  forgetForm();
+  deleteAllUnsent();
+  deleteUnsentForm();
   forgetDrafts();
   return serverAction();
 }

@@ -37,7 +37,7 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
     .toBuffer({ resolveWithObject: true });
   return [...data.subarray(0, 3)];
 }
-const keptPictures = () =>
+const storedPictures = () =>
   readdir(join(app.folder, "photos", "paylasim"), { recursive: true }).then(
     (names) => names.filter((name) => name.endsWith(".jpg")),
     () => [],
@@ -46,7 +46,7 @@ const keptPictures = () =>
 test("the picture of a live listing: its photo above a dark band, for ever cacheable, made once", async () => {
   const { keyCode } = await aListing(app, { photoIds: [await aRealPhoto("#00c000")] });
   const url = await addressOf(keyCode);
-  const before = (await keptPictures()).length;
+  const before = (await storedPictures()).length;
 
   const [answer, again] = await Promise.all([app.request({ url }), app.request({ url })]);
 
@@ -60,7 +60,7 @@ test("the picture of a live listing: its photo above a dark band, for ever cache
   expect(Math.max(...(await colourAt(answer.rawPayload, 10, shareSize.height - bandHeight + 10)))).toBeLessThan(80);
   expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   expect((await app.request({ url })).rawPayload.equals(answer.rawPayload)).toBe(true);
-  expect((await keptPictures()).length).toBe(before + 1);
+  expect((await storedPictures()).length).toBe(before + 1);
   const tagged = await app.request({ url, headers: { "if-none-match": answer.headers.etag as string } });
   expect([tagged.statusCode, tagged.rawPayload.length]).toEqual([304, 0]);
 });
@@ -176,15 +176,15 @@ test("pictures nobody asked for in a month leave the disk", async () => {
   const { keyCode } = await aListing(app, { photoIds: [], priceKurus: 77_700_000 });
   const url = await addressOf(keyCode);
   await app.request({ url });
-  const kept = (await keptPictures()).length;
+  const kept = (await storedPictures()).length;
   const later = (days: number) => ({ ...app.ctx(), clock: () => addDays(new Date(), days) });
   await removeOldSharePictures(later(29));
-  expect((await keptPictures()).length).toBe(kept);
+  expect((await storedPictures()).length).toBe(kept);
   await removeOldSharePictures(later(31));
-  expect(await keptPictures()).toEqual([]);
+  expect(await storedPictures()).toEqual([]);
   expect((await app.request({ url })).statusCode).toBe(200);
   await app.deps.photos.trim("paylasim", { before: new Date(0), keep: 0 });
-  expect(await keptPictures()).toEqual([]);
+  expect(await storedPictures()).toEqual([]);
 });
 
 test("who asks for a picture when 60 are waiting is asked to come again; the same one waits once", async () => {

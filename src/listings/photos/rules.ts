@@ -40,7 +40,7 @@ export const photoMessages = {
   resumed: (count: number) => `Yarım kalan ${count} yükleme sürdürülüyor.`,
   left: (count: number) => `Yarım kalan ${count} fotoğraf yüklemeniz var.`,
   come: (count: number) => `Başka bir cihazda eklenen ${count} fotoğraf geldi.`,
-  notKept: "Dosyaların hepsi tarayıcınızda saklanamadı. Yüklemeler bitene kadar bu sayfayı kapatmayınız.",
+  notStored: "Dosyaların hepsi tarayıcınızda saklanamadı. Yüklemeler bitene kadar bu sayfayı kapatmayınız.",
   notFound: "Fotoğraf bulunamadı.",
   oneKeyCode: "Fotoğraf listesinde bir tane keycode nesnesi olmalıdır.",
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",

@@ -21,9 +21,9 @@ export const publishCall = endpoint({
   about: "Taslağı ilan olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
-    /** When the draft was kept that was looked at before. */
+    /** When the draft was saved that the member saw before publishing. */
     keptAt: z.optional(z.iso.datetime()),
-    /** What was entered last; without it the draft counts as it was saved. */
+    /** The form as it is now; without it the saved draft is published. */
     form: z.optional(DraftForm),
     /** Files chosen in the browser that are not uploaded. */
     waitingPhotos: z.optional(z.int().check(z.minimum(0))),
@@ -31,7 +31,7 @@ export const publishCall = endpoint({
   answer: z.object({ keyCode: z.string() }),
 });
 
-/** Product 12.3: the provider's slug begins the address, such as `/kontak-garanti-warranty-conditions/check`. */
+/** Product 12.3: the address starts with the provider's slug: `/kontak-garanti-warranty-conditions/check`. */
 export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",

@@ -4,7 +4,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { attributeField } from "./submit-rules.ts";
 
-/** What is asked of vehicles of this type alone. */
+/** The fields that only vehicles of this type have. */
 export function AttributeFields({ data, form }: Pick<StepProps, "data" | "form">) {
   return visibleAttributes(form, data.attributes).map(({ slug, name, kind, unit, options, isRequired }) => {
     const isOptional = !(isRequired && isUsed(form));
@@ -18,7 +18,7 @@ export function AttributeFields({ data, form }: Pick<StepProps, "data" | "form">
         key={slug}
         {...field}
         value={form.attributes?.[slug] ?? ""}
-        onChange={keep}
+        onChange={noop}
         options={options.map((option) => ({ value: option.slug, label: option.name }))}
       />
     ) : (
@@ -34,5 +34,5 @@ export function AttributeFields({ data, form }: Pick<StepProps, "data" | "form">
   });
 }
 
-// The wizard follows every change of the form; React asks for a handler beside a value.
-const keep = () => {};
+// The wizard listens to input events of the whole form; React requires a handler for a controlled field.
+const noop = () => {};

@@ -7,7 +7,7 @@ import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
 import { stepAddress } from "./step-address.ts";
 
-/** The vehicle that was chosen, above the later steps. */
+/** The chosen vehicle, shown above the later steps. */
 export function ChosenVehicle({
   data,
   form,

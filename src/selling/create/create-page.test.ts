@@ -23,7 +23,7 @@ test("a visitor is sent to sign in and comes back", async () => {
   expect((await callPage(app, loader, { path: "/ilanver" })).location).toBe("/login?ref=%2Filanver");
 });
 
-test("photos that wait in the browser stop publishing, whichever step the form was sent from", async () => {
+test("photos that are not uploaded yet stop publishing from every step", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id, await aSaleForm(app));
   const waiting = "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
@@ -33,11 +33,11 @@ test("photos that wait in the browser stop publishing, whichever step the form w
   expect((await sends(member, { ...publish, waitingPhotos: "0" })).location).toMatch(/^\/ilanver\/tamam\//);
 });
 
-test("a moderator does not sell", async () => {
+test("a moderator cannot open the sell wizard", async () => {
   expect((await opens(await aMember(app, { role: "moderator" }))).status).toBe(403);
 });
 
-test("the whole wizard without scripts, step by step, each choice bringing the next list", async () => {
+test("the whole wizard works without scripts: each choice loads the next list", async () => {
   const member = await aMember(app);
   const form = await aSaleForm(app);
   const first = (await opens(member)).data!;
@@ -103,13 +103,13 @@ test("the whole wizard without scripts, step by step, each choice bringing the n
     address: `/ilan/otomobil/volkswagen-passat/boyasiz-hatasiz-ilk-sahibinden/${keyCode}`,
   });
   expect((await success(await aMember(app))).status).toBe(404);
-  // The same page sent once more is the same listing; a new visit begins anew.
+  // Sending the same page again returns the same listing; a new visit starts a new draft.
   expect((await send("yayin", { intent: "yayinla" })).location).toBe(location);
   expect((await send("tur", { type: "1" })).status).toBe(409);
   expect((await opens(member)).data).toMatchObject({ step: "tur", form: {} });
 });
 
-test("a spare part goes on in a wizard of its own, and the vehicle's draft stays as it was", async () => {
+test("choosing a spare part opens its own wizard and leaves the vehicle's draft unchanged", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   expect((await sends(member, { step: "tur", draftId, listingType: "yedek-parca" })).location).toBe(
@@ -118,7 +118,7 @@ test("a spare part goes on in a wizard of its own, and the vehicle's draft stays
   expect((await draftOf(member)).form).toEqual(await aSaleForm(app));
 });
 
-test("coming back opens the first step that has something to do, and none beyond it", async () => {
+test("reopening the wizard shows the first incomplete step, and no later one can be opened", async () => {
   const member = await aMember(app);
   await aDraft(app, member.id, { price: "" });
   expect((await opens(member)).data).toMatchObject({ step: "fiyat" });
@@ -126,7 +126,7 @@ test("coming back opens the first step that has something to do, and none beyond
   expect((await opens(member, "arac")).data).toMatchObject({ step: "arac", names: { brand: "Volkswagen" } });
 });
 
-test("keeping the draft keeps what is wrong too", async () => {
+test("saving the draft stores invalid values too", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   const { location } = await sends(member, {
@@ -140,7 +140,7 @@ test("keeping the draft keeps what is wrong too", async () => {
   expect((await draftOf(member)).form).toMatchObject({ title: "Kısa", plate: "yok", price: "1.245.000" });
 });
 
-test("other people's drafts are not found", async () => {
+test("another member's draft answers 404", async () => {
   const [member, other] = [await aMember(app), await aMember(app)];
   const draftId = await aDraft(app, member.id);
   for (const id of [draftId, "yok", ""])
@@ -150,7 +150,7 @@ test("other people's drafts are not found", async () => {
       );
 });
 
-test("who has two listings already is told so before the work", async () => {
+test("a private member with two listings reads about the limit when the wizard opens", async () => {
   const member = await aMember(app);
   for (let n = 0; n < 2; n++)
     await sends(member, { step: "yayin", draftId: await aDraft(app, member.id), intent: "yayinla" });

@@ -3,7 +3,7 @@ import type { PageHandle } from "#src/layout/frame.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
-import { keptAtOf, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
+import { baseSavedAtOf, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
@@ -30,7 +30,7 @@ export const action = formAction(
     const ctx = context.get(appContext);
     const sent = formValues(await request.formData());
     const step = steps.find((one) => one === sent["step"]) ?? steps[0];
-    const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
+    const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
       const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));

@@ -26,7 +26,7 @@ const drafts = (member: Member) =>
   app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute();
 
 describe("publishing", () => {
-  test("makes one pending listing with photos, history and event, and the draft is gone", async () => {
+  test("writes one pending listing with photos, history and event, and deletes the draft", async () => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id, {
       damage: { tavan: "painted", "on-tampon": "replaced", "arka-tampon": "original" },
@@ -73,7 +73,7 @@ describe("publishing", () => {
     expect(await drafts(member)).toEqual([]);
   });
 
-  test("the same draft again is the same listing, at once and later", async () => {
+  test("is idempotent: the same draft again returns the same listing, concurrently and later", async () => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => publishes(member, { draftId })));
@@ -85,8 +85,8 @@ describe("publishing", () => {
     expect([late.statusCode, late.json().message]).toEqual([409, createMessages.draftPublished]);
   });
 
-  test("20 at once leave a private member with two listings", async () => {
-    // A member has one draft; without that rule of the database, the limit alone has to hold.
+  test("20 concurrent requests leave a private member with two listings", async () => {
+    // The database allows one draft for each member; without that constraint only the limit is tested.
     await sql`drop index listing_draft_new`.execute(own.db);
     const member = await aMember(own);
     const draftIds = await Promise.all(Array.from({ length: 20 }, () => aDraft(own, member.id)));
@@ -107,7 +107,7 @@ describe("publishing", () => {
     expect(refused[0]!.json().message).toBe("Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.");
   });
 
-  test("a business has no such limit", async () => {
+  test("a business has no limit", async () => {
     const { id: businessId } = await aShop(app, {
       slug: "oz-oto",
       name: "Öz Oto",
@@ -133,7 +133,7 @@ describe("publishing", () => {
     expect(await drafts(member)).toHaveLength(1);
   });
 
-  test("is not for those who judge listings", async () => {
+  test("is refused for moderators", async () => {
     const moderator = await aMember(app, { role: "moderator" });
     const answer = await publishes(moderator, { draftId: await aDraft(app, moderator.id) });
     expect(answer.statusCode).toBe(403);
@@ -201,16 +201,16 @@ describe("publishing", () => {
       "<ol><li><p><u>Uzun ve temiz bir açıklama</u></p></li></ol>",
       "<ol><li><p><u>Uzun ve temiz bir açıklama</u></p></li></ol>",
     ],
-  ])("keeps of %s only what the editor makes", async (given, kept) => {
+  ])("sanitises %s to what the editor produces", async (given, stored) => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id);
     const form = await aSaleForm(app, { description: given });
     expect((await publishes(member, { draftId, form })).statusCode).toBe(200);
-    expect((await listingsOf(member))[0]!.descriptionHtml).toBe(kept);
+    expect((await listingsOf(member))[0]!.descriptionHtml).toBe(stored);
   });
 });
 
-test("listings inserted again by source stay as they are, and new ones join", async () => {
+test("inserting listings with a known source again leaves them unchanged and adds only new ones", async () => {
   const member = await aMember(app);
   const { id: ownerId } = member;
   await publishDraft(app.ctx(member), { draftId: await aDraft(app, ownerId) });

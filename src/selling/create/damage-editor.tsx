@@ -17,7 +17,7 @@ import { DamageDrawing, PanelKey } from "#src/listings/damage-drawing.tsx";
 import { panelField } from "./form-data.ts";
 import { type DraftForm } from "./rules.ts";
 
-/** Damage panel by panel on the drawing, or from a list; then what was paid for damage in all. */
+/** Edits the damage of each panel on the drawing or in a list, and the total cost of damage. */
 export function DamageEditor({ form, change }: { form: DraftForm; change: StepProps["change"] }) {
   const [selected, setSelected] = useState<PanelSlug>(panels[0].slug);
   const damage = form.damage ?? {};

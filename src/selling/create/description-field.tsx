@@ -5,7 +5,7 @@ import { descriptionText } from "#src/listings/description-text.ts";
 
 type Props = { description: string | undefined; placeholder: string; onChange: (html: string) => void };
 
-/** What the seller says of the vehicle or the part. */
+/** The seller's description of the vehicle or the part. */
 export function DescriptionField({ description, placeholder, onChange }: Props) {
   return (
     <div className="full">

@@ -4,8 +4,8 @@ const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i];
 const alignment = [/^(?:left|right|center|justify)$/];
 
 /**
- * A description as it may be shown: what the editor can make (bold, italic, underline, colour, background, lists,
- * alignment) and nothing else. Product 5.6.
+ * Sanitises a description to what the editor can produce (bold, italic, underline, colour, background, lists, alignment).
+ * Product 5.6.
  */
 export const cleanDescription = (html: string): string =>
   sanitizeHtml(html, {
@@ -19,7 +19,7 @@ export const cleanDescription = (html: string): string =>
     disallowedTagsMode: "discard",
   }).trim();
 
-/** As `cleanDescription`, for what a form sends: without scripts a description comes as plain lines. */
+/** As `cleanDescription`, for a form's value: without scripts a description is sent as plain text. */
 export const enteredDescription = (text: string): string =>
   cleanDescription(
     /<\/?[a-z]/i.test(text)

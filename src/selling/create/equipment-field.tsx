@@ -13,7 +13,7 @@ type Props = {
   onTick: (id: number, isTicked: boolean) => void;
 };
 
-/** Check lists of equipment by group, what each item is for, and a search over all of both. */
+/** Checkboxes of equipment by group, with an explanation of each item and a search over names and explanations. */
 export function EquipmentField({ groups, ticked, onTick }: Props) {
   const [query, setQuery] = useState("");
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ import type { DraftForm } from "./rules.ts";
 
 type Lists = Pick<CreatePageData["lists"], "variants" | "engines">;
 
-/** What the rules have to know, from the lists the browser holds now. */
+/** The facts that the rules need, from the lists that the browser has loaded. */
 export const factsOf = (data: CreatePageData, { variants, engines }: Lists, form: DraftForm): FormFacts => ({
   ...data.facts,
   hasVariants: variants.length > 0,
@@ -26,7 +26,7 @@ export const optionName = (data: CreatePageData, kind: string, slug: string | nu
 export const idOptions = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The engine as far as it is known: from the catalogue, else as the seller says. The years are the vehicle's own. */
+/** The known facts of the engine: from the catalogue, else from the form. The years are those of the vehicle. */
 export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): EngineFacts => ({
   yearFrom: null,
   yearTo: null,
@@ -39,7 +39,7 @@ export const knownEngine = (form: DraftForm, engine: EngineFacts | undefined): E
   powerHp: engine?.powerHp ?? parseMasked(form.power ?? "") ?? null,
 });
 
-/** The price as it will be shown: `1.245.000 TL`, of a rental `1.500 TL / gün` as soon as its unit is chosen. */
+/** The price as it will be shown: `1.245.000 TL`, for a rental `1.500 TL / gün` as soon as its unit is chosen. */
 export const enteredPrice = (form: DraftForm): string | undefined => {
   const price = parseMasked(form.price ?? "");
   if (!price) return undefined;

@@ -7,8 +7,8 @@ const isText = (name: string) => isTextField(vehicleFields, name);
 export const panelField = (slug: string) => `damage.${slug}`;
 
 /**
- * The fields of a sent step as the draft has them; names that are not fields are left out. Equipment that is not ticked
- * is not sent, so the details step always says what is; the same goes for deposits.
+ * Converts a sent step to fields of the draft; names that are not fields are left out. Browsers do not send unticked
+ * boxes, so the details step always sets equipment and deposits.
  */
 export function readStep(step: Step, values: Record<string, unknown>): Record<string, unknown> {
   const form: Record<string, unknown> = {};
@@ -28,13 +28,13 @@ function nest(form: Record<string, unknown>, name: string, value: string) {
   if (group && slug) form[group] = { ...(form[group] as object), [slug]: value };
 }
 
-/** The draft with one piece of equipment more or less. */
+/** The draft with one item of equipment added or removed. */
 export function tickEquipment(form: DraftForm, id: number, isTicked: boolean): DraftForm {
   const others = (form.equipment ?? []).filter((other) => other !== id);
   return { ...form, equipment: isTicked ? [...others, id] : others };
 }
 
-/** The draft with one deposit more or less. */
+/** The draft with one deposit added or removed. */
 export function tickDeposit(form: DraftForm, slug: string, isTicked: boolean): DraftForm {
   const others = (form.rentDeposits ?? []).filter((other) => other !== slug);
   return { ...form, rentDeposits: isTicked ? [...others, slug] : others };

@@ -14,11 +14,11 @@ import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { DraftForm } from "./rules.ts";
 import { withoutIdleDamage } from "./submit-rules.ts";
 
-/** What the form is read against; ask for it before opening a transaction. */
+/** The reference data that a form is read with. Load it before opening a transaction. */
 export type Reference = {
   catalogue: Catalogue;
   places: Places;
-  /** The brands whose authorised dealer the business of the member is. */
+  /** The brands that the member's business is an authorised dealer of. */
   grantedBrandIds: readonly number[];
   registrationRules: readonly LawRule[];
 };
@@ -40,8 +40,8 @@ export async function referenceOf(ctx: Context): Promise<Reference> {
 }
 
 /**
- * The same with the granted brands as they are in this transaction, which nobody revokes before it ends. Ask for it before
- * locking a listing.
+ * The same with the granted brands locked, so that none is revoked before the transaction ends. Call it before locking a
+ * listing.
  */
 export async function withLockedBrands(tx: Context, reference: Reference): Promise<Reference> {
   const businessId = tx.member?.businessId ?? null;
@@ -49,18 +49,18 @@ export async function withLockedBrands(tx: Context, reference: Reference): Promi
 }
 
 const optionKinds = ["fuel", "gear", "body", "drive", "colour", "age-type", "rent-deposit"];
-/** Whether these are asked of a vehicle type at all; their values are for searching. */
+/** Option fields that some vehicle types do not have; their values are used by the search. */
 const askedKinds = ["capacity", "power"];
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
-/** The vehicle types that can be offered, in their order: those that are no mere heading over others. */
+/** The vehicle types that can be offered, in their order: all but those that only group others. */
 export const offeredTypes = ({ vehicleTypes }: Catalogue) =>
   vehicleTypes.filter(({ id }) => !vehicleTypes.some(({ parentId }) => parentId === id));
 
 /**
- * The form beside the catalogue's side of it. Choices that do not hang together (a model of another brand, a town of
- * another city, equipment of another type) are dropped, so that what is shown, what is checked and what is published is the same.
+ * The form with the catalogue's records for its choices. Inconsistent choices (a model of another brand, a town of another
+ * city, equipment of another type) are dropped, so that showing, checking and publishing use the same form.
  */
 export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   const { catalogue, places, grantedBrandIds } = reference;
@@ -80,14 +80,14 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   if (!model) delete form.model;
   if (!variant && !(variants.length > 0 && form.variant === manualChoice)) delete form.variant;
   if (!engine && !(engines.length > 0 && form.engine === manualChoice)) delete form.engine;
-  // A vehicle of which a step no longer belongs to the one before is another vehicle.
+  // If a step no longer belongs to the one before, the form describes another vehicle.
   if (vehicleChain.some((step) => given[step] && !form[step])) for (const criterion of criteria) delete form[criterion];
   if (!city) delete form.city;
   if (!town) delete form.town;
   const brandsOfType = catalogue.brandsOf(type ? [type.id] : []);
   const grantedBrands = brandsOfType.filter(({ id }) => grantedBrandIds.includes(id));
-  // Only authorised dealers' vehicles name a brand. One that is not granted stays in the form, which is refused because of
-  // it: the seller has to know that the vehicle would be sold as another one.
+  // Only authorised dealers' vehicles name a brand. A brand that is not granted stays in the form, so that the form is
+  // refused: the seller must learn that the vehicle would be sold under another nature.
   const franchiserBrand =
     isBusiness && form.nature === "franchiser"
       ? brandsOfType.find(({ id }) => id === idOf(form.franchiserBrand))
@@ -144,7 +144,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
     form,
     facts,
     vehicle: { type, brand, model, variant, engine },
-    /** What may be chosen, and what is chosen though it is not granted. */
+    /** The options, and the current choice even if it is not granted. */
     franchiserBrands: brandsOfType.filter((one) => grantedBrands.includes(one) || one === franchiserBrand),
     place: { city, town },
     options,
@@ -153,7 +153,7 @@ export function readForm(ctx: Context, reference: Reference, given: DraftForm) {
   };
 }
 
-/** Of the ticked equipment, what stands in these groups, in the catalogue's order. */
+/** The ticked equipment of these groups, in the catalogue's order. */
 function equipmentOfGroups({ equipment }: Catalogue, groups: readonly { id: number }[], ids: readonly number[]) {
   const ticked = new Set(ids);
   return equipment

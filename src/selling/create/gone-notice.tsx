@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { createMessages } from "./rules.ts";
 
-/** On a page left open although its draft has become a listing: where that is, and the way to another one. */
+/** Shown on a page whose draft was published meanwhile: links to the listing and to a new one. */
 export function GoneNotice() {
   return (
     <Notice tone="bad">

@@ -8,7 +8,7 @@ import { checkFields } from "./submit-rules.ts";
 
 const text = (length: number) => "a".repeat(length);
 const paragraph = (length: number) => `<p><strong>${text(length)}</strong></p>`;
-/** Without an engine of the catalogue its criteria are chosen by hand. */
+/** A form without an engine of the catalogue, whose criteria are entered manually. */
 const byHand: Partial<DraftForm> = {
   engine: manualChoice,
   fuel: "dizel",
@@ -44,13 +44,13 @@ test.each<[keyof DraftForm, Partial<DraftForm>, Partial<DraftForm>, string]>([
     { totalDamage: "1", damageDescription: text(501) },
     "En fazla 500 karakter girilmelidir",
   ],
-])("%s: up to its limit, and not beyond (%j, %j)", (field, within, beyond, sentence) => {
+])("%s is accepted up to its limit and refused beyond (%j, %j)", (field, within, beyond, sentence) => {
   const facts: FormFacts = { ...formFacts, engine: "engine" in within ? undefined : formFacts.engine! };
   expect(checkFields({ ...completeForm, ...within }, facts).fields).toEqual({});
   expect(checkFields({ ...completeForm, ...beyond }, facts).fields).toEqual({ [field]: sentence });
 });
 
-test("a title is stored on one line, without characters that nobody sees", () => {
+test("a title is stored on one line, without invisible characters", () => {
   const title = " tek\u202E kapı\u200Bdan\r\ntemiz \u2066araç";
   const { fields, values } = checkFields({ ...completeForm, title }, formFacts);
   expect([fields, values.title]).toEqual([{}, "TEK KAPIDAN TEMİZ ARAÇ"]);
@@ -80,11 +80,11 @@ test.each([
   ["", undefined],
   ["0", undefined],
   ["1", "Ön tampon"],
-])("with a total damage of %j TL the description of it is kept as %j", (totalDamage, kept) => {
+])("with a total damage of %j TL its description is stored as %j", (totalDamage, stored) => {
   const form = { ...completeForm, totalDamage, damageDescription: "Ön tampon" };
-  expect(checkFields(form, formFacts).values.damageDescription).toBe(kept);
+  expect(checkFields(form, formFacts).values.damageDescription).toBe(stored);
   const { fields } = checkFields({ ...form, damageDescription: "" }, formFacts);
-  expect(fields).toEqual(kept ? { damageDescription: "Bu alan boş bırakılamaz." } : {});
+  expect(fields).toEqual(stored ? { damageDescription: "Bu alan boş bırakılamaz." } : {});
 });
 
 test("a dealer's price is at most the price, and only dealers have one", () => {
@@ -97,6 +97,6 @@ test("a dealer's price is at most the price, and only dealers have one", () => {
   });
 });
 
-test("who has published is led on after three seconds", () => {
+test("the success page redirects after three seconds", () => {
   expect(successRedirectMs).toBe(3000);
 });

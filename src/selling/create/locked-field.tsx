@@ -2,7 +2,7 @@ import { Icon } from "#src/ui/icon.tsx";
 
 type Props = { name: string; label: string; value: string | undefined; reason: string };
 
-/** A field that the seller reads and cannot change, with why. */
+/** A read-only field with the reason why it is locked. */
 export const LockedField = ({ name, label, value, reason }: Props) => (
   <div className="field">
     <span className="field__label" id={`f-${name}-label`}>

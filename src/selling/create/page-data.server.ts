@@ -19,8 +19,8 @@ const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =
   rows.map(({ id, name }) => ({ id, name }));
 
 /**
- * What a step of the sell wizard shows: the member's draft, begun where there is none, with the lists that hang on what
- * is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ * The data of a step of the sell wizard: the member's draft, created if missing, with the lists that depend on its
+ * choices. Without `asked`, or when `asked` is not open yet, it is the first incomplete step.
  */
 export async function readCreatePage(ctx: Context, asked: string | null) {
   const member = requireSeller(ctx);
@@ -33,8 +33,8 @@ export async function readCreatePage(ctx: Context, asked: string | null) {
   return { ...(await readWizard(ctx, newVehicle, draft, asked)), isAtLimit };
 }
 
-/** What a step of the wizard shows of this draft of the member's. A listing that is edited is finished: every step of it
- * can be opened, and the last one is shown where nothing is asked for. */
+/** The data of a step of this draft. The edit of a listing is complete: every step can be opened, and the default is the
+ * last one. */
 export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
   const member = requireSeller(ctx);
   const isEdit = "keyCode" in draftKey;
@@ -47,7 +47,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const read = readForm(ctx, reference, draft.form);
   const { form, facts, vehicle, place, options, attributes } = read;
   const { type, brand, model, variant, engine } = vehicle;
-  // Product 5.11: what is no video is cleared; the sender is told by the answer to the step.
+  // Product 5.11: an invalid video address is cleared; the answer to the step has the sentence.
   if (form.videoUrl && !parseVideoUrl(form.videoUrl)) form.videoUrl = "";
   const open = openStep(form, facts, photos.length);
   const wanted = steps.find((step) => step === asked) ?? open;
@@ -57,7 +57,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   const isComplete = Object.keys(checked.fields).length === 0;
   return {
     draftKey,
-    /** What the law has against this listing today; told before it is sent. */
+    /** The legal rules that forbid this listing today, shown before it is sent. */
     law:
       step === "yayin" && isComplete
         ? (await findRefusals(ctx, offered, member.businessId)).map(({ reason, since }) => `${reason} ${since}`)
@@ -65,8 +65,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
     step,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
-    /** When the server was given something last; `savedAt` is told where there is something to tell. */
-    keptAt: draft.updatedAt.toISOString(),
+    baseSavedAt: draft.updatedAt.toISOString(),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     facts: {
@@ -114,11 +113,10 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
   };
 }
 
-/** `isAtLimit`: a new listing would be one too many. `lockReason`: why make, model and year cannot change any more. */
+/** `isAtLimit`: the member has as many listings as allowed. `lockReason`: why make, model and year are locked. */
 export type CreatePageData = Awaited<ReturnType<typeof readWizard>> & { isAtLimit?: boolean; lockReason?: string };
 
-/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. 404 without
- * the draft. */
+/** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. 404 without the draft. */
 export async function finishStep(ctx: Context, draftKey: DraftKey, step: Step, waitingPhotos: number): Promise<Step> {
   const member = requireSeller(ctx);
   const [reference, draft] = await Promise.all([referenceOf(ctx), findDraft(ctx, member.id, draftKey)]);

@@ -57,7 +57,7 @@ export function Preview({
   );
 }
 
-/** The catalogue's name of what is chosen now. */
+/** The catalogue's name of the chosen vehicle. */
 function vehicleName({ brands, models, variants }: Lists, form: DraftForm) {
   const nameOf = (rows: readonly { id: number; name: string }[], chosen: string | undefined) =>
     rows.find(({ id }) => String(id) === chosen)?.name;

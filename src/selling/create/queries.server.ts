@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** What the addresses and the success page need of the member's own listing. */
+/** The member's own listing, for its addresses and the success page. */
 export const findOwnListing = ({ db }: Context, keyCode: string, ownerId: number) =>
   db
     .selectFrom("listing")

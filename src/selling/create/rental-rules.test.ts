@@ -35,16 +35,16 @@ describe("a rental", () => {
     ],
     [{ rentPeriod: "" }, "rentPeriod", "Bu alan boş bırakılamaz."],
     [{ rentPeriod: "yillik" }, "rentPeriod", "Geçerli bir değer giriniz."],
-  ])("%j: %s says %s", (wrong, field, sentence) => {
+  ])("%j: the error of %s is %s", (wrong, field, sentence) => {
     expect(checkFields({ ...rental, ...wrong }, formFacts).fields).toEqual({ [field]: sentence });
   });
 
-  test("a deposit nobody knows is refused", () => {
+  test("an unknown deposit is refused", () => {
     expect(checkFields({ ...rental, rentDeposits: ["takas"] }, formFacts).fields).not.toEqual({});
     expect(checkFields({ ...rental, rentDeposits: ["depozito-yok"] }, formFacts).fields).toEqual({});
   });
 
-  test("choosing the other type keeps what is common and drops the rest", () => {
+  test("choosing the other listing type keeps the common fields and drops the rest", () => {
     const sale = { ...completeForm, listingType: "satilik", equipment: [1019], damage: { tavan: "painted" as const } };
     const chosen = chooseListingType(sale, "kiralik");
     expect(chosen).toMatchObject({ type: "1", model: "70", title: completeForm.title, mileage: "84.500", city: "34" });
@@ -56,7 +56,7 @@ describe("a rental", () => {
     expect(chooseListingType(sale, "satilik")).toEqual(sale);
   });
 
-  test("another listing type is none of this wizard's", () => {
+  test("a listing type of another wizard is refused", () => {
     expect(checkFields({ ...completeForm, listingType: "yedek-parca" }, formFacts, ["tur"]).fields).toHaveProperty(
       "listingType",
     );

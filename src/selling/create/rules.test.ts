@@ -6,7 +6,7 @@ import { descriptionText } from "#src/listings/description-text.ts";
 import type { DraftForm } from "./rules.ts";
 import { checkFields, openStep, photoFault, submitFault, visibleFields, withoutIdleDamage } from "./submit-rules.ts";
 
-test("a complete form has no fault and its values are ready to be stored", () => {
+test("a complete form has no errors and its values are ready to be stored", () => {
   const { fields, values } = checkFields(completeForm, formFacts);
   expect(fields).toEqual({});
   expect(values).toMatchObject({
@@ -34,7 +34,7 @@ test.each<[Partial<DraftForm>, string, string]>([
   [{ description: "<p> </p>" }, "description", "Bu alan boş bırakılamaz."],
   [{ price: "" }, "price", "Bu alan boş bırakılamaz."],
   [{ ageType: "4" }, "ageType", "Geçerli bir değer giriniz."],
-])("%j: %s says %s", (wrong, field, sentence) => {
+])("%j: the error of %s is %s", (wrong, field, sentence) => {
   expect(checkFields({ ...completeForm, ...wrong }, formFacts).fields).toEqual({ [field]: sentence });
 });
 
@@ -59,7 +59,7 @@ describe("a tractor counts hours instead of kilometres", () => {
     expect(values.mileage).toBeUndefined();
   });
 
-  test("new, it has worked none", () => {
+  test("a new one has no hours", () => {
     const form = { ...completeForm, ageType: "1", attributes: { "calisma-saati": "12" } };
     expect(checkFields(form, tractor).fields).toEqual({});
     expect(checkFields(form, tractor).values.attributes).toEqual({});
@@ -103,13 +103,13 @@ test.each<[string, string | undefined, string | undefined]>([
   ["wvwzzz3czge123456", undefined, "WVWZZZ3CZGE123456"],
   ["", undefined, undefined],
   ["WVWZZZ3CZGE12345", "Şasi numarası I, O ve Q dışında 17 harf ve rakamdan oluşur.", undefined],
-])("the chassis number %j may be left out, but not be wrong", (chassis, fault, value) => {
+])("the chassis number %j is optional but checked", (chassis, fault, value) => {
   const { values, fields } = checkFields({ ...completeForm, chassis }, formFacts);
   expect(fields["chassis"]).toBe(fault);
   expect(values.chassis).toBe(value);
 });
 
-test("the day of the first registration is asked where a rule in force needs it, of the vehicles it is about", () => {
+test("the first registration date is asked only for vehicles that a legal rule in force applies to", () => {
   const rule: LawRule = {
     id: "resale-wait",
     rule: "resale-wait",
@@ -147,12 +147,12 @@ test.each([
   ["0", ""],
   ["", ""],
   [undefined, ""],
-])("a total damage of %j leaves the description %j", (totalDamage, damageDescription) => {
+])("with a total damage of %j the description is %j", (totalDamage, damageDescription) => {
   const form = { ...completeForm, totalDamage, damageDescription: "Park sürtmesi" };
   expect(withoutIdleDamage(form).damageDescription).toBe(damageDescription);
 });
 
-test("photos: the sentences of a submit, in its order", () => {
+test("photos: which sentence a submit answers", () => {
   const waiting = "Yüklenmemiş 2 adet fotoğrafınız bulunmaktadır. Lütfen 'Yükle' butonuna tıklayınız.";
   const none = "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz.";
   expect(photoFault({ uploaded: 0, waiting: 2 })).toBe(waiting);
@@ -165,7 +165,7 @@ test("photos: the sentences of a submit, in its order", () => {
   });
 });
 
-test("the text of a description is what a reader sees", () => {
+test("the plain text of a description", () => {
   expect(descriptionText("<p>Temiz &amp; bakımlı</p><ul><li><p>LED</p></li><li>ABS</li></ul><p><br></p>")).toBe(
     "Temiz & bakımlı\nLED\nABS",
   );

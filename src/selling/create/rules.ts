@@ -4,7 +4,7 @@ import { vehicleFields } from "#src/listings/fields/vehicle.ts";
 
 /** Product 5.12: redirect after offer success. */
 export const successRedirectMs = 3000;
-/** A draft is kept this long after the last key. */
+/** Debounce: a draft is saved this long after the last key. */
 export const draftDelayMs = 1000;
 
 export const createMessages = {
@@ -27,7 +27,7 @@ export const stepNames: Record<Step, string> = {
   yayin: "Kontrol ve yayın",
 };
 
-/** What has been entered so far, as typed. */
+/** The form as typed, possibly incomplete. */
 export const DraftForm = draftSchema(vehicleFields);
 export type DraftForm = z.output<typeof DraftForm>;
 export type FormField = FieldName<typeof vehicleFields>;

@@ -18,7 +18,7 @@ const natures = [
   { value: "franchiser", label: "Yetkili bayi aracı" },
 ];
 
-/** What is asked of a vehicle for sale alone. */
+/** The fields that only sales have. */
 export function SaleFields({ data, form, facts }: StepProps) {
   const isFranchiserVehicle = form.nature === "franchiser";
   return (
@@ -31,7 +31,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
             hint="Yetkili bayisi olduğunuz markanın güvencesiyle satıyorsanız yetkili bayi aracıdır."
             placeholder={null}
             value={form.nature ?? "dealer"}
-            onChange={keep}
+            onChange={noop}
             options={natures}
           />
           <SelectField
@@ -39,7 +39,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
             label={vehicleFields.franchiserBrand.label}
             disabled={!isFranchiserVehicle}
             value={isFranchiserVehicle ? (form.franchiserBrand ?? "") : ""}
-            onChange={keep}
+            onChange={noop}
             options={idOptions(data.lists.franchiserBrands)}
           />
         </>
@@ -49,7 +49,7 @@ export function SaleFields({ data, form, facts }: StepProps) {
         label={vehicleFields.swap.label}
         placeholder={null}
         value={form.swap ?? "0"}
-        onChange={keep}
+        onChange={noop}
         options={noYes}
       />
       <SelectField
@@ -57,12 +57,12 @@ export function SaleFields({ data, form, facts }: StepProps) {
         label={vehicleFields.warranty.label}
         placeholder={null}
         value={form.warranty ?? "0"}
-        onChange={keep}
+        onChange={noop}
         options={hasOrNot}
       />
     </>
   );
 }
 
-// The wizard follows every change of the form; React asks for a handler beside a value.
-const keep = () => {};
+// The wizard listens to input events of the whole form; React requires a handler for a controlled field.
+const noop = () => {};

@@ -2,7 +2,7 @@ import { timeZone } from "#src/shared/dates.ts";
 
 const time = new Intl.DateTimeFormat("tr-TR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
 
-/** "At" after a number read aloud, by its last spoken word: sıfır, bir, iki … and on, yirmi, otuz, kırk, elli. */
+/** The Turkish locative suffix ("at") of a number, by its last spoken word: sıfır, bir, iki … and on, yirmi, otuz, kırk, elli. */
 const afterUnit = ["da", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const afterTen = ["da", "da", "de", "da", "ta", "de"];
 

@@ -14,10 +14,10 @@ import type { DraftForm } from "./rules.ts";
 import { checkFields, type ListingValues, submitFault } from "./submit-rules.ts";
 import { agreedWarranty, askWarranty, type WarrantyAnswer } from "./warranty.server.ts";
 
-/** Keeps the fields of one step of a vehicle's draft, as `changeDraft`; the others stay. */
+/** Saves the fields of one step of a vehicle's draft with `changeDraft`; the other fields stay unchanged. */
 export const saveStep = (
   ctx: Context,
-  { values, ...entered }: { draftId: string; keptAt?: string | undefined; values: DraftForm },
+  { values, ...entered }: { draftId: string; baseSavedAt?: string | undefined; values: DraftForm },
 ) =>
   changeDraft<DraftForm>(ctx, newVehicle.kind, {
     ...entered,
@@ -27,23 +27,26 @@ export const saveStep = (
     }),
   });
 
-/** What is published: `form` as it was entered last, else the draft counts as it was saved. */
+/** What is published: `form` where it is sent, else the saved draft. */
 export type Publishing<Form> = {
   draftId: string;
-  /** When the draft was kept that was looked at before. */
-  keptAt?: string | undefined;
+  /** When the draft was saved that the member saw before publishing. */
+  baseSavedAt?: string | undefined;
   form?: Form | undefined;
-  /** The files the browser has not uploaded. */
+  /** How many chosen files the browser has not uploaded. */
   waitingPhotos?: number | undefined;
 };
 
 /** Publishes a draft of a vehicle, as `publishNew`; 422 with a sentence per field (Product 5.7). */
-export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<DraftForm>) {
+export async function publishDraft(
+  ctx: Context,
+  { draftId, baseSavedAt, form, waitingPhotos = 0 }: Publishing<DraftForm>,
+) {
   const member = requireSeller(ctx);
   const reference = await referenceOf(ctx);
   const saved = form ?? (await findDraft(ctx, member.id, newVehicle))?.form ?? {};
   const warranty = await askWarranty(ctx, reference, saved);
-  return publishNew(ctx, newVehicle.kind, { draftId, keptAt }, async (tx, draft) => {
+  return publishNew(ctx, newVehicle.kind, { draftId, baseSavedAt }, async (tx, draft) => {
     const { photoIds } = draft;
     const content = readContent(tx, await withLockedBrands(tx, reference), form ?? draft.form, {
       photoIds,
@@ -56,8 +59,8 @@ export async function publishDraft(ctx: Context, { draftId, keptAt, form, waitin
 }
 
 /**
- * What a form makes of a listing, with the photos of its draft. 422 with a sentence per field for what is missing or wrong
- * (Product 5.7); choices that do not belong to the vehicle are left out.
+ * Converts a form and the photos of its draft into the content of a listing. 422 with a sentence per missing or invalid
+ * field (Product 5.7); choices that do not belong to the vehicle are left out.
  */
 export function readContent(
   ctx: Context,
@@ -84,7 +87,7 @@ export function readContent(
 type Engine = ReturnType<typeof readForm>["vehicle"]["engine"];
 type Columns = Omit<ListingContent, "listingType" | "photoIds">;
 
-/** Checked values as columns; what the catalogue knows of the engine comes from the catalogue. */
+/** Checked values as columns; facts of the engine that the catalogue has override the seller's. */
 export const columns = (values: ListingValues, engine: Engine): Columns =>
   ({ ...columnValues(vehicleFields, values), ...(engine && knownOf(engine)) }) as Columns;
 

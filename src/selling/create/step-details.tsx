@@ -16,7 +16,7 @@ import { SaleFields } from "./sale-fields.tsx";
 import { VideoField } from "./video-field.tsx";
 import { WarrantyField } from "./warranty-field.tsx";
 
-/** Photos, what the seller says, equipment and damage. */
+/** Photos, description, equipment and damage. */
 export function DetailsStep(props: StepProps) {
   const { data, form, facts, change } = props;
   const isSale = listingTypeOf(form) === "satilik";
@@ -31,7 +31,7 @@ export function DetailsStep(props: StepProps) {
             name="ageType"
             label={vehicleFields.ageType.label}
             value={form.ageType ?? ""}
-            onChange={keep}
+            onChange={noop}
             options={selectOptions(data, "age-type")}
           />
           {isUsed(form) && !countsHours(data.attributes) && (
@@ -86,7 +86,7 @@ export function DetailsStep(props: StepProps) {
             name="colour"
             label={vehicleFields.colour.label}
             value={form.colour ?? ""}
-            onChange={keep}
+            onChange={noop}
             options={selectOptions(data, "colour")}
           />
           {isSale && <SaleFields {...props} />}
@@ -112,5 +112,5 @@ export function DetailsStep(props: StepProps) {
   );
 }
 
-// The wizard follows every change of the form; React asks for a handler beside a value.
-const keep = () => {};
+// The wizard listens to input events of the whole form; React requires a handler for a controlled field.
+const noop = () => {};

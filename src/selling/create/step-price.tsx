@@ -11,7 +11,7 @@ import { idOptions, selectOptions } from "./facts.ts";
 import { listingTypeOf, rentUnit } from "#src/listings/fields/listing-type-rules.ts";
 import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 
-/** What it costs and where it stands. */
+/** Price and place. */
 export function PriceStep({ data, form, facts, change }: StepProps) {
   const isRental = listingTypeOf(form) === "kiralik";
   const [towns, setTowns] = useState(data.lists.towns);

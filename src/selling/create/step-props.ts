@@ -4,7 +4,7 @@ import type { CreatePageData } from "./page-data.server.ts";
 import type { DraftForm } from "./rules.ts";
 import type { useVehicleLists } from "./use-vehicle-lists.ts";
 
-/** What a step of the wizard works with. */
+/** The props of every step of the wizard. */
 export type StepProps = {
   data: CreatePageData;
   form: DraftForm;

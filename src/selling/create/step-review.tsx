@@ -14,13 +14,13 @@ import { visibleFields } from "./submit-rules.ts";
 
 type LineProps = {
   name: FormField;
-  /** Where the review calls the field otherwise than the form. */
+  /** The label, if it differs from the form's. */
   term?: string;
   /** Replaces the text that the field table gives. */
   text?: string | undefined;
 };
 
-/** Everything once more before it goes to the moderators. */
+/** All values for review before the listing is sent to the moderators. */
 export function ReviewStep({ data, form, facts }: StepProps) {
   const { names, photos, draftKey } = data;
   const engine = engineLabel(knownEngine(form, facts.engine), (kind, slug) => optionName(data, kind, slug));
@@ -33,9 +33,9 @@ export function ReviewStep({ data, form, facts }: StepProps) {
     town: () => names.town,
   };
   const shown = steps.flatMap((step) => visibleFields(step, form, facts));
-  const line = ({ name, term = vehicleFields[name].label, ...said }: LineProps) =>
+  const line = ({ name, term = vehicleFields[name].label, ...given }: LineProps) =>
     shown.includes(name) && (
-      <Line term={term} text={"text" in said ? said.text : fieldText(vehicleFields, name, form, choiceNames)} />
+      <Line term={term} text={"text" in given ? given.text : fieldText(vehicleFields, name, form, choiceNames)} />
     );
   return (
     <Review draftKey={draftKey} isConfirmed={data.isConfirmed}>

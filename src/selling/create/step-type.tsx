@@ -4,9 +4,9 @@ import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { listingTypeNames, sparePartChoice, vehicleListingTypes } from "#src/listings/fields/listing-type-rules.ts";
 import { LockedField } from "./locked-field.tsx";
 
-/** What is offered: a vehicle for sale or for rent, or a spare part, which has a wizard of its own. */
+/** Chooses the kind of listing: a vehicle for sale or rent, or a spare part, which has a wizard of its own. */
 export function TypeStep({ data, form }: StepProps) {
-  // A vehicle that is on offer does not become a part of one.
+  // A vehicle's listing cannot be changed to a spare part.
   const isNew = !("keyCode" in data.draftKey);
   return (
     <section className="formstep">

@@ -18,7 +18,7 @@ import { LockedField } from "./locked-field.tsx";
 
 const manual = { value: manualChoice, label: manualChoiceName };
 
-/** The vehicle, step by step from the catalogue, then the year and whatever the catalogue does not know. */
+/** The vehicle from the catalogue, step by step, then the year and the facts that the catalogue does not have. */
 export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
   const { lists, loading } = vehicle;
   const chain = visibleChain(form, facts);
@@ -54,7 +54,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
                 name="brand"
                 label={vehicleFields.brand.label}
                 value={form.brand ?? ""}
-                onChange={keep}
+                onChange={noop}
                 options={idOptions(lists.brands)}
               />
               {chain.includes("model") && loading !== "model" && (
@@ -62,7 +62,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
                   name="model"
                   label={vehicleFields.model.label}
                   value={form.model ?? ""}
-                  onChange={keep}
+                  onChange={noop}
                   options={idOptions(lists.models)}
                 />
               )}
@@ -74,7 +74,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
               name="variant"
               label={vehicleFields.variant.label}
               value={form.variant ?? ""}
-              onChange={keep}
+              onChange={noop}
               options={[...idOptions(lists.variants), manual]}
             />
           )}
@@ -84,7 +84,7 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
               name="engine"
               label={vehicleFields.engine.label}
               value={form.engine ?? ""}
-              onChange={keep}
+              onChange={noop}
               options={[...engines, manual]}
             />
           )}
@@ -96,8 +96,8 @@ export function VehicleStep({ data, form, facts, vehicle }: StepProps) {
   );
 }
 
-// The wizard follows every change of the form; React asks for a handler beside a value.
-const keep = () => {};
+// The wizard listens to input events of the whole form; React requires a handler for a controlled field.
+const noop = () => {};
 
 function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "facts">) {
   const asked = askedCriteria(form, facts);
@@ -118,7 +118,7 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
             name="modelYear"
             label={vehicleFields.modelYear.label}
             value={form.modelYear ?? ""}
-            onChange={keep}
+            onChange={noop}
             options={years}
           />
         )}
@@ -132,7 +132,7 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
               remark={kind === "drive" ? "isteğe bağlı" : undefined}
               isOptional={kind === "drive"}
               value={form[kind] ?? ""}
-              onChange={keep}
+              onChange={noop}
               options={selectOptions(data, kind)}
             />
           ))}
@@ -141,7 +141,7 @@ function Criteria({ data, form, facts }: Pick<StepProps, "data" | "form" | "fact
             name="doors"
             label={vehicleFields.doors.label}
             value={form.doors ?? ""}
-            onChange={keep}
+            onChange={noop}
             options={doorCounts.map((count) => ({ value: count, label: count }))}
           />
         )}

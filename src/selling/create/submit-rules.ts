@@ -10,13 +10,13 @@ import { type DraftForm, type FormField, type Step, steps } from "./rules.ts";
 export const withoutIdleDamage = (form: DraftForm): DraftForm =>
   form.damageDescription && !hasTotalDamage(form) ? { ...form, damageDescription: "" } : form;
 
-/** The fields of a step that show, in their order; only these are checked and stored. */
+/** The visible fields of a step, in their order; only these are checked and stored. */
 export const visibleFields = (step: Step, form: DraftForm, facts: FormFacts): FormField[] =>
   visibleNames(vehicleFields, step, form, facts);
 
 export type ListingValues = FieldValues<typeof vehicleFields>;
 
-/** The visible fields of the steps: their values, and a sentence for each that is wrong, in the order of the form. */
+/** The values of the visible fields of the steps, and a sentence for each invalid one, in the order of the form. */
 export const checkFields = (form: DraftForm, facts: FormFacts, which: readonly Step[] = steps) =>
   checkNames(
     vehicleFields,
@@ -39,7 +39,7 @@ export function photoFault({ uploaded, waiting, hasUnsaved }: PhotoCounts): stri
 
 /**
  * Product 5.7: visible fields, description, un-uploaded files, at least one photo. The message is
- * 'Lütfen zorunlu alanları doldurunuz.' as soon as a field is wrong, else what is wrong with the photos.
+ * 'Lütfen zorunlu alanları doldurunuz.' if any field is invalid, else the error of the photos.
  */
 export function submitFault(fields: Record<string, string>, photos: PhotoCounts) {
   const fault = photoFault(photos);
@@ -48,7 +48,7 @@ export function submitFault(fields: Record<string, string>, photos: PhotoCounts)
   return fault ? { message: fault, fields: { photos: fault } } : undefined;
 }
 
-/** The first step that has something to do, else the last. */
+/** The first incomplete step, else the last. */
 export function openStep(form: DraftForm, facts: FormFacts, photos: number): Step {
   return (
     steps.find(

@@ -2,32 +2,36 @@ import type { StepData } from "../wizard/step-data.ts";
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Refusal } from "#src/shared/refusal.ts";
-import { forgetForm, keepForm, takeKeptForm } from "../wizard/kept-form.ts";
+import { deleteUnsentForm, storeUnsentForm, takeUnsentForm } from "../wizard/unsent-form.ts";
 import { useOtherTabs } from "../wizard/use-other-tabs.ts";
 import { createMessages, draftDelayMs } from "./rules.ts";
 
-/** `fault` says why the last try failed. */
+/** `fault` is the error of the last attempt. */
 export type Saved = { at: string | undefined; fault: string | undefined };
 
 const connectionFault = "Taslak kaydedilemedi. Bağlantınızı kontrol edin.";
 
-/** Keeps the form on the server; `keptAt` is of what it was made from, nothing where it goes over whatever is there. */
+/** Saves the form on the server; `baseSavedAt` is the version it is based on, undefined to overwrite any version. */
 export type SendDraft<Form> = (
   form: Form,
-  keptAt: string | undefined,
+  baseSavedAt: string | undefined,
   options: { signal: AbortSignal; keepalive: boolean },
 ) => Promise<{ savedAt: string }>;
 
 /**
- * The draft in the browser: what is typed is kept on the server by `send` a moment after the last key, and when the page
- * is left. Another page waits for that: the next step reads the draft, and must not write an older one over it. `hold`
- * stops all this while the form itself is on its way. What does not get there, for want of a session or a connection, the
- * browser keeps: the page gives it to the server when it is opened again, and begins anew with it. While another tab
- * or another device is ahead (`isBehind`) nothing is sent: it would write what was here over what was entered there.
- * `answer` is what the form itself was refused with, `ask` leads the reader to the question which one goes on.
+ * Autosaves the draft: `send` is debounced while typing and runs before the page is left. Navigation inside the site waits
+ * for it, because the next step reads the draft. `hold` stops autosaving while the form itself is being submitted. A form
+ * that cannot be sent (no session, no connection) is stored in the browser and sent when the page is opened again. While
+ * the draft is newer in another tab or on another device (`isBehind`), nothing is sent, so that the newer version is not
+ * overwritten. `answer` is the refusal of the submitted form; `ask` focuses the choice between both versions.
  */
 export function useDraft<Form extends object>(
-  { draftId, form: initial, keptAt, savedAt }: Pick<StepData<Form>, "draftId" | "form" | "keptAt" | "savedAt">,
+  {
+    draftId,
+    form: initial,
+    baseSavedAt: loadedSavedAt,
+    savedAt,
+  }: Pick<StepData<Form>, "draftId" | "form" | "baseSavedAt" | "savedAt">,
   send: SendDraft<Form>,
   { answer, ask }: { answer: { message: string } | undefined; ask: () => void },
 ) {
@@ -36,17 +40,20 @@ export function useDraft<Form extends object>(
   const state = useRef({
     form: initial,
     isDirty: false,
-    /** Something was entered that the server did not take yet. */
+    /** Something was entered that the server has not saved yet. */
     isEntered: false,
     timer: undefined as number | undefined,
     sending: undefined as AbortController | undefined,
-    keptAt,
+    baseSavedAt: loadedSavedAt,
     isRefusedAsOld: false,
   });
-  const keep = () => keepForm({ draftId, keptAt: state.current.keptAt, form: state.current.form });
+  const storeUnsent = () => {
+    const { baseSavedAt, form: unsent } = state.current;
+    storeUnsentForm({ draftId, baseSavedAt, form: unsent });
+  };
 
   const tabs = useOtherTabs(draftId, answer);
-  // Taken over: what is entered here goes over whatever is there, once.
+  // After taking over, the next save overwrites any newer version.
   const [isOver, setOver] = useState(false);
 
   async function save({ keepalive = false, isAsked = false } = {}): Promise<string | undefined> {
@@ -57,13 +64,13 @@ export function useDraft<Form extends object>(
     now.sending?.abort();
     const sending = (now.sending = new AbortController());
     try {
-      const basis = isOver ? undefined : now.keptAt;
-      const { savedAt: at } = await send(now.form, basis, { signal: sending.signal, keepalive });
+      const base = isOver ? undefined : now.baseSavedAt;
+      const { savedAt: at } = await send(now.form, base, { signal: sending.signal, keepalive });
       setOver(false);
-      now.keptAt = at;
+      now.baseSavedAt = at;
       now.isEntered = now.isDirty;
-      forgetForm();
-      tabs.tell();
+      deleteUnsentForm();
+      tabs.notifySaved();
       setSaved({ at, fault: undefined });
       return at;
     } catch (error) {
@@ -73,10 +80,10 @@ export function useDraft<Form extends object>(
         tabs.fallBehind();
         return undefined;
       }
-      // What the server refuses, it tells; anything else is the way there.
+      // Anything but a refusal of the server is a connection error.
       const fault = error instanceof Refusal ? error.message : connectionFault;
       now.isDirty = !(error instanceof Refusal);
-      if (now.isDirty || (error as Refusal).status === 401) keep();
+      if (now.isDirty || (error as Refusal).status === 401) storeUnsent();
       setSaved((before) => ({ ...before, fault }));
       return undefined;
     } finally {
@@ -92,7 +99,7 @@ export function useDraft<Form extends object>(
   const leaving = useBlocker(() => !tabs.isBehind && (state.current.isDirty || state.current.sending !== undefined));
   useEffect(() => {
     if (leaving.state !== "blocked") return;
-    // What another device is ahead of is not left behind unasked.
+    // If another device saved a newer version, stay on the page and ask.
     void latest.current({ isAsked: true }).then(() => {
       if (!state.current.isRefusedAsOld) return leaving.proceed();
       leaving.reset();
@@ -101,15 +108,15 @@ export function useDraft<Form extends object>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the page is left
   }, [leaving.state]);
 
-  // A step that was sent and refused is kept as it was sent.
+  // A submitted step is saved even when it is refused, so the version changes.
   useEffect(() => {
-    state.current.keptAt = keptAt;
-  }, [keptAt]);
+    state.current.baseSavedAt = loadedSavedAt;
+  }, [loadedSavedAt]);
 
   useEffect(() => {
-    const kept = takeKeptForm<Form>(draftId, state.current.keptAt);
-    if (!kept) return;
-    state.current.form = kept;
+    const unsent = takeUnsentForm<Form>(draftId, state.current.baseSavedAt);
+    if (!unsent) return;
+    state.current.form = unsent;
     void latest.current({ isAsked: true }).then((at) => at && window.location.reload());
   }, [draftId]);
 
@@ -133,18 +140,18 @@ export function useDraft<Form extends object>(
     now.timer = window.setTimeout(() => void latest.current(), draftDelayMs);
   }
 
-  /** The form itself is being sent with everything in it: nothing older may arrive after it. */
+  /** Call when the form itself is submitted: cancels the autosave, which could arrive later with older values. */
   function hold() {
     const now = state.current;
     clearTimeout(now.timer);
     now.isDirty = false;
     now.sending?.abort();
     now.sending = undefined;
-    keep();
-    tabs.tell();
+    storeUnsent();
+    tabs.notifySaved();
   }
 
-  /** What is entered here counts, not what the other tab or device kept. */
+  /** Overwrites the version of the other tab or device with this form. */
   function takeOver() {
     tabs.takeOver();
     setOver(true);
@@ -152,10 +159,10 @@ export function useDraft<Form extends object>(
     change(state.current.form);
   }
 
-  /** Who entered nothing here has nothing to send, and need not be asked about what was entered elsewhere. */
+  /** Saves if something was entered here; otherwise returns the last save, which cannot conflict. */
   const saveNow = async () => (state.current.isEntered ? undefined : saved.at) ?? save({ isAsked: true });
 
-  const lastKept = saved.at !== undefined && saved.at > keptAt ? saved.at : keptAt;
-  const basis = isOver ? "" : lastKept;
-  return { form, basis, change, hold, save: saveNow, saved, isBehind: tabs.isBehind, takeOver };
+  const lastSavedAt = saved.at !== undefined && saved.at > loadedSavedAt ? saved.at : loadedSavedAt;
+  const baseSavedAt = isOver ? "" : lastSavedAt;
+  return { form, baseSavedAt, change, hold, save: saveNow, saved, isBehind: tabs.isBehind, takeOver };
 }

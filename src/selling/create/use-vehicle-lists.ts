@@ -8,8 +8,8 @@ type Lists = Pick<CreatePageData["lists"], "brands" | "models" | "variants" | "e
 type LoadingStep = "model" | "variant" | "engine";
 
 /**
- * The lists of the vehicle steps: each choice brings the next one. Product 5.4: a lookup that fails marks the vehicle as
- * chosen so far; the rest is asked by hand.
+ * Loads the lists of the vehicle steps: each choice loads the next list. Product 5.4: if a lookup fails, the vehicle counts
+ * as chosen so far and the rest is entered manually.
  */
 export function useVehicleLists(initial: Lists) {
   const [lists, setLists] = useState(initial);
@@ -22,7 +22,7 @@ export function useVehicleLists(initial: Lists) {
     setLoading(undefined);
   }
 
-  /** Call it with the form as it is after the choice. */
+  /** Call it with the form after the choice. */
   function follow(
     field: "brand" | "model" | "variant",
     { type = "", brand = "", model = "", variant = "" }: DraftForm,

@@ -40,7 +40,7 @@ test.each<[Partial<DraftForm>, Partial<FormFacts>, string[]]>([
   expect(visibleFields("arac", { ...completeForm, ...values }, { ...formFacts, ...more })).toEqual(expected);
 });
 
-test("the years are the engine's, newest first", () => {
+test("the offered years are those of the engine, newest first", () => {
   expect(modelYears(formFacts)).toEqual([2019, 2018, 2017, 2016, 2015, 2014, 2013, 2012]);
   expect(modelYears({ ...formFacts, engine: { ...engine, yearTo: null } })[0]).toBe(2027);
   expect(modelYears({ ...formFacts, engine: undefined }).at(-1)).toBe(1930);

@@ -18,7 +18,7 @@ export function chooseVehicleStep(form: DraftForm, field: ChainField, value: str
   return chosen;
 }
 
-/** A vehicle of one year only has that year chosen with it. */
+/** If a vehicle has only one possible year, that year is chosen with it. */
 export function withOnlyYear(form: DraftForm, facts: FormFacts): DraftForm {
   const [year, ...others] = modelYears(facts);
   return facts.engine && year !== undefined && others.length === 0 ? { ...form, modelYear: String(year) } : form;

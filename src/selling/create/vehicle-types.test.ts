@@ -27,7 +27,7 @@ const get = async (url: string) => (await app.request({ url })).json();
 const equipmentOf = async (type: string, listingType: string): Promise<{ slug: string; list: { id: number }[] }[]> =>
   get(`/ajax/data/equipments/${type}/${listingType}`);
 
-/** What each type is asked beside its year, manually, and the groups of its equipment for sale. */
+/** The fields that each type asks manually beside the year, and its equipment groups for sales. */
 const types: [number, string, string[], string[]][] = [
   [
     1,
@@ -82,7 +82,7 @@ test("no vehicle type is left out", async () => {
 });
 
 describe.each(types)("vehicle type %i, %s", (id, slug, criteria, groups) => {
-  test("is asked what fits it, by its own calls too", async () => {
+  test("the wizard and the calls ask for the type's fields", async () => {
     const form = await aVehicleForm(app, id);
     const all = ["fuel", "gear", "body", "drive", "doors", "capacity", "power"] as const;
     expect(all.filter((name) => form[name] !== undefined)).toEqual(criteria);
@@ -134,7 +134,7 @@ describe("a rental", () => {
     });
   });
 
-  test("a sale keeps nothing of a rental", async () => {
+  test("a sale stores no fields of a rental", async () => {
     const member = await aMember(app);
     await publishes(member, await aSaleForm(app, { rentPeriod: "gunluk", rentDeposits: ["nakit"] }));
     expect(await listingOf(member)).toMatchObject({ listingType: "satilik", rentPeriod: null, rentDeposits: [] });
@@ -152,7 +152,7 @@ describe("a rental", () => {
     expect(answer.json().fields).toEqual(fields);
   });
 
-  test("without scripts: the other listing type empties price and equipment; one deposit at least", async () => {
+  test("without scripts: another listing type clears price and equipment; at least one deposit is required", async () => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id, { equipment: [1019], totalDamage: "6.400" });
     const send = (step: string, form: Record<string, string>) =>
@@ -181,7 +181,7 @@ describe("a rental", () => {
   });
 });
 
-test("a video that is none is cleared when the step is shown again", async () => {
+test("an invalid video address is cleared when the step is shown again", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   const form = { intent: "devam", draftId, step: "bilgiler", videoUrl: "https://example.com/1" };
@@ -191,13 +191,16 @@ test("a video that is none is cleared when the step is shown again", async () =>
   expect((shown.data as { form: DraftForm }).form.videoUrl).toBe("");
 });
 
-test.each([["1"], ["5"], ["9"]])("age type %s is stored at 0 km, whatever is sent", async (ageType) => {
-  const member = await aMember(app);
-  expect((await publishes(member, await aSaleForm(app, { ageType, mileage: "84.500" }))).statusCode).toBe(200);
-  expect(await listingOf(member)).toMatchObject({ mileageKm: 0, ageType: Number(ageType), plate: null });
-});
+test.each([["1"], ["5"], ["9"]])(
+  "age type %s is stored with 0 km, even if another mileage is sent",
+  async (ageType) => {
+    const member = await aMember(app);
+    expect((await publishes(member, await aSaleForm(app, { ageType, mileage: "84.500" }))).statusCode).toBe(200);
+    expect(await listingOf(member)).toMatchObject({ mileageKm: 0, ageType: Number(ageType), plate: null });
+  },
+);
 
-test("the description of damage goes with the damage", async () => {
+test("the description of damage is cleared when there is no damage cost", async () => {
   const member = await aMember(app);
   await publishes(member, await aSaleForm(app, { totalDamage: "0", damageDescription: "Park sürtmesi" }));
   expect(await listingOf(member)).toMatchObject({ totalDamageKurus: 0, damageDescription: "" });
@@ -219,7 +222,7 @@ describe("an authorised dealer's vehicle", () => {
       "Bu marka için onaylı bir yetkili bayiliğiniz yok. Onaylı bir marka seçiniz ya da satıcılık türünü “İkinci el” yapınız.",
   };
 
-  test("has a granted brand, and the wizard offers no other one", async () => {
+  test("needs a granted brand, and the wizard offers only granted ones", async () => {
     const seller = await aSeller("volkswagen", "bmw");
     await aBusinessBrand(app, seller.businessId!, { slug: "audi", state: "asked" });
     const form = await values({ nature: "franchiser" });
@@ -235,7 +238,7 @@ describe("an authorised dealer's vehicle", () => {
   test.each([
     ["another brand's dealer", ["bmw"]],
     ["a dealer without a brand", []],
-  ])("of %s is refused, the draft stays as it was", async (_what, slugs) => {
+  ])("of %s is refused and the draft stays unchanged", async (_what, slugs) => {
     const seller = await aSeller(...slugs);
     const answer = await publishes(seller, await values({ nature: "franchiser" }));
     expect(answer.statusCode).toBe(422);
@@ -246,7 +249,7 @@ describe("an authorised dealer's vehicle", () => {
     ).toHaveLength(1);
   });
 
-  test("is refused once its brand is revoked: the draft still names it, and goes as a second-hand vehicle", async () => {
+  test("is refused once its brand is revoked: the draft still names the brand, and can be sold as second-hand", async () => {
     const seller = await aSeller("volkswagen");
     const form = await values({ nature: "franchiser" });
     const draftId = await aDraft(app, seller.id, form);
@@ -267,7 +270,7 @@ describe("an authorised dealer's vehicle", () => {
     expect((await listingOf(seller)).franchiserBrandId).toBeNull();
   });
 
-  test("is none where it is second-hand, and none of a private member", async () => {
+  test("has no brand if it is second-hand or sold by a private member", async () => {
     for (const [seller, nature] of [
       [await aSeller("volkswagen"), "dealer"],
       [await aMember(app), "franchiser"],
@@ -277,7 +280,7 @@ describe("an authorised dealer's vehicle", () => {
     }
   });
 
-  test("is cleared from the draft's form with its nature", async () => {
+  test("loses its brand when another nature is chosen", async () => {
     const seller = await aSeller("volkswagen");
     await aDraft(app, seller.id, await values({ nature: "dealer" }));
     const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
@@ -292,7 +295,7 @@ describe("an authorised dealer's vehicle", () => {
     expect(answer.json().fields).toEqual({ franchiserBrand: "Bu alan boş bırakılamaz." });
   });
 
-  test("is refused in an edit too, and keeping it while it is granted is fine", async () => {
+  test("an edit may keep a granted brand but not choose a revoked one", async () => {
     const seller = await aSeller("volkswagen", "bmw");
     const keyCode = await aListingOf(app, seller, "active", await values({ nature: "franchiser" }));
     expect((await sendsEdit(app, seller, keyCode, priceStep("1.199.000"))).status).toBe(302);
@@ -316,7 +319,7 @@ describe("an authorised dealer's vehicle", () => {
     expect((await listingRow(app, keyCode)).franchiserBrandId).not.toBe(bmw.id);
   });
 
-  test("published while its brand is revoked never stays one", async () => {
+  test("does not keep its brand if it is published while the brand is revoked", async () => {
     const seller = await aSeller("volkswagen");
     const { id } = await app.db
       .selectFrom("businessBrand")

@@ -5,7 +5,7 @@ import { fieldId, useFormState } from "#src/ui/form/form-state.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { invalidVideoMessage, parseVideoUrl, videoSites, videoUrlMaxLength } from "#src/listings/video/rules.ts";
 
-/** A video of the vehicle on one of the known sites. Product 5.11: another address is cleared and said to be wrong. */
+/** A video of the vehicle on one of the known sites. Product 5.11: any other address is cleared, with an error. */
 export function VideoField({ form, change }: Pick<StepProps, "form" | "change">) {
   const [isWrong, setWrong] = useState(false);
   const { id, errors } = useFormState();
@@ -14,9 +14,9 @@ export function VideoField({ form, change }: Pick<StepProps, "form" | "change">)
   useEffect(() => {
     const input = isRefused && document.getElementById(fieldId(id, "videoUrl"));
     if (input instanceof HTMLInputElement && !parseVideoUrl(input.value)) input.value = "";
-    // The refusal itself says what is wrong; the draft must not keep it.
+    // The refusal shows the error; the draft must not contain the invalid address.
     if (isRefused) change((before) => ({ ...before, videoUrl: "" }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [isRefused]);
 
   const hint = `${Object.values(videoSites).join(", ")} adresi.`;

@@ -9,8 +9,8 @@ import { warrantyConditions } from "./warranty-rules.ts";
 const askDelayMs = 400;
 
 /**
- * Product 5.9: the warranty option appears once all fields it depends on are filled in and the provider takes the vehicle. A
- * choice made before goes with the option.
+ * Product 5.9: the warranty option appears once all fields it depends on are filled in and the provider accepts the
+ * vehicle. When the option disappears, its choice is cleared.
  */
 export function WarrantyField({ data: { warranty }, form, facts, change }: StepProps) {
   const { id: formId, errors } = useFormState();
@@ -35,7 +35,7 @@ export function WarrantyField({ data: { warranty }, form, facts, change }: StepP
       clearTimeout(timer);
       asking.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each set of conditions
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one request for each set of conditions
   }, [warranty?.slug, wanted]);
 
   if (!warranty) return null;

@@ -21,8 +21,8 @@ export const WarrantyConditions = z.object({
 export type WarrantyConditions = z.output<typeof WarrantyConditions>;
 
 /**
- * Product 5.9: what a warranty provider is asked, once every warranty-related field of a sale is filled in as it must be;
- * nothing before, nothing for a rental, and nothing for a vehicle that counts hours.
+ * Product 5.9: the conditions sent to a warranty provider, once every warranty-related field of a sale is valid; undefined
+ * before, for rentals, and for vehicles that count operating hours.
  */
 export function warrantyConditions(form: DraftForm, facts: FormFacts): WarrantyConditions | undefined {
   if (listingTypeOf(form) !== "satilik" || countsHours(facts.attributes)) return undefined;

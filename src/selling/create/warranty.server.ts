@@ -5,22 +5,22 @@ import { readForm, type Reference } from "./form-facts.server.ts";
 import { createMessages, type DraftForm } from "./rules.ts";
 import { type WarrantyConditions, warrantyConditions } from "./warranty-rules.ts";
 
-/** The provider is asked anew at every change of a field; nobody needs more than this. */
+/** Rate limit: the form asks the provider again at every change of a field. */
 const checks = { capacity: 60, perHour: 240 };
 
-/** Whether the option may be shown: the provider takes this vehicle, and has said so. 401 for visitors. */
+/** Whether the option may be shown: the provider has answered that it accepts this vehicle. 401 for visitors. */
 export async function isWarrantyOffered(ctx: Context, conditions: WarrantyConditions): Promise<boolean> {
   await takeToken(ctx, `warranty ${requireMember(ctx).id}`, checks);
   return (await ask(ctx, conditions)) === "yes";
 }
 
-/** What was asked before a listing is written, and the answer to it. */
-export type WarrantyAnswer = { asked: string; says: "yes" | "no" | "unavailable" };
+/** The conditions sent to the provider before a listing is written, as JSON, and its answer. */
+export type WarrantyAnswer = { asked: string; answer: "yes" | "no" | "unavailable" };
 
 /**
- * Asks the provider once more, where the seller chose its warranty; call it outside a transaction, which must not wait
- * for somebody else's server. `carried` is the form of the listing as it carries this provider's warranty: while nothing
- * in it changes that the provider decided by, its word holds and it is not asked.
+ * Asks the provider again if the seller chose its warranty. Call it outside a transaction, which must not wait for another
+ * company's server. `carried` is the form of a listing that already has this provider's warranty: while the conditions
+ * are unchanged, the earlier answer holds and the provider is not asked.
  */
 export async function askWarranty(
   ctx: Context,
@@ -31,13 +31,13 @@ export async function askWarranty(
   const wanted = wantedWarranty(ctx, reference, entered);
   if (!wanted) return undefined;
   const asked = JSON.stringify(wanted);
-  const isKept = carried !== undefined && JSON.stringify(wantedWarranty(ctx, reference, carried)) === asked;
-  return { asked, says: isKept ? "yes" : await ask(ctx, wanted) };
+  const isUnchanged = carried !== undefined && JSON.stringify(wantedWarranty(ctx, reference, carried)) === asked;
+  return { asked, answer: isUnchanged ? "yes" : await ask(ctx, wanted) };
 }
 
 /**
- * Slug of the provider whose warranty the listing carries; null for none. 422 where the provider does not take the
- * vehicle, does not answer, or was asked about another one.
+ * Slug of the provider whose warranty the listing has; null for none. 422 if the provider does not accept the vehicle,
+ * does not answer, or was asked about other conditions.
  */
 export function agreedWarranty(
   ctx: Context,
@@ -47,9 +47,9 @@ export function agreedWarranty(
 ): string | null {
   const wanted = wantedWarranty(ctx, reference, entered);
   if (!wanted) return null;
-  const says = answer?.asked === JSON.stringify(wanted) ? answer.says : "unavailable";
-  if (says === "yes") return ctx.warranty!.slug;
-  const message = says === "no" ? createMessages.warrantyRefused : createMessages.warrantyUnavailable;
+  const reply = answer?.asked === JSON.stringify(wanted) ? answer.answer : "unavailable";
+  if (reply === "yes") return ctx.warranty!.slug;
+  const message = reply === "no" ? createMessages.warrantyRefused : createMessages.warrantyUnavailable;
   throw new Refusal(422, message, { warrantyOption: message });
 }
 
@@ -59,7 +59,7 @@ function wantedWarranty(ctx: Context, reference: Reference, entered: DraftForm) 
   return warrantyConditions(form, facts);
 }
 
-async function ask(ctx: Context, conditions: WarrantyConditions): Promise<WarrantyAnswer["says"]> {
+async function ask(ctx: Context, conditions: WarrantyConditions): Promise<WarrantyAnswer["answer"]> {
   try {
     return (await ctx.warranty!.check(conditions)) ? "yes" : "no";
   } catch (error) {

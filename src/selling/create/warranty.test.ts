@@ -43,14 +43,14 @@ test.each([
   expect((await checks(await aMember(app), { ...young, ...values })).json()).toEqual({ success });
 });
 
-test("who is not signed in is not told; what is not filled in is refused", async () => {
+test("the warranty check refuses visitors and incomplete conditions", async () => {
   expect((await checks(undefined, young)).statusCode).toBe(401);
   const { mileage: _mileage, ...rest } = young;
   const answer = await checks(await aMember(app), rest);
   expect([answer.statusCode, answer.json().fields]).toEqual([422, { mileage: "Bu alan boş bırakılamaz." }]);
 });
 
-test("a provider that does not answer takes nothing", async () => {
+test("a provider that does not answer offers no warranty", async () => {
   app.deps.warranty = { ...scripted, check: () => Promise.reject(new Error("down")) };
   expect((await checks(await aMember(app), young)).json()).toEqual({ success: false });
 });
@@ -72,16 +72,16 @@ async function publishes(values: Partial<DraftForm>) {
     .executeTakeFirst();
   return { answer, listing };
 }
-const provider = (says: boolean | Error) => {
+const provider = (answer: boolean | Error) => {
   const check = vi.fn(async () => {
-    if (says instanceof Error) throw says;
-    return says;
+    if (answer instanceof Error) throw answer;
+    return answer;
   });
   app.deps.warranty = { slug: "iyi-garanti", name: "İyi Garanti", check };
   return check;
 };
 
-test("publishing asks again, with what is published, and keeps who gives the warranty", async () => {
+test("publishing asks the provider again about the published form and stores the provider", async () => {
   const check = provider(true);
   const { listing } = await publishes({});
   const { type, brand, model, modelYear } = await aSaleForm(app);
@@ -100,7 +100,7 @@ test("publishing asks again, with what is published, and keeps who gives the war
   expect(listing).toEqual({ warrantyProvider: "iyi-garanti" });
 });
 
-test("buyers read who gives the warranty, and whose authorised dealer sells", async () => {
+test("the listing's page names the warranty provider and the brand of the authorised dealer", async () => {
   provider(true);
   const { brandId } = await someVehicle(app);
   const { keyCode } = await aListing(app, { warrantyProvider: "iyi-garanti", franchiserBrandId: brandId });
@@ -125,8 +125,8 @@ test.each<[string, boolean | Error, string]>([
     new Error("down"),
     "Garanti sağlayıcısına ulaşılamadı. Garanti seçeneğini kaldırarak ilanınızı şimdi gönderebilirsiniz.",
   ],
-])("a provider that says %s at publishing keeps the listing back", async (_name, says, message) => {
-  provider(says);
+])("publishing is refused if the provider answers %s", async (_name, reply, message) => {
+  provider(reply);
   const { answer, listing } = await publishes({});
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, fields: { warrantyOption: message } }]);
   expect(listing).toBeUndefined();
@@ -135,7 +135,7 @@ test.each<[string, boolean | Error, string]>([
 test.each<[string, Partial<DraftForm>]>([
   ["no choice", { warrantyOption: "0" }],
   ["a rental", aRental],
-])("%s asks nobody and carries none", async (_name, values) => {
+])("%s asks no provider and stores none", async (_name, values) => {
   const check = provider(true);
   const { listing } = await publishes(values);
   expect(check).not.toHaveBeenCalled();

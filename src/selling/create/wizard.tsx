@@ -31,8 +31,8 @@ const stepParts = { tur: TypeStep, arac: VehicleStep, bilgiler: DetailsStep, fiy
 type WizardProps = { data: CreatePageData; answer: Refused | undefined; frame?: WizardFrame<DraftForm> };
 
 /**
- * One step of selling, or of editing: the form follows every change, checks with the server's own rules and keeps the
- * draft.
+ * One step of selling or editing a vehicle, run by `useStep`: checked with the server's rules and saved as a draft while
+ * typing.
  */
 export function Wizard({ data, answer, frame }: WizardProps) {
   const { step, draftId } = data;
@@ -40,8 +40,9 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   const flow = useStep<DraftForm>({
     data,
     answer,
-    send: (form, keptAt, options) => saveDraftCall({ draftId, form, ...(keptAt && { keptAt }) }, options),
-    // An edit is saved from every step: what is wrong in another one, the server leads to.
+    send: (form, baseSavedAt, options) =>
+      saveDraftCall({ draftId, form, ...(baseSavedAt && { keptAt: baseSavedAt }) }, options),
+    // An edit can be saved from every step: the server redirects to a step with errors.
     faultsOf: (entered) =>
       checkFields(entered, factsOf(data, vehicle.lists, entered), step === "yayin" && !frame ? steps : [step]).fields,
     goneMessages: goneMessagesOf(frame),
@@ -81,17 +82,17 @@ export function Wizard({ data, answer, frame }: WizardProps) {
   );
 }
 
-/** The form after one change of a control, with what goes because of it. */
+/** The form after one change of a control; fields that depend on it are cleared. */
 function changed(form: DraftForm, { name, value, checked }: HTMLInputElement): DraftForm {
   if (isChainField(name)) return chooseVehicleStep(form, name, value);
   if (name === "listingType") return chooseListingType(form, value);
   if (name === "rentDeposits[]") return tickDeposit(form, value, checked);
   const next = withoutIdleDamage(changeField(form, name, value));
-  // Product 5.10: the brand is of authorised dealers' vehicles alone.
+  // Product 5.10: only authorised dealers' vehicles have this brand.
   return name === "nature" && value !== "franchiser" ? { ...next, franchiserBrand: "" } : next;
 }
 
-/** What the list of steps says of one. */
+/** The text beside a step in the list of steps. */
 function noteOf(step: Step, { names, facts, draftKey }: CreatePageData, form: DraftForm): string | undefined {
   switch (step) {
     case "tur":

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { JsonObject } from "#src/shared/database.ts";
 import type { DraftKey, DraftKind } from "./rules.ts";
 
-/** The member's draft of this key. Of the edits of a listing: this browser's, else one whose session has ended. */
+/** The condition for a member's draft of this key. For an edit of a listing: this session's, else one whose session ended. */
 const drafts = ({ db, session }: Context, memberId: number, key: DraftKey) => {
   const own = db.selectFrom("listingDraft").where("listingDraft.memberId", "=", memberId);
   if ("kind" in key) return own.where("kind", "=", key.kind).where("listingId", "is", null);
@@ -18,15 +18,15 @@ const drafts = ({ db, session }: Context, memberId: number, key: DraftKey) => {
 };
 
 /**
- * A draft as it is stored; its form is what was entered, nothing in it is checked. An edit knows the version, the form and
- * the photos of the listing that it began from.
+ * A draft as it is stored; its form is not validated. An edit also has the version, the form and the photos of the
+ * listing that it started from.
  */
 export type Draft = {
   id: string;
   kind: DraftKind;
   form: object;
   updatedAt: Date;
-  /** The session that wrote it last; of an edit, whose it is. */
+  /** The session that saved it last; for an edit, the session that owns it. */
   sessionId: Buffer | null;
   listingId: number | null;
   baseVersion: number | null;
@@ -34,7 +34,7 @@ export type Draft = {
   basePhotoIds: string[];
 };
 
-/** Of JSON, the columns of forms hold objects alone. */
+/** The JSON columns of forms contain only objects. */
 type Forms = Pick<Record<keyof Draft, JsonObject>, "form" | "baseForm">;
 
 const columns = [
@@ -49,11 +49,11 @@ const columns = [
   "basePhotoIds",
 ] as const;
 
-/** The member's draft, if one was begun. */
+/** The member's draft, if there is one. */
 export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
   drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().executeTakeFirst();
 
-/** As `findDraft`, locked to the end of the transaction: what changes a draft or its photos goes one after the other. */
+/** As `findDraft`, locked to the end of the transaction, which serialises changes of a draft and its photos. */
 export const lockDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
   drafts(ctx, memberId, key).select(columns).$narrowType<Forms>().forUpdate().executeTakeFirst();
 
@@ -68,7 +68,7 @@ export const lockDraftById = ({ db }: Context, id: string, memberId: number): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** Begins an empty draft of a new listing where the member has none of this kind. */
+/** Inserts an empty draft of a new listing unless the member has one of this kind. */
 export async function beginDraft({ db, clock }: Context, memberId: number, kind: DraftKind) {
   await db
     .insertInto("listingDraft")
@@ -77,7 +77,7 @@ export async function beginDraft({ db, clock }: Context, memberId: number, kind:
     .execute();
 }
 
-/** The member's draft of a new listing; an empty one is begun where there is none. */
+/** The member's draft of a new listing; an empty one is inserted if there is none. */
 export async function getDraft(ctx: Context, memberId: number, kind: DraftKind): Promise<Draft> {
   await beginDraft(ctx, memberId, kind);
   return (await findDraft(ctx, memberId, { kind }))!;
@@ -85,7 +85,7 @@ export async function getDraft(ctx: Context, memberId: number, kind: DraftKind):
 
 export type EditBase = { version: number; form: object; photoIds: readonly string[] };
 
-/** Begins this browser's edit of a listing where it has none; it starts as the listing is. */
+/** Inserts this session's edit of a listing unless it has one; it starts as a copy of the listing. */
 export async function beginEdit(
   { db, clock, session }: Context,
   memberId: number,
@@ -102,7 +102,7 @@ export async function beginEdit(
     .execute();
 }
 
-/** From now on the edit counts as begun from this; it is this browser's. */
+/** Resets the version that the edit started from, and makes it this session's. */
 export async function updateEditBase({ db, session }: Context, id: string, base: EditBase) {
   await db
     .updateTable("listingDraft")
@@ -117,7 +117,7 @@ const baseColumns = ({ version, form, photoIds }: EditBase) => ({
   basePhotoIds: [...photoIds],
 });
 
-/** Keeps a draft's form, and of a new listing's draft which session wrote it. */
+/** Writes a draft's form and, for a new listing's draft, the session that saved it. */
 export async function updateDraft({ db, session }: Context, id: string, form: object, updatedAt: Date) {
   await db
     .updateTable("listingDraft")
@@ -154,7 +154,7 @@ export async function insertDraftPhoto({ db, clock }: Context, draftId: string, 
   await db.insertInto("draftPhoto").values({ draftId, photoId, position, createdAt: clock() }).execute();
 }
 
-/** Writes the draft's photos as this list: positions from 0, whatever is not in it goes. */
+/** Writes the draft's photos as this list, positions from 0; photos that are not in it are removed. */
 export async function updateDraftPhotos({ db }: Context, draftId: string, photoIds: readonly string[]) {
   await sql`
     delete from draft_photo where draft_id = ${draftId} and not (photo_id = any(${photoIds}::text[]))
@@ -166,7 +166,7 @@ export async function updateDraftPhotos({ db }: Context, draftId: string, photoI
   `.execute(db);
 }
 
-/** Writes the draft's photos as this list, also where some of them are not in it yet. */
+/** Replaces the draft's photos by this list, which may contain photos that the draft did not have. */
 export async function replaceDraftPhotos(ctx: Context, draftId: string, photoIds: readonly string[]) {
   await ctx.db.deleteFrom("draftPhoto").where("draftId", "=", draftId).execute();
   for (const [position, photoId] of photoIds.entries()) await insertDraftPhoto(ctx, draftId, photoId, position);

@@ -8,19 +8,28 @@ export type DraftKind = (typeof draftKinds)[number];
  */
 export type DraftKey = { kind: DraftKind } | { keyCode: string };
 
-/** Can this be the id of a draft? What is none is not asked of the database. */
+/** Whether a text can be the id of a draft. PostgreSQL rejects queries for anything that is not a UUID. */
 export const isDraftId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** When the draft was kept that a page's form was made from, as the form says; nothing where it is to count anyhow. */
-export const keptAtOf = ({ keptAt }: Record<string, unknown>): string | undefined =>
+/**
+ * When the draft was saved that a sent form was made from, which works as an optimistic version; undefined to overwrite
+ * any newer save. Forms and calls name the field `keptAt`.
+ */
+export const baseSavedAtOf = ({ keptAt }: Record<string, unknown>): string | undefined =>
   typeof keptAt === "string" && keptAt !== "" ? keptAt : undefined;
+
+/** The input of a call with `keptAt` under the name that services use. */
+export const withBaseSavedAt = <Input extends { keptAt?: string | undefined }>({ keptAt, ...input }: Input) => ({
+  ...input,
+  baseSavedAt: keptAt,
+});
 
 /** The draft of a new vehicle. */
 export const newVehicle = { kind: "vehicle" } as const satisfies DraftKey;
 /** The draft of a new spare part. */
 export const newSparePart = { kind: "spare-part" } as const satisfies DraftKey;
 
-/** How many chosen photos the browser has not uploaded yet, as the form says. */
+/** How many chosen photos the browser has not uploaded yet, from a sent form. */
 export const waitingPhotosOf = ({ waitingPhotos }: Record<string, unknown>): number => {
   const count = Number(waitingPhotos);
   return Number.isInteger(count) && count > 0 ? count : 0;

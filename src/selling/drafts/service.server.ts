@@ -24,65 +24,65 @@ export function requireSeller(ctx: Context) {
   return member;
 }
 
-/** What every kind of draft has. */
+/** The part of the form that every kind of draft has. */
 type Described = { description?: string | undefined };
 
-/** A form whose description may be kept and shown. */
+/** The form with its description sanitised, so that it can be stored and shown. */
 export const cleaned = <Form extends Described>(form: Form): Form =>
   form.description === undefined ? form : { ...form, description: enteredDescription(form.description) };
 
-/** Which draft a form belongs to, and when the draft was kept that the form was made from; unknown, it counts as the last. */
-type Entered = { draftId: string; keptAt?: string | undefined };
+/** The draft of a form, and when the version was saved that the form was made from; undefined skips the version check. */
+type Entered = { draftId: string; baseSavedAt?: string | undefined };
 
 /**
- * Refuses with 409 a form that was made from an older draft than there is, unless this session wrote the newer one itself:
- * the tabs of one browser ask each other.
+ * Refuses with 409 a form that was made from an older version of the draft, unless this session saved the newer one: tabs
+ * of one browser notify each other.
  */
-function refuseOlder({ session }: Context, { updatedAt, sessionId }: Draft, keptAt: string | undefined) {
-  if (keptAt === undefined || updatedAt.toISOString() === keptAt) return;
+function refuseOlder({ session }: Context, { updatedAt, sessionId }: Draft, baseSavedAt: string | undefined) {
+  if (baseSavedAt === undefined || updatedAt.toISOString() === baseSavedAt) return;
   if (session === undefined || !sessionId?.equals(session.id)) throw new Refusal(409, createMessages.draftChanged);
 }
 
 /**
- * Keeps what has been entered so far. Without `draftId` it goes to the member's draft of the kind, begun where there is
- * none; with one, the draft must still be there: a page left open after publishing must not begin another listing. 409
- * for a draft that was published, or that another device changed since, 404 for any other that is not the member's.
+ * Saves a form in a draft. Without `draftId` it is the member's draft of the kind, created if missing; with one, the draft
+ * must exist: a page left open after publishing must not create another listing. 409 for a draft that was published, or
+ * that another device changed since, 404 for any other that is not the member's.
  */
 export const saveDraft = (
   ctx: Context,
   kind: DraftKind,
-  { draftId, keptAt, form }: Partial<Entered> & { form: Described },
+  { draftId, baseSavedAt, form }: Partial<Entered> & { form: Described },
 ) =>
   inTransaction(ctx, async (tx) => {
     const member = requireSeller(tx);
     const draft = await requireDraft(tx, kind, draftId ?? (await getDraft(tx, member.id, kind)).id, member.id);
-    refuseOlder(tx, draft, keptAt);
-    return { draftId: draft.id, savedAt: (await keep(tx, draft, form)).toISOString() };
+    refuseOlder(tx, draft, baseSavedAt);
+    return { draftId: draft.id, savedAt: (await saveForm(tx, draft, form)).toISOString() };
   });
 
-/** Keeps what `change` makes of a draft. 409 for a published one, or one that another device changed since, 404 for one that is not the member's. */
+/** Saves a draft's form after `change`. 409 for a published draft, or one that another device changed since, 404 for another member's. */
 export const changeDraft = <Form extends Described>(
   ctx: Context,
   kind: DraftKind,
-  { draftId, keptAt, change }: Entered & { change: (form: Form) => Form },
+  { draftId, baseSavedAt, change }: Entered & { change: (form: Form) => Form },
 ) =>
   inTransaction(ctx, async (tx) => {
     const draft = await requireDraft(tx, kind, draftId, requireSeller(tx).id);
-    refuseOlder(tx, draft, keptAt);
-    // Kept anew even where nothing changed: by the time browsers know that a step they sent has arrived.
+    refuseOlder(tx, draft, baseSavedAt);
+    // Saved even when nothing changed: browsers detect by the new time that their step was received.
     await updateDraft(tx, draft.id, cleaned(change(draft.form as Form)), tx.clock());
   });
 
 /**
- * Keeps a form in its draft and answers when it was kept. One that is as the draft's is not kept anew: no other device has
- * to ask which of the two goes on, as where a phone adds photos and nothing else.
+ * Saves a form in its draft and returns when it was saved. An unchanged form is not saved again, so that it causes no
+ * version conflict on another device, for example when a phone only adds photos.
  */
-async function keep(tx: Context, draft: Draft, form: Described): Promise<Date> {
+async function saveForm(tx: Context, draft: Draft, form: Described): Promise<Date> {
   const stored = JSON.parse(JSON.stringify(cleaned(form))) as object;
   if (isDeepStrictEqual(stored, draft.form)) return draft.updatedAt;
-  const keptAt = tx.clock();
-  await updateDraft(tx, draft.id, stored, keptAt);
-  return keptAt;
+  const savedAt = tx.clock();
+  await updateDraft(tx, draft.id, stored, savedAt);
+  return savedAt;
 }
 
 /** The member's draft, locked. */
@@ -95,28 +95,28 @@ async function requireDraft(tx: Context, kind: DraftKind, draftId: string, membe
 }
 
 /**
- * Publishes a draft of a new listing: listing, photos, history and event are written, and the draft goes, in one
- * transaction. Publishing the same draft again answers the same listing. `readContent` makes the listing of the draft's
- * form, and refuses with 422 what is wrong in it. 404 for a draft that is not the member's, 403 without a confirmed
- * e-mail address, 409 over the limit of private members, and where another device changed the draft since.
+ * Publishes a draft of a new listing: writes listing, photos, history and event and deletes the draft in one transaction.
+ * Idempotent: the same draft again returns the same listing. `readContent` converts the draft's form and refuses invalid
+ * fields with 422. 404 for a draft that is not the member's, 403 without a confirmed e-mail address, 409 over the limit
+ * of private members, and where another device changed the draft since.
  */
 export async function publishNew(
   ctx: Context,
   kind: DraftKind,
-  { draftId, keptAt }: Entered,
+  { draftId, baseSavedAt }: Entered,
   readContent: (tx: Context, draft: { form: object; photoIds: string[] }) => ListingContent | Promise<ListingContent>,
 ): Promise<{ keyCode: string }> {
   const member = requireSeller(ctx);
   refuseWhileImpersonating(ctx);
   if (!isDraftId(draftId)) throw new Refusal(404, createMessages.draftNotFound);
   return withFinishedPhotos(ctx, { kind }, async (tx) => {
-    // One after the other for each member: the limit is counted, and a draft published, by one request at a time.
+    // Serialises the member's requests: concurrent ones could pass the limit or publish the draft twice.
     await lockMember(tx, member.id);
     const published = await findPublished(tx, draftId);
     if (published?.ownerId === member.id) return { keyCode: published.keyCode };
     const draft = await lockDraftById(tx, draftId, member.id);
     if (draft?.kind !== kind || draft.listingId !== null) throw new Refusal(404, createMessages.draftNotFound);
-    refuseOlder(tx, draft, keptAt);
+    refuseOlder(tx, draft, baseSavedAt);
     if (!can(member, "publishListing")) throw new Refusal(403, createMessages.confirmEmail);
     const owner = { ownerId: member.id, businessId: member.businessId };
     await checkOpenListings(tx, { ...owner, package: member.package });

@@ -33,7 +33,7 @@ import { actorFor, isKeyCode, listingNotFound, type ListingState, transitions } 
 import { changeState } from "#src/listings/service.server.ts";
 import { requireLawful } from "#src/listings/authority/guard.server.ts";
 import { editKindOf, editKinds } from "./edit-kinds.server.ts";
-import { keptColumns } from "./kept-columns.server.ts";
+import { preservedColumns } from "./preserved-columns.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
 import { changedUnits, type EditContent, editMessages, lockFaults, mustBeSeen, withLocked } from "./rules.ts";
 
@@ -191,7 +191,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
     const after = { form: kind.settled(tx, reference, entered), photoIds };
     const changed = changedUnits(before, after);
     const read = kind.contentOf(tx, reference, after.form, { photoIds, waitingPhotos, warranty });
-    const content = { ...read, ...keptColumns(listing, changed) } as ListingContent;
+    const content = { ...read, ...preservedColumns(listing, changed) } as ListingContent;
     if (changed.length > 0 && listing.source === null) await requireLawful(tx, content, listing.businessId);
     const state = listing.state;
     if (changed.length === 0 && state === "rejected") throw new Refusal(422, editMessages.unchangedRejected);

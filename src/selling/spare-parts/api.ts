@@ -20,9 +20,9 @@ export const publishSparePartCall = endpoint({
   about: "Taslağı yedek parça ilanı olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
   input: z.object({
     draftId: z.uuid(),
-    /** When the draft was kept that was looked at before. */
+    /** When the draft was saved that the member saw before publishing. */
     keptAt: z.optional(z.iso.datetime()),
-    /** What was entered last; without it the draft counts as it was saved. */
+    /** The form as it is now; without it the saved draft is published. */
     form: z.optional(SpareForm),
     /** Files chosen in the browser that are not uploaded. */
     waitingPhotos: z.optional(z.int().check(z.minimum(0))),

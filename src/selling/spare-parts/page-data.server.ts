@@ -17,7 +17,7 @@ import { checkSpareFields, openSpareStep } from "./submit-rules.ts";
 const named = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ id, name }));
 
-/** Product 2.1: `debriyaj=1` opens the wizard at the clutch of the category that was chosen before, else of cars. */
+/** Product 2.1: `debriyaj=1` opens the wizard at the clutch of the chosen category, by default of cars. */
 function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
   const [category] = catalogue.sparePartPath(form.taxonomyId ?? "");
   const clutches = catalogue.spareParts.filter(({ slug }) => slug === "debriyaj");
@@ -27,8 +27,8 @@ function atClutch(catalogue: Catalogue, form: SpareForm): SpareForm {
 }
 
 /**
- * What a step of the spare-part wizard shows: the member's draft, begun where there is none, with the lists that hang on
- * what is chosen in it. Without `asked`, or beyond what is filled in, it is the first step that has something to do.
+ * The data of a step of the spare-part wizard: the member's draft, created if missing, with the lists that depend on its
+ * choices. Without `asked`, or when `asked` is not open yet, it is the first incomplete step.
  */
 export async function readSparePage(ctx: Context, asked: string | null, { isAtClutch = false } = {}) {
   const member = requireSeller(ctx);
@@ -43,7 +43,7 @@ export async function readSparePage(ctx: Context, asked: string | null, { isAtCl
   return { ...(await readSpareWizard(ctx, newSparePart, shown, isAtClutch ? "parca" : asked)), isAtLimit };
 }
 
-/** What a step of the wizard shows of this draft of the member's. Of a listing that is edited every step can be opened. */
+/** The data of a step of this draft. For the edit of a listing every step can be opened. */
 export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: Draft, asked: string | null) {
   const member = requireSeller(ctx);
   const isEdit = "keyCode" in draftKey;
@@ -63,8 +63,7 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
     step,
     open: isEdit ? spareSteps.at(-1)! : open,
     draftId: draft.id,
-    /** When the server was given something last; `savedAt` is told where there is something to tell. */
-    keptAt: draft.updatedAt.toISOString(),
+    baseSavedAt: draft.updatedAt.toISOString(),
     savedAt: Object.keys(draft.form).length > 0 ? draft.updatedAt.toISOString() : undefined,
     form,
     path: path.map(sparePartNode),
@@ -84,10 +83,10 @@ export async function readSpareWizard(ctx: Context, draftKey: DraftKey, draft: D
   };
 }
 
-/** `isAtLimit`: a new listing would be one too many. */
+/** `isAtLimit`: the member has as many listings as allowed. */
 export type SparePageData = Awaited<ReturnType<typeof readSpareWizard>> & { isAtLimit?: boolean };
 
-/** Refuses with 422 what is wrong in one step of the member's draft, as it is saved; the next step otherwise. */
+/** Checks one step of the member's saved draft: the next step, or 422 with the invalid fields. */
 export async function finishSpareStep(
   ctx: Context,
   draftKey: DraftKey,
@@ -107,7 +106,7 @@ export async function finishSpareStep(
   return spareSteps[spareSteps.indexOf(step) + 1] ?? step;
 }
 
-/** What a pressed node of the taxonomy changes in the form; the root goes back to the first step, an unknown one changes
+/** The fields that choosing a node of the taxonomy changes; the root returns to the first step, an unknown node changes
  * nothing. */
 export async function pickNode(ctx: Context, id: string): Promise<SpareForm> {
   const { catalogue } = await spareReferenceOf(ctx);

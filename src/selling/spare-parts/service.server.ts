@@ -14,17 +14,17 @@ import { checkSpareFields, type SpareValues } from "./submit-rules.ts";
 /** Publishes a draft of a spare part, as `publishNew`; 422 with a sentence per field (Product 5.7). */
 export async function publishSpareDraft(
   ctx: Context,
-  { draftId, keptAt, form, waitingPhotos = 0 }: Publishing<SpareForm>,
+  { draftId, baseSavedAt, form, waitingPhotos = 0 }: Publishing<SpareForm>,
 ) {
   const reference = await spareReferenceOf(ctx);
-  return publishNew(ctx, newSparePart.kind, { draftId, keptAt }, (_tx, draft) =>
+  return publishNew(ctx, newSparePart.kind, { draftId, baseSavedAt }, (_tx, draft) =>
     readSpareContent(reference, form ?? draft.form, { photoIds: draft.photoIds, waitingPhotos }),
   );
 }
 
 /**
- * What a form makes of a spare part's listing, with the photos of its draft. 422 with a sentence per field for what is
- * missing or wrong (Product 5.7).
+ * Converts a form and the photos of its draft into the content of a spare-part listing. 422 with a sentence per missing
+ * or invalid field (Product 5.7).
  */
 export function readSpareContent(
   reference: SpareReference,

@@ -4,7 +4,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
-import { keptAtOf, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
+import { baseSavedAtOf, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
 import type { Route } from "./+types/spare-part.page.ts";
@@ -25,13 +25,13 @@ export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
   return readSparePage(context.get(appContext), query.get("adim"), { isAtClutch: query.get("debriyaj") === "1" });
 });
 
-/** Every button of the wizard without scripts: a node of the taxonomy (`sec`), keeping the draft, going on, publishing. */
+/** Handles every button of the wizard without scripts: a taxonomy node (`sec`), save draft, continue, publish. */
 export const action = formAction(
   async ({ request, context }: Route.ActionArgs) => {
     const ctx = context.get(appContext);
     const sent = formValues(await request.formData());
     const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
-    const entered = { draftId: String(sent["draftId"]), keptAt: keptAtOf(sent) };
+    const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
     if (step === "yayin" && sent["intent"] === "yayinla") {
       const { keyCode } = await publishSpareDraft(ctx, { ...entered, waitingPhotos: waitingPhotosOf(sent) });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));

@@ -8,8 +8,8 @@ import { Loading } from "#src/ui/loading.tsx";
 import { idOptions } from "../create/facts.ts";
 import { oncePerSlug } from "./rules.ts";
 
-// The wizard follows every change of the form; React asks for a handler beside a value.
-const keep = () => {};
+// The wizard listens to input events of the whole form; React requires a handler for a controlled field.
+const noop = () => {};
 
 /** The vehicle the part fits, and where the part is. Product 5.13: brand, model, city, town. */
 export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
@@ -50,7 +50,7 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
               label={spareFields.vehicleModelId.label}
               hint="Birden çok modele uyuyorsa birini seçip öbürlerini açıklamaya yazın."
               value={form.vehicleModelId ?? ""}
-              onChange={keep}
+              onChange={noop}
               options={idOptions(models)}
             />
           )}
@@ -72,7 +72,7 @@ export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
               name="town"
               label={spareFields.town.label}
               value={form.town ?? ""}
-              onChange={keep}
+              onChange={noop}
               options={idOptions(towns)}
             />
           )}

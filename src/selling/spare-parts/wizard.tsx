@@ -19,14 +19,15 @@ const stepParts = { parca: PartStep, arac: VehicleStep, bilgiler: DetailsStep, y
 
 type SpareWizardProps = { data: SparePageData; answer: Refused | undefined; frame?: WizardFrame<SpareForm> };
 
-/** One step of selling a spare part, or of editing one: the form follows every change, checks with the server's own rules, keeps the draft. */
+/** One step of selling or editing a spare part, run by `useStep`: checked with the server's rules and saved as a draft while typing. */
 export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
   const { step, draftId } = data;
   const flow = useStep<SpareForm>({
     data,
     answer,
-    send: (form, keptAt, options) => saveSpareDraftCall({ draftId, form, ...(keptAt && { keptAt }) }, options),
-    // An edit is saved from every step: what is wrong in another one, the server leads to.
+    send: (form, baseSavedAt, options) =>
+      saveSpareDraftCall({ draftId, form, ...(baseSavedAt && { keptAt: baseSavedAt }) }, options),
+    // An edit can be saved from every step: the server redirects to a step with errors.
     faultsOf: (entered) => checkSpareFields(entered, step === "yayin" && !frame ? spareSteps : [step]).fields,
     goneMessages: goneMessagesOf(frame),
   });
@@ -54,7 +55,7 @@ export function SpareWizard({ data, answer, frame }: SpareWizardProps) {
   );
 }
 
-/** What the list of steps says of one. */
+/** The text beside a step in the list of steps. */
 function noteOf(step: SpareStep, { names, part, draftKey }: SparePageData, form: SpareForm): string | undefined {
   switch (step) {
     case "parca":

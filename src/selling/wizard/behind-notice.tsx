@@ -5,12 +5,12 @@ import { createMessages } from "../create/rules.ts";
 
 type Props = {
   id: string;
-  /** Where the draft is as it was kept last. */
+  /** The address that shows the draft as it was saved last. */
   latest: string;
   onTakeOver: () => void;
 };
 
-/** On a page of a draft that was changed in another tab or on another device since: which of the two goes on. */
+/** Shown when the draft was saved in another tab or on another device since: offers to load that version or to overwrite it. */
 export function BehindNotice({ id, latest, onTakeOver }: Props) {
   if (!useHydrated())
     return (

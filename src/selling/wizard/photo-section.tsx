@@ -10,7 +10,7 @@ type Props = {
   setPhotos: (photos: PhotoUploaderState) => void;
 };
 
-/** The photos of the draft; they are kept on their own as they are uploaded. */
+/** The photos of the draft; each is saved as soon as it is uploaded, apart from the form. */
 export function PhotoSection({ data, photos, setPhotos }: Props) {
   const { id, errors } = useFormState();
   return (

@@ -17,7 +17,7 @@ type Props<Step extends string> = {
   errorCount: number;
 };
 
-/** Where the seller is, how far it is, and when the draft was kept; on a phone without the list of steps. */
+/** The current step, the list of steps (not on phones), and when the draft was saved. */
 export function Progress<Step extends string>(props: Props<Step>) {
   const { step: current, open, draftKey, steps, stepNames, noteOf, saved, errorCount } = props;
   const reached = steps.indexOf(open);

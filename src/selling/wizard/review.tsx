@@ -11,7 +11,7 @@ type ReviewProps = {
   children: ReactNode;
 };
 
-/** The last step of every wizard: everything once more before it goes to the moderators, or is saved. */
+/** The last step of every wizard: all values for review before the listing is sent or saved. */
 export function Review({ draftKey, isConfirmed, children }: ReviewProps) {
   const isEdit = "keyCode" in draftKey;
   return (
@@ -28,7 +28,7 @@ export function Review({ draftKey, isConfirmed, children }: ReviewProps) {
 
 type PartProps = { draftKey: DraftKey; step: string; title: string; children: ReactNode };
 
-/** What was entered in one step, and the way back to it. */
+/** The values of one step, with a link back to it. */
 export function ReviewPart({ draftKey, step, title, children }: PartProps) {
   return (
     <div className="panel">

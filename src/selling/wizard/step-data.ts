@@ -1,8 +1,10 @@
-/** A draft as its page begins with it. */
+/** A draft as the wizard's page is loaded with it. */
 export type StepData<Form> = {
   draftId: string;
-  keptAt: string;
+  /** When the draft was saved last: the optimistic version that the form is based on. */
+  baseSavedAt: string;
   form: Form;
+  /** The same time for display; undefined while the draft is empty. */
   savedAt: string | undefined;
   step: string;
   photos: readonly { fileId: string }[];

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { createMessages } from "../create/rules.ts";
 
 /**
- * The other tabs of this browser that have the same draft open, and other devices. Whichever was kept last has it: the
- * others are behind (`isBehind`) until their page is loaded anew or they take it over. Tabs `tell` each other that they were
- * kept. Of other devices the server knows, when it refuses what was made from an older draft: in the background
- * (`fallBehind`), or as the answer to the form itself.
+ * Detects that the draft was saved in another tab of this browser or on another device: this page is then behind
+ * (`isBehind`) until it is reloaded or takes the draft over. Tabs notify each other over a BroadcastChannel. A save on
+ * another device shows when the server refuses an older version: in the background (`fallBehind`), or in `answer`.
  */
 export function useOtherTabs(draftId: string, answer: { message: string } | undefined) {
   const isOld = answer?.message === createMessages.draftChanged;
@@ -27,7 +26,7 @@ export function useOtherTabs(draftId: string, answer: { message: string } | unde
   }, [draftId]);
   return {
     isBehind,
-    tell: () => channel.current?.postMessage("kept"),
+    notifySaved: () => channel.current?.postMessage("saved"),
     fallBehind: () => setBehind(true),
     takeOver: () => setBehind(false),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Another step is another page to whoever reads or works by keyboard: its heading takes the focus, if it is `wanted`. */
+/** Focuses the heading when the step changes, for screen readers and keyboards, if it is `wanted`. */
 export function useStepFocus(step: string, headingId: string, wanted = true) {
   const shown = useRef(step);
   useEffect(() => {

@@ -9,16 +9,16 @@ import { type SendDraft, useDraft } from "../create/use-draft.ts";
 import type { StepData } from "./step-data.ts";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 
-/** A "no", of the browser or of the server, to what was sent. */
+/** A refusal of the form, by the browser's check or by the server. */
 export type Refused = { message: string; fields: Record<string, string> | undefined };
 
 type Options<Form> = {
   data: StepData<Form>;
   answer: Refused | undefined;
   send: SendDraft<Form>;
-  /** What is wrong with the fields that are looked at on this step. */
+  /** The errors of the fields that this step checks. */
   faultsOf: (form: Form) => Record<string, string>;
-  /** The sentences that say that the draft is no longer there. */
+  /** The sentences by which a draft that no longer exists is recognised. */
   goneMessages: readonly string[];
 };
 
@@ -27,17 +27,17 @@ export const behindNoticeId = "baska-sekme";
 /** The step of every wizard that has the photo uploader. */
 export const photoStep = "bilgiler";
 
-/** What the submit buttons are called that publish a draft or save an edit. */
+/** The values of the submit buttons that publish a draft or save an edit. */
 const finishingIntents = ["yayinla", "kaydet"];
 
-const askWhichGoesOn = () => document.getElementById(behindNoticeId)?.focus();
+const focusBehindNotice = () => document.getElementById(behindNoticeId)?.focus();
 
-/** Fields without a control of their own: the form cannot lead to them. */
+/** Fields without a form control of their own, which the form cannot focus. */
 const withoutControl = ["photos", "productTypeSlug"];
 
-/** One step of a wizard: the form follows every change, is checked by the server's own rules, and is kept as a draft. */
+/** The state of one wizard step: the form, its checks with the server's rules, and saving it as a draft. */
 export function useStep<Form extends object>({ data, answer, send, faultsOf, goneMessages }: Options<Form>) {
-  const draft = useDraft(data, send, { answer, ask: askWhichGoesOn });
+  const draft = useDraft(data, send, { answer, ask: focusBehindNotice });
   const { form } = draft;
   const [photos, setPhotos] = useState<PhotoUploaderState>({
     uploaded: data.photos.length,
@@ -48,27 +48,27 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
   const [own, setOwn] = useState<{ refused: Refused | undefined; before: Refused | undefined }>();
   const toast = useToast();
   const isGone = [draft.saved.fault, answer?.message].some((text) => text && goneMessages.includes(text));
-  // The page asks which of the two goes on; without scripts the form says it, with what was typed.
+  // With scripts the notice offers both versions; without them the form shows the refusal.
   const isOld = answer?.message === createMessages.draftChanged;
   const isAsked = useHydrated() && isOld;
   useEffect(() => {
-    if (isOld) askWhichGoesOn();
+    if (isOld) focusBehindNotice();
   }, [isOld, answer]);
   const refused = own && own.before === answer ? own.refused : isGone || isAsked ? undefined : answer;
 
-  /** Missing photos concern their own step; photos that are not uploaded stop publishing at every step. */
+  /** Only the photo step requires a photo; photos that are not uploaded yet stop publishing at every step. */
   const faultNow = (counted: PhotoUploaderState, isFinishing: boolean) =>
     submitFault(
       faultsOf(form),
       data.step === photoStep ? counted : { uploaded: 1, waiting: isFinishing ? counted.waiting : 0 },
     );
 
-  /** The server's rules, before it is asked. */
+  /** Checks the form with the server's rules before it is sent. */
   function check(event: SubmitEvent<HTMLElement>) {
     if (draft.isBehind) {
       event.preventDefault();
       event.stopPropagation();
-      return askWhichGoesOn();
+      return focusBehindNotice();
     }
     const { value } = (event.nativeEvent.submitter ?? {}) as Partial<HTMLButtonElement>;
     const fault = faultNow(photos, finishingIntents.includes(value ?? ""));
@@ -76,12 +76,12 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     if (!fault) return draft.hold();
     event.preventDefault();
     event.stopPropagation();
-    // The form itself leads to the first of its controls.
+    // The form focuses the first invalid control itself.
     const [first] = Object.keys(fault.fields);
     if (first && withoutControl.includes(first)) document.getElementById(`f-${first}`)?.focus();
   }
 
-  /** A fault of the photos goes as soon as they are right; other faults stay until they are looked at again. */
+  /** Clears an error of the photos as soon as they are valid; other errors stay until the next check. */
   function takePhotos(next: PhotoUploaderState) {
     setPhotos(next);
     if (!refused?.fields?.["photos"] || photoFault(next)) return;
@@ -92,18 +92,18 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     });
   }
 
-  async function keep() {
-    if (draft.isBehind) return askWhichGoesOn();
+  async function saveDraft() {
+    if (draft.isBehind) return focusBehindNotice();
     const at = await draft.save();
     if (at) toast({ text: savedAtText(new Date(at)), icon: "check" });
   }
 
   const faults = refused ? faultNow(photos, true)?.fields : undefined;
   const errorCount = Object.keys(refused?.fields ?? {}).filter((name) => faults && name in faults).length;
-  const { basis, change, saved, isBehind, takeOver } = draft;
+  const { baseSavedAt, change, saved, isBehind, takeOver } = draft;
   return {
     form,
-    basis,
+    baseSavedAt,
     change,
     saved,
     isBehind,
@@ -114,6 +114,6 @@ export function useStep<Form extends object>({ data, answer, send, faultsOf, gon
     isGone,
     errorCount,
     check,
-    keep,
+    saveDraft,
   };
 }

@@ -20,18 +20,18 @@ import { BehindNotice } from "./behind-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { behindNoticeId, photoStep, type Refused, type useStep } from "./use-step.ts";
 
-/** What stands round the steps where they do not sell something new. */
+/** Replaces the default heading, notices and buttons when the wizard edits a listing. */
 export type WizardFrame<Form> = {
   heading: string;
   /** Above the form. */
   top?: ReactNode;
-  /** What is shown where the draft is no longer there, and the sentences that say so. */
+  /** The notice for a draft that no longer exists, and the sentences by which it is recognised. */
   gone: { messages: readonly string[]; notice: ReactNode };
-  /** The buttons below it, by what is entered now. */
+  /** The buttons below the form, from its current values. */
   end: (now: WizardNow<Form>) => ReactNode;
 };
 
-/** What is entered now, the way back, and what the next step is called. */
+/** The current values, the link back, and the name of the next step. */
 export type WizardNow<Form> = {
   form: Form;
   photos: PhotoUploaderState;
@@ -39,7 +39,7 @@ export type WizardNow<Form> = {
   next: string | undefined;
 };
 
-/** The sentences that say that the draft is no longer there. */
+/** The sentences by which a draft that no longer exists is recognised. */
 export const goneMessagesOf = (frame: { gone: { messages: readonly string[] } } | undefined) =>
   frame?.gone.messages ?? [createMessages.draftPublished];
 
@@ -52,12 +52,12 @@ type Props<Form, Step extends string> = {
     draftId: string;
     draftKey: DraftKey;
     isConfirmed: boolean;
-    /** A new listing would be one too many. */
+    /** The member has as many listings as allowed. */
     isAtLimit?: boolean;
   };
   steps: readonly Step[];
   stepNames: Record<Step, string>;
-  /** What the list of steps says of one: what was entered there, or what it asks. */
+  /** The text beside a step in the list of steps: its values, or what it asks for. */
   noteOf: (step: Step) => string | undefined;
   flow: Omit<ReturnType<typeof useStep<Form & object>>, "form"> & { form: Form };
   answer: Refused | undefined;
@@ -72,7 +72,7 @@ type Props<Form, Step extends string> = {
   children: ReactNode;
 };
 
-/** A step of selling or editing, whatever is sold: where one is, what stands in the way, the form, the way on. */
+/** The layout of every wizard step: progress, notices, form, buttons. */
 export function WizardShell<Form, Step extends string>({
   heading,
   headingId,
@@ -103,7 +103,7 @@ export function WizardShell<Form, Step extends string>({
   return (
     <div className={aside ? "create" : "create create--two"}>
       <Progress {...{ ...data, steps, stepNames, noteOf, saved: flow.saved, errorCount: flow.errorCount }} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the form inside tells */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to events of the form inside */}
       <div className="create__main" onInput={onInput} onSubmitCapture={flow.check}>
         <h1 id={headingId} tabIndex={-1}>
           {frame?.heading ?? heading}
@@ -140,7 +140,7 @@ export function WizardShell<Form, Step extends string>({
         >
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="draftId" value={draftId} />
-          <input type="hidden" name="keptAt" value={flow.basis} />
+          <input type="hidden" name="keptAt" value={flow.baseSavedAt} />
           {step !== photoStep && <input type="hidden" name="waitingPhotos" value={photos.waiting} />}
           {children}
           {frame ? (
@@ -149,7 +149,7 @@ export function WizardShell<Form, Step extends string>({
             <div className="formend">
               {back}
               {isHydrated ? (
-                <Button onClick={() => void flow.keep()}>Taslağı kaydet</Button>
+                <Button onClick={() => void flow.saveDraft()}>Taslağı kaydet</Button>
               ) : (
                 <Button type="submit" name="intent" value="taslak" formNoValidate>
                   Taslağı kaydet

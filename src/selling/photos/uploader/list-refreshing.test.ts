@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PhotoAction, photoListReducer } from "./list-reducer.ts";
-import { isOrderToSave, keptIds, type PhotoList, removedIds, startPhotoList } from "./photo-list.ts";
+import { isOrderToSave, uploadedIds, type PhotoList, removedIds, startPhotoList } from "./photo-list.ts";
 import { photoPayload } from "#src/listings/photos/rules.ts";
 
 const payloads = (ids: string) => ids.split("").map((id, n) => photoPayload(id, n));
@@ -48,12 +48,12 @@ test("photos that came elsewhere while an order was saved here are shown by the 
 test("files that were cut off keep their places, and go on behind", () => {
   const list = refresh(run(start("ab"), add("x"), cutOff("x")), "abc");
   expect(sorts(list)).toBe("a1 b2 x3 c4");
-  expect(keptIds(run(list, finish("x", "X", 3))).join()).toBe("a,b,X,c");
+  expect(uploadedIds(run(list, finish("x", "X", 3))).join()).toBe("a,b,X,c");
 });
 
 test("an order that is not saved yet counts, with what came elsewhere behind it", () => {
   const list = refresh(run(start("a"), add("xy"), finish("y", "Y", 1), finish("x", "X", 2)), "aYXb");
-  expect([keptIds(list).join(), isOrderToSave(list)]).toEqual(["a,X,Y,b", true]);
+  expect([uploadedIds(list).join(), isOrderToSave(list)]).toEqual(["a,X,Y,b", true]);
 });
 
 describe("an answer that may be older than the list changes nothing", () => {
@@ -93,7 +93,7 @@ describe("in edit mode", () => {
     const saved: PhotoAction = { type: "saved", photos: payloads("abc"), sent: ["a", "b", "c"] };
     const sent = run(editing, { type: "cropped", key: "b", crop }, saved, cutOff("b"));
     const list = refresh(sent, "ac");
-    expect([sorts(list), keptIds(list).join()]).toEqual(["a1 b2 c3", "a,c"]);
-    expect(keptIds(run(list, finish("b", "B", 2))).join()).toBe("a,B,c");
+    expect([sorts(list), uploadedIds(list).join()]).toEqual(["a1 b2 c3", "a,c"]);
+    expect(uploadedIds(run(list, finish("b", "B", 2))).join()).toBe("a,B,c");
   });
 });

@@ -1,7 +1,7 @@
 // What another device, or another tab, does to the list.
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
-import { isReplacing, keptItem, type PhotoItem } from "./photo-item.ts";
-import { keptIds, numbered, type PhotoList, settled } from "./photo-list.ts";
+import { isReplacing, uploadedItem, type PhotoItem } from "./photo-item.ts";
+import { uploadedIds, numbered, type PhotoList, settled } from "./photo-list.ts";
 
 /** Photos that the server has, and the list has no tile of: neither one that is shown nor one that was taken out. */
 export function unknownPhotos(list: PhotoList, photos: readonly PhotoPayload[]): PhotoPayload[] {
@@ -18,13 +18,13 @@ export function unknownPhotos(list: PhotoList, photos: readonly PhotoPayload[]):
 export function refreshed(list: PhotoList, photos: readonly PhotoPayload[], since: readonly string[]): PhotoList {
   if (list.serverOrder !== since || list.items.some(isOnItsWay)) return list;
   const serverOrder = photos.map(({ fileId }) => fileId);
-  const come = unknownPhotos(list, photos).map(keptItem);
+  const come = unknownPhotos(list, photos).map(uploadedItem);
   const isSame = come.length === 0 && serverOrder.join() === since.join();
   if (isSame) return list;
   const merged = (items: readonly PhotoItem[]) => [...withoutGone(items, new Set(serverOrder)), ...come];
   const items = merged(list.items);
   if (list.before) return { ...withItems(list, items), before: inOrder(merged(list.before), serverOrder), serverOrder };
-  const isOrderedHere = keptIds(list).join() !== since.filter((id) => keptIds(list).includes(id)).join();
+  const isOrderedHere = uploadedIds(list).join() !== since.filter((id) => uploadedIds(list).includes(id)).join();
   if (isOrderedHere) return { ...withItems(list, items), serverOrder };
   return { ...settled(inOrder(items, serverOrder)), serverOrder, notice: list.notice };
 }

@@ -29,7 +29,7 @@ export type PhotoUpload =
 /** `fault`: why it can never be a photo. */
 export type ChosenFile = { key: string; name: string; file?: File; fault?: string | undefined };
 
-export const keptItem = ({ fileId, fileName, fileUrl }: PhotoPayload): PhotoItem => ({
+export const uploadedItem = ({ fileId, fileName, fileUrl }: PhotoPayload): PhotoItem => ({
   ...newItem({ key: fileId, name: fileName }),
   fileId,
   url: fileUrl,

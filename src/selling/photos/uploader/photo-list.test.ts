@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PhotoAction, photoListReducer } from "./list-reducer.ts";
 import type { LeftFile } from "./list-uploads.ts";
-import { isOrderToSave, keptIds, type PhotoList, removedIds, startPhotoList, waitingCount } from "./photo-list.ts";
+import { isOrderToSave, uploadedIds, type PhotoList, removedIds, startPhotoList, waitingCount } from "./photo-list.ts";
 import { photoMessages, photoPayload } from "#src/listings/photos/rules.ts";
 
 const start = (ids: string) => startPhotoList(ids.split("").map((id, n) => photoPayload(id, n)));
@@ -77,24 +77,24 @@ test("an upload goes from waiting to kept, or fails and is tried again", () => {
   list = run(list, { type: "started", key: "x" }, { type: "progressed", key: "x", percent: 64 });
   expect(list.items[1]?.upload).toEqual({ phase: "uploading", percent: 64 });
   list = run(list, { type: "failed", key: "x", message: "Bağlantı koptu.", canRetry: true }, finish("y", "Y", 1));
-  expect([waitingCount(list), keptIds(list)]).toEqual([1, ["a", "Y"]]);
+  expect([waitingCount(list), uploadedIds(list)]).toEqual([1, ["a", "Y"]]);
   list = run(list, { type: "retried" });
   expect(list.items[1]?.upload).toEqual({ phase: "waiting" });
   list = run(list, finish("x", "X", 2));
-  expect([waitingCount(list), keptIds(list)]).toEqual([0, ["a", "X", "Y"]]);
+  expect([waitingCount(list), uploadedIds(list)]).toEqual([0, ["a", "X", "Y"]]);
 });
 
 test("the order shown is to be saved once an upload ended in another one; what is on its way keeps its place", () => {
   const list = run(start("a"), add("xyz"), finish("z", "Z", 1));
   expect(isOrderToSave(list)).toBe(false);
   const ended = run(list, finish("x", "X", 2));
-  expect([keptIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,X,Z", true]);
+  expect([uploadedIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,X,Z", true]);
   const photos = [photoPayload("a", 0), photoPayload("X", 1), photoPayload("Z", 2)];
-  const sent = keptIds(ended);
+  const sent = uploadedIds(ended);
   const saved = run(ended, { type: "saved", photos, sent });
   expect([isOrderToSave(saved), sorts(saved)]).toEqual([false, "a1 x2 y3 z4"]);
   const since = run(ended, finish("y", "Y", 3), { type: "saved", photos, sent });
-  expect([sorts(since), keptIds(since).join(), isOrderToSave(since)]).toEqual(["a1 x2 y3 z4", "a,X,Y,Z", true]);
+  expect([sorts(since), uploadedIds(since).join(), isOrderToSave(since)]).toEqual(["a1 x2 y3 z4", "a,X,Y,Z", true]);
   expect(isOrderToSave(run(start("a"), add("x"), finish("x", "X", 1)))).toBe(false);
 });
 
@@ -117,7 +117,7 @@ describe("files that an earlier visit left", () => {
     expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 x4", 2]);
     expect(list.items.map(({ originalSort }) => originalSort)).toEqual([1, 2, 2, 4]);
     const ended = run(list, finish("x", "X", 2), finish("b", "B", 3));
-    expect([keptIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,B,c,X", true]);
+    expect([uploadedIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,B,c,X", true]);
   });
 
   test("are taken as far as there is room", () => {
@@ -129,15 +129,15 @@ describe("files that an earlier visit left", () => {
     const arrived = { key: "c", position: 2, file: undefined };
     const list = run(start("aec"), resume([left("d", 3), arrived, left("b", 1)]));
     expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 d4 e5", 2]);
-    expect([keptIds(list).join(), isOrderToSave(list)]).toEqual(["a,c,e", true]);
+    expect([uploadedIds(list).join(), isOrderToSave(list)]).toEqual(["a,c,e", true]);
     const alone = run(start("aec"), resume([{ ...arrived, position: 1 }]));
     expect([sorts(alone), waitingCount(alone), isOrderToSave(alone)]).toEqual(["a1 c2 e3", 0, true]);
   });
 
   test("a crop goes on in the place of its photo", () => {
     const list = run(start("ab"), resume([left("b", 1)]));
-    expect([sorts(list), waitingCount(list), keptIds(list)]).toEqual(["a1 b2", 1, ["a", "b"]]);
-    expect(keptIds(run(list, finish("b", "B", 1)))).toEqual(["a", "B"]);
+    expect([sorts(list), waitingCount(list), uploadedIds(list)]).toEqual(["a1 b2", 1, ["a", "b"]]);
+    expect(uploadedIds(run(list, finish("b", "B", 1)))).toEqual(["a", "B"]);
   });
 });
 
@@ -204,13 +204,13 @@ describe("a photo that is cropped", () => {
       sort: 2,
       upload: { phase: "waiting" },
     });
-    expect([sorts(sent), waitingCount(sent), keptIds(sent)]).toEqual(["a1 b2 c3", 1, ["a", "b", "c"]]);
+    expect([sorts(sent), waitingCount(sent), uploadedIds(sent)]).toEqual(["a1 b2 c3", 1, ["a", "b", "c"]]);
   });
 
   test("uploaded: the new one has its place and number, the old one is gone", () => {
     const list = run(sent, finish("b", "B", 1));
     expect(tile(list)).toMatchObject({ fileId: "B", sort: 2, file: undefined, upload: undefined });
-    expect([sorts(list), keptIds(list), list.serverOrder]).toEqual(["a1 b2 c3", ["a", "B", "c"], ["a", "B", "c"]]);
+    expect([sorts(list), uploadedIds(list), list.serverOrder]).toEqual(["a1 b2 c3", ["a", "B", "c"], ["a", "B", "c"]]);
     expect(isOrderToSave(list)).toBe(false);
   });
 
@@ -243,7 +243,7 @@ describe("a photo that is cropped", () => {
     "a later edit that is cancelled keeps a crop that is %s in its place",
     (_name, actions, ids, waiting) => {
       const list = run(sent, { type: "edited" }, { type: "moved", key: "c", to: 0 }, ...actions, { type: "cancelled" });
-      expect([sorts(list), keptIds(list).join(), waitingCount(list)]).toEqual(["a1 b2 c3", ids, waiting]);
+      expect([sorts(list), uploadedIds(list).join(), waitingCount(list)]).toEqual(["a1 b2 c3", ids, waiting]);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
-import { isUnsent, keptItem, type PhotoItem, takesRoom } from "./photo-item.ts";
+import { isUnsent, uploadedItem, type PhotoItem, takesRoom } from "./photo-item.ts";
 
 /** Product 4.13. */
 export type PhotoList = {
@@ -18,7 +18,7 @@ export type PhotoList = {
 
 /** The list as the server has it. */
 export const startPhotoList = (photos: readonly PhotoPayload[]): PhotoList => ({
-  ...settled(photos.map(keptItem)),
+  ...settled(photos.map(uploadedItem)),
   serverOrder: photos.map(({ fileId }) => fileId),
 });
 
@@ -26,7 +26,7 @@ export const startPhotoList = (photos: readonly PhotoPayload[]): PhotoList => ({
 export const waitingCount = ({ items }: PhotoList) => items.filter(isUnsent).length;
 
 /** The kept photos' ids in the order they are shown. */
-export const keptIds = ({ items }: PhotoList) => items.flatMap(({ fileId }) => fileId ?? []);
+export const uploadedIds = ({ items }: PhotoList) => items.flatMap(({ fileId }) => fileId ?? []);
 
 /** The kept photos that were taken out since editing began. */
 export function removedIds({ items, before = [] }: PhotoList): string[] {
@@ -36,7 +36,7 @@ export function removedIds({ items, before = [] }: PhotoList): string[] {
 
 /** Uploads end in any order; the server is to have the photos as they are shown. */
 export const isOrderToSave = (list: PhotoList) =>
-  list.before === undefined && keptIds(list).join() !== list.serverOrder.join();
+  list.before === undefined && uploadedIds(list).join() !== list.serverOrder.join();
 
 /** Sort numbers 1..n by position; files that can never be photos stand behind those that are or will be. */
 export const numbered = (items: readonly PhotoItem[], { asOriginal = false } = {}): PhotoItem[] =>

@@ -4,7 +4,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { DraftKey } from "../../drafts/rules.ts";
 import { isReplacing, takesRoom } from "./photo-item.ts";
-import { keptIds, waitingCount } from "./photo-list.ts";
+import { uploadedIds, waitingCount } from "./photo-list.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
 import { useDragOrder } from "./use-drag-order.ts";
@@ -51,7 +51,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
   const [said, setSaid] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const { list, dispatch, add, remove, save, resumedCount, areAllKept } = usePhotoUploads({
+  const { list, dispatch, add, remove, save, resumedCount, areAllStored } = usePhotoUploads({
     draftKey,
     draftId,
     initial,
@@ -64,7 +64,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
   const grid = useRef<HTMLUListElement>(null);
   const isEditing = list.before !== undefined;
   const waiting = waitingCount(list);
-  const shown = keptIds(list).join();
+  const shown = uploadedIds(list).join();
   const uploaded = shown === "" ? 0 : shown.split(",").length;
   const hasUnsaved = isEditing && list.isChanged;
 
@@ -132,7 +132,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
   const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
   const remarks = [
     ...(resumedCount > 0 ? [photoMessages.resumed(resumedCount)] : []),
-    ...(areAllKept ? [] : [photoMessages.notKept]),
+    ...(areAllStored ? [] : [photoMessages.notStored]),
   ];
   const room = list.items.filter(takesRoom).length < max;
   return (

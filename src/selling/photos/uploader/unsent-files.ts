@@ -26,7 +26,7 @@ const storeName = "dosyalar";
  * Keeps a file and answers the id to forget it by; undefined where there is no more room for it. Rejects where the
  * browser keeps nothing, as in some private windows, or has no space left.
  */
-export const keepUnsent = (file: Omit<UnsentFile, "id" | "keptAt">): Promise<number | undefined> =>
+export const storeUnsent = (file: Omit<UnsentFile, "id" | "keptAt">): Promise<number | undefined> =>
   inStore("readwrite", async (store) => {
     const kept = await answerOf<UnsentFile[]>(store.getAll());
     const bytes = kept.reduce((sum, one) => sum + one.file.size, file.file.size);
@@ -34,7 +34,7 @@ export const keepUnsent = (file: Omit<UnsentFile, "id" | "keptAt">): Promise<num
     return (await answerOf(store.add({ ...file, keptAt: Date.now() }))) as number;
   });
 
-export const forgetUnsent = (id: number): Promise<unknown> =>
+export const deleteUnsent = (id: number): Promise<unknown> =>
   inStore("readwrite", (store) => answerOf(store.delete(id)));
 
 /** What is left of a draft's files, in their order. */
@@ -49,7 +49,7 @@ export const unsentFiles = (draftId: string): Promise<UnsentFile[]> =>
   });
 
 /** Forgets the files of all drafts, and where the server has their beginnings: whoever signs out leaves nothing behind. */
-export function forgetAllUnsent() {
+export function deleteAllUnsent() {
   try {
     indexedDB.deleteDatabase(databaseName);
     for (const key of Object.keys(localStorage)) if (key.startsWith("tus::")) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import type { DraftKey } from "../../drafts/rules.ts";
 import { removePhoto, saveEditedPhotoOrder, savePhotoOrder } from "../api.ts";
 import { draftQueryOf } from "../draft-query.ts";
 import { photoListReducer } from "./list-reducer.ts";
-import { isOrderToSave, keptIds, removedIds, startPhotoList } from "./photo-list.ts";
+import { isOrderToSave, uploadedIds, removedIds, startPhotoList } from "./photo-list.ts";
 import { checkFile, photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
 import { uploadFile, UploadFault } from "./upload-file.ts";
 import { useUnsentFiles } from "./use-unsent-files.ts";
@@ -55,7 +55,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
     [max],
   );
 
-  const areAllKept = useUnsentFiles({
+  const areAllStored = useUnsentFiles({
     draftId,
     items: list.items,
     onLeft: (left) => {
@@ -97,7 +97,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
   /** The order that was sent last: one at a time, and each once. */
   const sentOrder = useRef({ ids: "", isUnderWay: false });
   useEffect(() => {
-    const ids = keptIds(list);
+    const ids = uploadedIds(list);
     const { current } = sentOrder;
     if (!isOrderToSave(list) || current.isUnderWay || current.ids === ids.join()) return;
     sentOrder.current = { ids: ids.join(), isUnderWay: true };
@@ -132,7 +132,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
         await removePhoto({ photoName, ...draftQueryOf(draftKey) }).catch((error: unknown) => {
           if (!(error instanceof Refusal && error.status === 404)) throw error;
         });
-      const sent = keptIds(list);
+      const sent = uploadedIds(list);
       const { photos } = await saveOrder(draftKey, sent);
       dispatch({ type: "saved", photos, sent });
       return undefined;
@@ -141,7 +141,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
     }
   }, [list, draftKey]);
 
-  return { list, dispatch, add, remove, save, resumedCount, areAllKept };
+  return { list, dispatch, add, remove, save, resumedCount, areAllStored };
 }
 
 function saveOrder(draftKey: DraftKey, ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { photoIdOf } from "#src/listings/photos/photo-id.ts";
 import type { LeftFile } from "./list-uploads.ts";
 import { isUnsent, type PhotoItem } from "./photo-item.ts";
-import { forgetUnsent, keepUnsent, type UnsentFile, unsentFiles } from "./unsent-files.ts";
+import { deleteUnsent, storeUnsent, type UnsentFile, unsentFiles } from "./unsent-files.ts";
 
 type Options = {
   draftId: string;
@@ -17,7 +17,7 @@ type Options = {
  * Answers whether everything could be kept.
  */
 export function useUnsentFiles({ draftId, items, onLeft }: Options): boolean {
-  const [areAllKept, setAllKept] = useState(true);
+  const [areAllStored, setAllStored] = useState(true);
   /** By the tile's key: the kept file's id, once it is kept. */
   const kept = useRef(new Map<string, Promise<number | undefined>>());
   const own = useRef(new Set<number>());
@@ -31,14 +31,16 @@ export function useUnsentFiles({ draftId, items, onLeft }: Options): boolean {
     const unsent = new Map(items.filter(isUnsent).map((item) => [item.key, item]));
     for (const [key, { file, sort, fileId }] of unsent) {
       if (kept.current.has(key)) continue;
-      const keeping = keepUnsent({ draftId, file: file!, position: sort - 1, replaces: fileId }).catch(() => undefined);
+      const keeping = storeUnsent({ draftId, file: file!, position: sort - 1, replaces: fileId }).catch(
+        () => undefined,
+      );
       kept.current.set(key, keeping);
-      void keeping.then((id) => (id === undefined ? setAllKept(false) : own.current.add(id)));
+      void keeping.then((id) => (id === undefined ? setAllStored(false) : own.current.add(id)));
     }
     for (const [key, keeping] of kept.current) {
       if (unsent.has(key)) continue;
       kept.current.delete(key);
-      void keeping.then((id) => (id === undefined ? undefined : forgetUnsent(id))).catch(() => {});
+      void keeping.then((id) => (id === undefined ? undefined : deleteUnsent(id))).catch(() => {});
     }
   }, [draftId, items]);
 
@@ -61,7 +63,7 @@ export function useUnsentFiles({ draftId, items, onLeft }: Options): boolean {
           kept.current.set(key, Promise.resolve(id));
           return [{ key, file, position }];
         }
-        void forgetUnsent(id).catch(() => {});
+        void deleteUnsent(id).catch(() => {});
         // A crop that arrived has the place of the photo it replaced.
         return arrived !== undefined && replaces === undefined ? [{ key: arrived, file: undefined, position }] : [];
       });
@@ -78,7 +80,7 @@ export function useUnsentFiles({ draftId, items, onLeft }: Options): boolean {
     return () => leaving.abort();
   }, [draftId]);
 
-  return areAllKept;
+  return areAllStored;
 }
 
 /** The photos that these files become, one file in memory at a time; empty where the browser cannot tell. */
