@@ -1,6 +1,6 @@
 import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Listings of a business are its own, whoever of its members entered them. */
+/** Listings of a business belong to it, not to the member who entered them. */
 const ofListing = [through("listingId", "listing")];
 
 /** Drafts of listings. */
@@ -9,7 +9,7 @@ export const sellingPersonalData = {
     file: "taslaklar",
     title: "Taslaklarım",
     owner: [by()],
-    // An edit that somebody else of the business left open.
+    // An unfinished edit by another member of the business.
     about: ofListing,
     erase: "delete",
     columns: {

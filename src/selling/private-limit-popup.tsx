@@ -4,8 +4,8 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { privateLimitMessage } from "#src/listings/rules.ts";
 
 /**
- * Product 4.7: private members may have only two active or passive listings (popup says so). Opens for each `answer` of a
- * form that was refused so, until it is closed; without scripts the page's own notice says the same.
+ * Product 4.7: private members may have only two active or passive listings. The popup opens for each `answer` of a form
+ * that was refused for this; without scripts the page's notice has the same text.
  */
 export function PrivateLimitPopup({ answer }: { answer: { message: string } | undefined }) {
   const [closed, setClosed] = useState<unknown>();

@@ -22,7 +22,7 @@ const drafts = (member: Member) =>
   app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute();
 
 describe("a draft", () => {
-  test("is begun, kept and found again, with a clean description", async () => {
+  test("is created, saved and read again, with a sanitised description", async () => {
     const member = await aMember(app);
     const form = { title: "passat", description: "<p onclick='x'>Temiz<script>alert(1)</script></p>", equipment: [1] };
     const { draftId } = (await saves(member, { form })).json();
@@ -33,7 +33,7 @@ describe("a draft", () => {
     ]);
   });
 
-  test("is nobody else's", async () => {
+  test("answers 404 to other members", async () => {
     const [member, other] = [await aMember(app), await aMember(app)];
     const draftId = await aDraft(app, member.id);
     for (const answer of [await saves(other, { draftId, form: {} }), await publishes(other, { draftId })]) {
@@ -48,7 +48,7 @@ describe("a draft", () => {
 });
 
 describe("a draft that another device changed", () => {
-  /** A member at two devices, both with the draft open as it was kept first. */
+  /** A member on two devices, both with the same saved draft open. */
   async function aDraftOpenTwice() {
     const member = await aMember(app);
     const other = { ...member, cookie: await aSession(app, member.id) };
@@ -58,14 +58,14 @@ describe("a draft that another device changed", () => {
   }
   const titleOf = async (member: Member) => (await drafts(member))[0]!.form;
 
-  test("is not written over unasked, and whoever goes on asks the other one", async () => {
+  test("is not overwritten without asking; after overwriting it, the other device is asked", async () => {
     const { member, other, draftId, keptAt } = await aDraftOpenTwice();
     const later = await saves(other, { draftId, keptAt, form: { title: "Golf" } });
     expect(later.statusCode).toBe(200);
     const refused = await saves(member, { draftId, keptAt, form: { title: "Polo" } });
     expect([refused.statusCode, refused.json()]).toEqual([409, { message: createMessages.draftChanged }]);
     expect(await titleOf(member)).toEqual({ title: "Golf" });
-    // Told to go on with what is here: from now on the other one is behind.
+    // The member chose to overwrite: now the other device has the older version.
     app.now = addSeconds(app.now, 60);
     expect((await saves(member, { draftId, form: { title: "Polo" } })).statusCode).toBe(200);
     const late = await saves(other, { draftId, keptAt: later.json().savedAt, form: { title: "Golf 2" } });
@@ -73,13 +73,13 @@ describe("a draft that another device changed", () => {
     expect(await titleOf(member)).toEqual({ title: "Polo" });
   });
 
-  test("knows its own: an answer that never came is no other device", async () => {
+  test("may be saved again by the same session, whose last answer was lost", async () => {
     const { member, draftId, keptAt } = await aDraftOpenTwice();
     for (const title of ["Golf", "Polo"])
       expect((await saves(member, { draftId, keptAt, form: { title } })).statusCode).toBe(200);
   });
 
-  test("is kept anew with every step that is sent: its browser knows by that that the step arrived", async () => {
+  test("gets a new save time with every sent step, so that the browser knows that the step was received", async () => {
     const { member, draftId } = await aDraftOpenTwice();
     const sends = () =>
       callPage(app, action, {
@@ -96,7 +96,7 @@ describe("a draft that another device changed", () => {
     expect(second!.updatedAt).toEqual(app.now);
   });
 
-  test("asks nobody where the other one sent it as it is", async () => {
+  test("does not conflict if the other device sent the same values", async () => {
     const { member, other, draftId } = await aDraftOpenTwice();
     await callPage(app, action, {
       path: "/ilanver",
@@ -111,7 +111,7 @@ describe("a draft that another device changed", () => {
     expect((await saves(member, { draftId, keptAt, form: { title: "Polo" } })).statusCode).toBe(200);
   });
 
-  test("is refused as a form, with what was typed, and is not published unseen", async () => {
+  test("is neither saved by a form nor published: the form keeps its values and shows the conflict", async () => {
     const { member, other, draftId, keptAt } = await aDraftOpenTwice();
     await saves(other, { draftId, keptAt, form: { title: "Golf" } });
     const send = (form: Record<string, string>) =>

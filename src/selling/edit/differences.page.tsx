@@ -38,7 +38,7 @@ export const action = formAction(
     try {
       return redirect(savedAddress(await saveEdit(ctx, { keyCode, over: version })));
     } catch (error) {
-      // What is wrong in the edit itself is shown, and put right, at its fields.
+      // Invalid fields of the edit are shown and corrected in its wizard.
       if (error instanceof EditConflict || !(error instanceof Error && "fields" in error && error.fields)) throw error;
       return redirect(editAddress(keyCode));
     }
@@ -97,7 +97,7 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
 
 type Row = Differences["differences"][number];
 
-/** One field both ways; what only this member changed is kept unless told otherwise. */
+/** One field in both versions; by default the member's value wins where only they changed it. */
 function Difference({ difference: { slug, name, theirs, mine, photos, isByMe, isByThem } }: { difference: Row }) {
   return (
     <section className="panel difference" aria-labelledby={`fark-${slug}`}>

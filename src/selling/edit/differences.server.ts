@@ -10,8 +10,8 @@ import { openEdit } from "./service.server.ts";
 import { unitText } from "./unit-text.server.ts";
 
 /**
- * Where the member's edit and the listing as it is now differ, in the order of the form; nothing where the listing did not
- * change since the edit began. Photos are told by their ids. Refuses like `openEdit`.
+ * The differences between the member's edit and the current listing, in the order of the form; empty if the listing did
+ * not change since the edit started. Photos are compared by id. Refuses like `openEdit`.
  */
 export async function readDifferences(ctx: Context, keyCode: string) {
   const { listing, base, theirs, mine } = await openEdit(ctx, keyCode);
@@ -40,16 +40,16 @@ export async function readDifferences(ctx: Context, keyCode: string) {
 export type Differences = Awaited<ReturnType<typeof readDifferences>>;
 
 /**
- * Takes over what others changed in the listing: the member's edit becomes the listing as it is now, but for the units in
- * `keep`, which stay as the member has them. 409 when the listing is no longer the `version` that was looked at.
+ * Merges the changes of others into the member's edit: it becomes the current listing, except for the units in `keep`,
+ * where the member's values win. 409 if the listing is no longer at the `version` that was shown.
  */
 export const takeOthers = (ctx: Context, { keyCode, version, keep }: TakeOthers) =>
   inTransaction(ctx, async (tx) => {
     const { listing, draft, theirs, mine } = await openEdit(tx, keyCode);
     if (listing.version !== version) throw new Refusal(409, editMessages.changedAgain);
     const fields = keep.flatMap(fieldsOfUnit);
-    const kept = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as EditForm;
-    await updateDraft(tx, draft.id, { ...theirs.form, ...kept }, tx.clock());
+    const own = Object.fromEntries(fields.map((field) => [field, mine.form[field]])) as EditForm;
+    await updateDraft(tx, draft.id, { ...theirs.form, ...own }, tx.clock());
     await replaceDraftPhotos(tx, draft.id, (keep.includes(photosUnit) ? mine : theirs).photoIds);
     await updateEditBase(tx, draft.id, { version, ...theirs });
   });

@@ -11,7 +11,7 @@ import { changedUnits, discardFormId, type EditForm, mustBeSeen, outcomeText } f
 
 type Props = Pick<EditPageData, "edit"> & { now: WizardNow<EditForm> };
 
-/** What saving will do, said before, and the three ways on: the next step, saving, and throwing the edit away. */
+/** The end of an edit's form: what saving will do, and the buttons for the next step, saving and discarding. */
 export function EditEnd({ edit: { state, content }, now: { form, photos, back, next } }: Props) {
   const mine = { form, photoIds: photos.ids };
   const isOff = [useFormState().isSending, useIsSending()].includes(true);

@@ -16,13 +16,13 @@ type Entered = {
   warranty: WarrantyAnswer | undefined;
 };
 
-/** What editing asks of a kind of listings; all else is the same for each of them. */
+/** The part of editing that differs by kind of listing. */
 type EditKind = {
-  /** The listing as its form. */
+  /** Converts the listing to its form. */
   formOf(reference: Reference, listing: EditedListing): EditForm;
-  /** A form without the choices that do not hang together. */
+  /** The form without inconsistent choices. */
   settled(ctx: Context, reference: Reference, form: EditForm): EditForm;
-  /** What a form makes of the listing; 422 with a sentence per field. */
+  /** Converts a form to the listing's content; 422 with a sentence per invalid field. */
   contentOf(ctx: Context, reference: Reference, form: EditForm, entered: Entered): ListingContent;
 };
 

@@ -13,8 +13,8 @@ import { changedUnits, editMessages, withLocked } from "./rules.ts";
 import { openEdit } from "./service.server.ts";
 
 /**
- * What a step of editing a listing shows: the wizard of its draft, with what the listing is now. `asked` is the step,
- * `isFaulty` asks for what is wrong in it. Refuses like `openEdit`.
+ * The data of a step of editing a listing: the wizard of its draft and the current listing. `asked` is the step, `isFaulty`
+ * also validates it. Refuses like `openEdit`.
  */
 export async function readEditPage(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function readEditPage(
       name: listingName(names!),
       title: listing.title,
       state,
-      /** The listing as it is now. */
+      /** The current listing. */
       content: theirs,
       hasConflict: changedUnits(base, theirs).length > 0,
       reasons: reasonTexts(rejection?.reasonCodes ?? []),
@@ -52,14 +52,14 @@ export async function readEditPage(
 
 export type EditPageData = Awaited<ReturnType<typeof readEditPage>>;
 
-/** What was only opened was not saved. */
+/** An edit that was only opened has not been saved. */
 const withSavedAt = <Wizard extends { data: { savedAt: string | undefined } }>(wizard: Wizard, isChanged: boolean) =>
   isChanged ? wizard : { ...wizard, data: { ...wizard.data, savedAt: undefined } };
 
 /** The steps of editing a listing of this kind, in their order. */
 export const stepsOf = (kind: DraftKind): readonly (Step | SpareStep)[] => (kind === "vehicle" ? steps : spareSteps);
 
-/** Refuses with 422 what is wrong in one step of the edit; the next step otherwise. */
+/** Checks one step of the edit: the next step, or 422 with the invalid fields. */
 export const finishEditStep = (ctx: Context, key: EditKey, kind: DraftKind, step: string, waitingPhotos: number) =>
   kind === "vehicle"
     ? finishStep(ctx, key, step as Step, waitingPhotos)
@@ -67,7 +67,7 @@ export const finishEditStep = (ctx: Context, key: EditKey, kind: DraftKind, step
 
 type EditKey = { keyCode: string };
 
-/** What is wrong in one step of the edit. */
+/** The errors of one step of the edit. */
 async function faultOf(ctx: Context, key: EditKey, kind: DraftKind, step: string) {
   try {
     await finishEditStep(ctx, key, kind, step, 0);
@@ -78,7 +78,7 @@ async function faultOf(ctx: Context, key: EditKey, kind: DraftKind, step: string
   }
 }
 
-/** The first step of the edit in which something is wrong. */
+/** The first step of the edit that has an error. */
 export async function findFaultyStep(ctx: Context, key: EditKey, kind: DraftKind): Promise<string | undefined> {
   for (const step of stepsOf(kind)) if (await faultOf(ctx, key, kind, step)) return step;
   return undefined;

@@ -63,7 +63,7 @@ async function sends(member: Member, keyCode: string, form: Record<string, strin
   return callPage(app, action, { path: address(keyCode), cookie: member.cookie, form: { draftId, ...form } });
 }
 
-test("a spare part opens in its own form, filled, with every step open", async () => {
+test("editing a spare part opens its own filled form with every step open", async () => {
   const member = await aMember(app);
   const { keyCode, form } = await aSparePart(member);
   const { kind, data } = await opens(member, keyCode);
@@ -76,7 +76,7 @@ test("a spare part opens in its own form, filled, with every step open", async (
   expect((await opens(member, keyCode, "&adim=parca")).data.step).toBe("parca");
 });
 
-test("its price stays live, another part or vehicle goes back to the queue", async () => {
+test("another price leaves the listing live; another part or vehicle sends it back to the moderators", async () => {
   const member = await aMember(app);
   const { keyCode, form } = await aSparePart(member);
   const before = await listing(keyCode);
@@ -93,7 +93,7 @@ test("its price stays live, another part or vehicle goes back to the queue", asy
   expect(await listing(keyCode)).toMatchObject({ state: "pending", modelId: other.id, partId: before.partId });
 });
 
-test("a node of the taxonomy is pressed without scripts; what is missing then leads to its step", async () => {
+test("a taxonomy node can be chosen without scripts; saving then redirects to the step that is incomplete", async () => {
   const member = await aMember(app);
   const { keyCode } = await aSparePart(member);
   const pressed = await sends(member, keyCode, { step: "parca", sec: "110502" });
@@ -104,7 +104,7 @@ test("a node of the taxonomy is pressed without scripts; what is missing then le
   expect(await listing(keyCode)).toMatchObject({ state: "active" });
 });
 
-test("the second of two who edit it is shown both sides", async () => {
+test("the second of two editors is shown both versions", async () => {
   const { id: businessId } = await aShop(app, { slug: "cikmaci", name: "Çıkmacı", shortName: "Çıkmacı" });
   const seller = await aMember(app, { businessId, businessRole: "user" });
   const owner = await aMember(app, { businessId, businessRole: "owner" });

@@ -4,7 +4,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import type { EditPageData } from "./edit-page-data.server.ts";
 import { differencesAddress, editMessages } from "./rules.ts";
 
-/** Which listing is edited, why it was rejected, and that somebody else has changed it meanwhile. */
+/** The top of an edit: the listing, why it was rejected, and a notice if another member changed it meanwhile. */
 export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, note } }: Pick<EditPageData, "edit">) {
   return (
     <>
@@ -34,7 +34,7 @@ export function EditTop({ edit: { keyCode, name, title, hasConflict, reasons, no
   );
 }
 
-/** On a page left open although its edit has ended in another tab. */
+/** Shown on a page whose edit was saved or discarded in another tab. */
 export const EndedNotice = ({ keyCode }: { keyCode: string }) => (
   <Notice tone="bad">
     {editMessages.ended}{" "}

@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Product 5.2: with the key code of a listing it is edited; without one, a new listing begins. */
+/** Product 5.2: edits the listing of the key code; without one it redirects to a new listing. */
 export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const keyCode = keyCodeOf(request);
@@ -55,7 +55,7 @@ export const action = formAction(
     if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
     const kind = editKindOf(await findEditable(ctx, keyCode));
     const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
-    const isStaying = await keepStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
+    const isStaying = await saveEditStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
     if (isStaying) return redirect(stepAddress({ keyCode }, step));
     const waitingPhotos = waitingPhotosOf(sent);
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
@@ -66,9 +66,9 @@ export const action = formAction(
 
 type SentStep = { kind: DraftKind; step: string; draftId: string; sent: Record<string, unknown> };
 
-/** Keeps what was sent in the edit; whether the step stays open, since a node of the taxonomy was pressed. Another tab of
- * this browser may have ended the edit. */
-async function keepStep(ctx: Context, { kind, step, draftId, sent }: SentStep): Promise<boolean> {
+/** Saves a sent step in the edit. Returns whether the step stays open because a taxonomy node was chosen. Another tab may
+ * have ended the edit. */
+async function saveEditStep(ctx: Context, { kind, step, draftId, sent }: SentStep): Promise<boolean> {
   try {
     if (kind === "vehicle") {
       await saveStep(ctx, { draftId, values: parseInput(DraftForm, readStep(step as Step, sent)) });
@@ -86,7 +86,7 @@ async function keepStep(ctx: Context, { kind, step, draftId, sent }: SentStep): 
 
 type Saving = { kind: DraftKind; step: string; waitingPhotos: number };
 
-/** Saves the edit and leads to the owner's listings; or to what stands in the way: another step, or other people's changes. */
+/** Saves the edit and redirects to the owner's listings, to a step with errors, or to the differences after a conflict. */
 async function save(ctx: Context, keyCode: string, { kind, step, waitingPhotos }: Saving) {
   try {
     return redirect(savedAddress(await saveEdit(ctx, { keyCode, waitingPhotos })));

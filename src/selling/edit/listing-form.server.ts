@@ -6,7 +6,7 @@ import { manualChoice } from "#src/listings/fields/vehicle-choice.ts";
 import type { DraftForm } from "../create/rules.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
 
-/** The form that would make this spare part's listing: what its owner edits. The counterpart of `readSpareContent`. */
+/** Converts a spare part's listing to the form that its owner edits. The inverse of `readSpareContent`. */
 export function spareFormOf(catalogue: Catalogue, listing: ListingRow): SpareForm {
   const part = listing.partId === null ? undefined : catalogue.sparePart(listing.partId);
   return {
@@ -16,7 +16,7 @@ export function spareFormOf(catalogue: Catalogue, listing: ListingRow): SpareFor
   };
 }
 
-/** The form that would make this listing: what its owner edits. The counterpart of `readContent`. */
+/** Converts a listing to the form that its owner edits. The inverse of `readContent`. */
 export function formOf(catalogue: Catalogue, listing: ListingRow): DraftForm {
   const { modelId, variantId, engineId } = listing;
   const hasVariants = catalogue.variantsOf(modelId).length > 0;

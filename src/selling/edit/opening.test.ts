@@ -9,7 +9,7 @@ import { loader } from "./edit.page.tsx";
 const app = await testApp();
 
 describe("opening an edit", () => {
-  test("without a key code a new listing begins; a visitor signs in first", async () => {
+  test("without a key code redirects to a new listing; a visitor signs in first", async () => {
     const member = await aMember(app);
     expect((await callPage(app, loader, { path: "/ilanlarim/duzenle", cookie: member.cookie })).location).toBe(
       "/ilanver",
@@ -49,7 +49,7 @@ describe("opening an edit", () => {
     expect(await listingRow(app, keyCode)).toEqual(before);
   });
 
-  test("is for the owner, and the owner and managers of the business", async () => {
+  test("is allowed to the owner, and to the owner and managers of the business", async () => {
     const { owner, manager, user, other } = await aDealer(app);
     const keyCode = await aListingOf(app, user);
     const stranger = await aMember(app);

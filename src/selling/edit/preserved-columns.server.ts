@@ -5,15 +5,15 @@ import type { EditedListing } from "./queries.server.ts";
 const preservingUnits: readonly UnitSlug[] = editUnits.filter((unit) => "keepsColumns" in unit).map(({ slug }) => slug);
 
 /**
- * The columns that stay as they are when these units were changed: a car fitted for LPG, whose engine is a petrol one in
- * the catalogue, keeps its fuel when only its price changes. With another vehicle nothing does.
+ * The columns that an edit of these units must not overwrite with facts from the catalogue: a car converted to LPG keeps
+ * its fuel when only its price changes, although the catalogue's engine runs on petrol.
  */
 export function preservedColumns(listing: EditedListing, changed: readonly UnitSlug[]): Partial<EditedListing> {
   if (changed.includes("vehicle") || listing.listingType === "yedek-parca") return {};
-  const kept = Object.values(vehicleFields).flatMap((field) =>
+  const preserved = Object.values(vehicleFields).flatMap((field) =>
     "column" in field && preservingUnits.includes(field.unit) && !changed.includes(field.unit)
       ? [[field.column, listing[field.column]] as const]
       : [],
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(preserved);
 }

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 const listings = ({ db }: Context, keyCode: string) =>
   db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode);
 
-/** Everything of a listing, for editing it. */
+/** All columns of a listing, for editing it. */
 export const findEdited = (ctx: Context, keyCode: string) => listings(ctx, keyCode).executeTakeFirst();
 
 /** As `findEdited`, locked to the end of the transaction. */
@@ -33,7 +33,7 @@ export async function insertPriceChange(
     .execute();
 }
 
-/** Why a moderator last rejected the listing. */
+/** The reasons of a moderator's last rejection of the listing. */
 export const findRejection = ({ db }: Context, listingId: number) =>
   db
     .selectFrom("listingHistory")

@@ -6,7 +6,7 @@ import { SpareForm } from "../spare-parts/rules.ts";
 import { listingActors, listingStates } from "#src/listings/rules.ts";
 import { changedUnits, fieldsOfUnit, type EditForm, mustBeSeen, outcomeText } from "./rules.ts";
 
-/** Every state × who may edit × what follows from texts, and from the vehicle. */
+/** Every state × who may edit × the effect of changed texts, and of a changed vehicle. */
 const table: Record<string, [editing: string, texts?: string, vehicle?: string]> = {
   draft: ["none"],
   pending: ["open", "stays", "stays"],
@@ -24,7 +24,7 @@ describe.each(listingStates)("a listing that is %s", (state) => {
   test.each([...listingActors, undefined])("is edited by %s as the table says", (who) =>
     expect(editingOf(state, who)).toBe(who === "owner" ? editing : "none"),
   );
-  test.runIf(texts)("goes on as the table says", () => {
+  test.runIf(texts)("has the effects of the table", () => {
     expect([outcomeOf(state, false), outcomeOf(state, true)]).toEqual([texts, vehicle]);
   });
 });
@@ -71,7 +71,7 @@ test.each<[string, EditForm, string[] | undefined, string, boolean]>([
   ["the part's condition", { condition: "cikma" }, undefined, "Parçanın durumu", true],
   ["a photo less", {}, ["a"], "Fotoğraflar", true],
   ["another cover", {}, ["b", "a"], "Fotoğraflar", true],
-])("%s is one unit, and a moderator sees it or not", (_, change, photoIds, name, isSeen) => {
+])("a change of %s is one unit, which needs moderation or not", (_, change, photoIds, name, isSeen) => {
   expect(changedUnits(content(), content(change, photoIds)).map(unitName)).toEqual([name]);
   expect(mustBeSeen(content(), content(change, photoIds))).toBe(isSeen);
 });
@@ -84,7 +84,7 @@ test.each<DraftForm>([
   { equipment: [2, 1], damage: { tavan: "painted", "on-tampon": "original" } },
   { attributes: { "motor-hacmi": "1.600", agirlik: "" } },
   { description: "<p>Temiz.</p>\n<p></p>" },
-])("how it was typed is no change: %j", (change) => {
+])("another spelling of the same value is no change: %j", (change) => {
   expect(changedUnits(content(), content(change))).toEqual([]);
 });
 
@@ -111,6 +111,6 @@ test.each([
   ["passive", "queue", ["Araç"], /yeniden onaya gider\.$/],
   ["rejected", "queue", ["Fiyat"], /Kaydettiğinizde ilanınız yeniden onaya gider\.$/],
   ["active", "stays", [], /^Henüz bir şey değiştirmediniz\./],
-] as const)("%s, %s: it is said before saving", (state, outcome, changed, text) => {
+] as const)("%s, %s: the seller reads the effect before saving", (state, outcome, changed, text) => {
   expect(outcomeText(state, outcome, changed)).toMatch(text);
 });

@@ -20,21 +20,21 @@ export const editMessages = {
   unchangedRejected: "Ret nedenini gidermek için ilanınızda en az bir bilgiyi değiştiriniz.",
 };
 
-/** What is entered in an edit: the fields of a vehicle, or those of a spare part. */
+/** The form of an edit: the fields of a vehicle, or those of a spare part. */
 export type EditForm = DraftForm & SpareForm;
 
-/** What cannot change any more once the authority to offer this vehicle was granted. */
+/** The fields that are locked once the authority to offer this vehicle was granted. */
 const lockedFields = (Object.keys(vehicleFields) as (keyof typeof vehicleFields)[]).filter(
   (name) => "isLocked" in vehicleFields[name],
 ) as (keyof DraftForm & TextFieldName<typeof vehicleFields>)[];
 
-/** The locked fields in which a form differs from the listing's, with why; one that is missing is the listing's. */
+/** The locked fields in which a form differs from the listing's, with the reason; a missing field counts as unchanged. */
 export function lockFaults(listing: EditForm, form: EditForm): Record<string, string> {
   const differing = lockedFields.filter((field) => form[field] && form[field] !== listing[field]);
   return Object.fromEntries(differing.map((field) => [field, editMessages.locked]));
 }
 
-/** The form with the locked fields that were lost when a later step was chosen. */
+/** The form with the locked fields restored that choosing a later step cleared. */
 export const withLocked = (listing: EditForm, form: EditForm): EditForm => ({
   ...form,
   ...Object.fromEntries(lockedFields.filter((field) => !form[field]).map((field) => [field, listing[field]])),
@@ -51,7 +51,7 @@ export const fieldsOfUnit = (slug: UnitSlug): (keyof EditForm)[] =>
 /** A listing's form with the ids of its photos in their order. */
 export type EditContent = { form: EditForm; photoIds: readonly string[] };
 
-/** The units in which two contents differ, in the order of the form; how something was typed makes no difference. */
+/** The units in which two contents differ, in the order of the form; values are normalised before they are compared. */
 export function changedUnits(before: EditContent, after: EditContent): UnitSlug[] {
   const changed = new Set(
     editedFields
@@ -66,8 +66,8 @@ export function changedUnits(before: EditContent, after: EditContent): UnitSlug[
 }
 
 /**
- * Whether a moderator has to see the change: another vehicle, other photos, or a vehicle that has become better than it
- * was approved: fewer kilometres, less damage. To own up to more of either is not held back.
+ * Whether a change needs moderation: another vehicle, other photos, or a better condition than was approved (fewer
+ * kilometres, less damage). More kilometres or damage needs none.
  */
 export const mustBeSeen = (before: EditContent, after: EditContent): boolean =>
   changedUnits(before, after).some((slug) => {
@@ -76,7 +76,7 @@ export const mustBeSeen = (before: EditContent, after: EditContent): boolean =>
     return typeof needsModerator === "function" ? needsModerator(before.form, after.form) : needsModerator;
   });
 
-/** What the seller reads before saving. `changed` are the names of what differs from the listing. */
+/** The text about the effect of saving. `changed` are the names of the units that differ from the listing. */
 export function outcomeText(state: ListingState, outcome: EditOutcome, changed: readonly string[]): string {
   if (changed.length === 0)
     return state === "rejected"
@@ -101,14 +101,14 @@ const unchangedText = (state: ListingState) =>
     ? "Henüz bir şey değiştirmediniz. İlanınız onay beklerken de düzenleyebilirsiniz."
     : "Henüz bir şey değiştirmediniz. Fiyat ve metinler ilanın durumunu değiştirmez; aracın ya da parçanın bilgisi veya fotoğraf değişirse ilan yeniden onaya gider.";
 
-/** Where the differences of two people's edits are shown. */
+/** The address that shows the differences between two members' edits. */
 export const differencesAddress = (keyCode: string) => `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`;
 
-/** The owner's listings, with a word on what became of the edit (`editDone`). */
+/** The address of the owner's listings with a message on the result of the edit (`editDone`). */
 export const savedAddress = ({ outcome, state }: { outcome: string; state: ListingState }) =>
   `/ilanlarim?${new URLSearchParams({ durum: tabOf(state).slug, yapilan: `duzenle-${outcome}` })}`;
 
-/** Choosing between two people's changes: `keep` are the units that stay as this member has them. */
+/** Resolves a conflict between two members' changes: `keep` are the units where this member's values win. */
 export const DifferencesForm = z.object({
   intent: z.enum(["al", "kaydet"]),
   version: wholeNumber(),
@@ -118,7 +118,7 @@ export const DifferencesForm = z.object({
 /** The form that throws an edit away; its button stands inside another one. */
 export const discardFormId = "vazgec";
 
-/** What is said after saving, by the `yapilan` of the address. */
+/** The messages after saving, by the `yapilan` of the address. */
 export const editDone: Readonly<Record<string, string>> = {
   "duzenle-stays": "Değişiklikleriniz kaydedildi.",
   "duzenle-queue": "Değişiklikleriniz kaydedildi; ilanınız yeniden onaya gönderildi.",

@@ -54,7 +54,7 @@ describe("saving an edit", () => {
     expect(await app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).execute()).toEqual([]);
   });
 
-  test("another photo sends it back to the queue, and approval goes on with the days it has left", async () => {
+  test("another photo sends it back to the moderators; after approval it has the days that were left", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const before = await listingRow(app, keyCode);
@@ -103,7 +103,7 @@ describe("saving an edit", () => {
     expect(await historyOf(app, keyCode)).toMatchObject([{ action: done, toState: to }]);
   });
 
-  test("what was not changed stays, also where the catalogue knows it otherwise", async () => {
+  test("unchanged fields stay, even where the catalogue has another value", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const own = { fuel: "lpg-benzin", priceKurus: 124_500_050, attributes: JSON.stringify({ "eski-alan": "1" }) };
@@ -123,7 +123,7 @@ describe("saving an edit", () => {
     expect(await historyOf(app, keyCode)).toMatchObject([{ note: "Başlık" }]);
   });
 
-  test("a rental keeps its unit and deposits; both may change while it is live", async () => {
+  test("a rental's unit and deposits stay when not edited, and may change while it is live", async () => {
     const member = await aMember(app);
     const rental = { listingType: "kiralik", price: "1.500", rentPeriod: "gunluk", rentDeposits: ["depozito-yok"] };
     const keyCode = await aListingOf(app, member, "active", rental);
@@ -142,7 +142,7 @@ describe("saving an edit", () => {
     });
   });
 
-  test("nothing changed is nothing done; a rejected listing needs a change", async () => {
+  test("an unchanged edit writes nothing; a rejected listing needs a change", async () => {
     const member = await aMember(app);
     const [active, rejected] = [await aListingOf(app, member), await aListingOf(app, member, "rejected")];
     const before = await listingRow(app, active);
@@ -156,12 +156,12 @@ describe("saving an edit", () => {
     ]);
   });
 
-  test("the rules of publishing hold; what is wrong in another step leads there", async () => {
+  test("the rules of publishing apply; an error in another step redirects there", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const refused = await sendsEdit(app, member, keyCode, priceStep(""));
     expect([refused.status, refused.data!["fields"]]).toEqual([422, { price: "Bu alan boş bırakılamaz." }]);
-    // Another brand leaves no model of it: the choices that hung on the old one are gone.
+    // Another brand clears the choices that depended on the old one.
     const { data } = await opensEdit(app, member, keyCode);
     await app.db
       .updateTable("listingDraft")
@@ -178,7 +178,7 @@ describe("saving an edit", () => {
     expect((await listingRow(app, keyCode)).priceKurus).toBe(124_500_000);
   });
 
-  test("another vehicle type drops what it does not have", async () => {
+  test("another vehicle type clears the fields that it does not have", async () => {
     const member = await aMember(app);
     const { equipment, equipmentGroups } = await catalogueOf(app);
     const group = equipmentGroups.find(
@@ -198,7 +198,7 @@ describe("saving an edit", () => {
     for (const gone of ["model", "modelYear", "damage"]) expect(form).not.toHaveProperty(gone);
   });
 
-  test("a rejected listing counts again: the limit of private members holds", async () => {
+  test("resubmitting a rejected listing is subject to the limit of private members", async () => {
     const member = await aMember(app);
     const rejected = await aListingOf(app, member, "rejected");
     await aListingOf(app, member);
@@ -209,11 +209,11 @@ describe("saving an edit", () => {
       "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.",
     ]);
     expect(await listingRow(app, rejected)).toMatchObject({ state: "rejected", priceKurus: 124_500_000 });
-    // What was entered is kept.
+    // The entered form is still in the draft.
     expect((await opensEdit(app, member, rejected)).data!["form"]).toMatchObject({ price: "900.000" });
   });
 
-  test("once the authority was granted, type, make, model and year stay; the page says why, the server refuses", async () => {
+  test("once the authority was granted, type, make, model and year are locked: the page says why, the server refuses", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const before = await listingRow(app, keyCode);
@@ -242,7 +242,7 @@ describe("saving an edit", () => {
     expect(await listingRow(app, keyCode)).toMatchObject({ modelYear: before.modelYear, priceKurus: 90_000_000 });
   });
 
-  test("others and their drafts stay out of reach", async () => {
+  test("other members cannot edit the listing or reach the draft", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const { data } = await opensEdit(app, member, keyCode);
@@ -258,7 +258,7 @@ describe("saving an edit", () => {
     expect((await opensEdit(app, member, keyCode)).data!["form"]).toMatchObject({ price: "1.245.000" });
   });
 
-  test("'Vazgeç' throws the edit away and leaves the listing", async () => {
+  test("'Vazgeç' discards the edit and leaves the listing unchanged", async () => {
     const member = await aMember(app);
     const keyCode = await aListingOf(app, member);
     const before = await listingRow(app, keyCode);
@@ -270,7 +270,7 @@ describe("saving an edit", () => {
     expect(await listingRow(app, keyCode)).toEqual(before);
   });
 
-  test("a warranty holds while its provider is silent, unless the vehicle it was given to changes", async () => {
+  test("while the provider does not answer, a warranty stays unless the vehicle changes", async () => {
     const member = await aMember(app);
     const before = app.deps.warranty;
     const provider = { slug: "iyi-garanti", name: "İyi Garanti", check: () => Promise.resolve(true) };

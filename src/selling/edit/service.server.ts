@@ -37,7 +37,7 @@ import { preservedColumns } from "./preserved-columns.server.ts";
 import { type EditedListing, findEdited, insertPriceChange, lockEdited, selectPhotoIds } from "./queries.server.ts";
 import { changedUnits, type EditContent, editMessages, lockFaults, mustBeSeen, withLocked } from "./rules.ts";
 
-/** The member who edits; 401 for visitors, 403 for those who may not sell at all. */
+/** The member who edits; 401 for visitors, 403 for members who may not sell. */
 export function requireEditor(ctx: Context): Member {
   const member = requireMember(ctx);
   if (!member.isEmailConfirmed) throw new Refusal(403, editMessages.confirmEmail);
@@ -46,8 +46,8 @@ export function requireEditor(ctx: Context): Member {
 }
 
 /**
- * The listing if `member` may edit it: its owner, or the owner or a manager of its business, while it is not over. 404 for
- * everybody else, 410 once it is sold or removed.
+ * The listing if `member` may edit it: its owner, or the owner or a manager of its business. 404 for everybody else, 410
+ * once it is sold or removed.
  */
 function requireEditable(member: Member, listing: EditedListing | undefined): EditedListing {
   if (!listing) throw new Refusal(404, listingNotFound);
@@ -57,13 +57,13 @@ function requireEditable(member: Member, listing: EditedListing | undefined): Ed
   return listing;
 }
 
-/** Refuses as `requireEditable` unless the signed-in member may edit the listing now. */
+/** Refuses like `requireEditable` unless the signed-in member may edit the listing. */
 export async function findEditable(ctx: Context, keyCode: string): Promise<EditedListing> {
   const member = requireEditor(ctx);
   return requireEditable(member, isKeyCode(keyCode) ? await findEdited(ctx, keyCode) : undefined);
 }
 
-/** The listing as it is now, as its form and photos. */
+/** The current listing as form and photos. */
 async function contentOf(ctx: Context, reference: Reference, listing: EditedListing): Promise<EditContent> {
   const kind = editKinds[editKindOf(listing)];
   const form = kind.settled(ctx, reference, kind.formOf(reference, listing));
@@ -75,9 +75,9 @@ const baseContent = (draft: Draft): EditContent => ({
   photoIds: draft.basePhotoIds,
 });
 
-/** An edit beside the listing: what it began from, the listing as it is now, and what was entered. */
+/** An edit with the version it started from, the current listing, and the entered form. */
 export type OpenEdit = {
-  /** Make, model and year cannot change any more. */
+  /** Make, model and year are locked. */
   isLocked: boolean;
   listing: EditedListing;
   draft: Draft;
@@ -87,8 +87,8 @@ export type OpenEdit = {
 };
 
 /**
- * The member's edit of a listing, begun where there is none: a draft filled from the listing, with photos of its own. An
- * edit in which nothing was changed follows the listing; any other goes on from where it began.
+ * The member's edit of a listing, created if missing: a draft with a copy of the listing's form and photos. An edit without
+ * changes is updated to the current listing; any other keeps the version it started from.
  */
 export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit> {
   const member = requireEditor(ctx);
@@ -123,14 +123,14 @@ export async function openEdit(ctx: Context, keyCode: string): Promise<OpenEdit>
   });
 }
 
-/** The edit becomes the listing as it is now. */
+/** Resets the edit to the current listing. */
 async function fillDraft(tx: Context, draftId: string, now: EditBase) {
   await updateEditBase(tx, draftId, now);
   await updateDraft(tx, draftId, now.form, tx.clock());
   await replaceDraftPhotos(tx, draftId, now.photoIds);
 }
 
-/** Throws the member's edit of a listing away; the listing stays as it is. Answers its state. */
+/** Deletes the member's edit of a listing and returns the state of the listing, which stays unchanged. */
 export const discardEdit = (ctx: Context, keyCode: string): Promise<ListingState> =>
   inTransaction(ctx, async (tx) => {
     const member = requireEditor(tx);
@@ -142,22 +142,22 @@ export const discardEdit = (ctx: Context, keyCode: string): Promise<ListingState
 
 type Saving = {
   keyCode: string;
-  /** Files chosen in the browser that are not uploaded. */
+  /** How many chosen files the browser has not uploaded. */
   waitingPhotos?: number;
-  /** The version whose differences were looked at: what was entered goes over it. */
+  /** The version whose differences were shown: the edit may overwrite it. */
   over?: number | undefined;
 };
-/** `state` is the listing's after it. */
+/** `state` is the listing's state after saving. */
 export type SavedEdit = { outcome: "unchanged" | "stays" | "queue"; state: ListingState };
 
-/** Refused with 409 because the listing was changed since the edit began; its differences are to be looked at. */
+/** 409: the listing was changed since the edit started; the member must look at the differences. */
 export class EditConflict extends Refusal {}
 
 /**
- * Applies the member's edit to its listing: content, photos, price history, history, event, and the state where a
- * moderator has to see the change, in one transaction. Everything is checked as for a new listing (422 with a sentence per
- * field). 409 over the limit of private members, where the edit has ended, and, as an `EditConflict`, where somebody else
- * changed the content since it began: then nothing is written. A change of the state alone is no conflict.
+ * Applies the member's edit to its listing in one transaction: content, photos, price history, history, event and, if the
+ * change needs moderation, the state. Everything is checked as for a new listing (422 with a sentence per field). 409 over
+ * the limit of private members, if the edit has ended, and, as an `EditConflict`, if another member changed the content
+ * since it started. A change of the state alone is no conflict.
  */
 export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over }: Saving): Promise<SavedEdit> {
   const member = requireEditor(ctx);
@@ -172,7 +172,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   );
   return withFinishedPhotos(ctx, { keyCode }, async (tx) => {
     const reference = await withLockedBrands(tx, readReference);
-    // The member's row before the listing's, as in publishing.
+    // Locks the member's row before the listing's, in the same order as publishing, to avoid deadlocks.
     await lockMember(tx, (await findEditable(tx, keyCode)).ownerId);
     const listing = requireEditable(member, await lockEdited(tx, keyCode));
     const draft = await lockDraft(tx, member.id, { keyCode });
@@ -214,7 +214,7 @@ export async function saveEdit(ctx: Context, { keyCode, waitingPhotos = 0, over 
   });
 }
 
-/** The listing's form, where the provider of today gave its vehicle the warranty. */
+/** The listing's form, if it has the warranty of the current provider. */
 async function carriedWarranty(ctx: Context, reference: Reference, keyCode: string): Promise<DraftForm | undefined> {
   const listing = await findEditable(ctx, keyCode);
   if (!ctx.warranty || listing.warrantyProvider !== ctx.warranty.slug) return undefined;

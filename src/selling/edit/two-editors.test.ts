@@ -18,7 +18,7 @@ const differences = (member: Pick<Member, "cookie">, keyCode: string) =>
 const choose = (member: Pick<Member, "cookie">, keyCode: string, form: Record<string, string>) =>
   callPage(app, chooses, { path: `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, cookie: member.cookie, form });
 
-/** Two browsers of the owner; the first has saved another price and town, the second typed a price and a title. */
+/** Two browsers of the owner: the first has saved another price and town, the second has entered a price and a title. */
 async function aConflict() {
   const member = await aMember(app);
   const keyCode = await aListingOf(app, member);
@@ -38,7 +38,7 @@ async function aConflict() {
 const aTown = async (cityId: number) =>
   (await app.db.selectFrom("town").select("id").where("cityId", "=", cityId).limit(1).executeTakeFirstOrThrow()).id;
 
-test("the second is shown both sides, and nothing is written", async () => {
+test("the second editor is shown both versions, and nothing is written", async () => {
   const { second, keyCode } = await aConflict();
   const before = await listingRow(app, keyCode);
   expect((await opensEdit(app, second, keyCode)).data!["edit"]).toMatchObject({ hasConflict: true });
@@ -64,7 +64,7 @@ test("the second is shown both sides, and nothing is written", async () => {
   ]);
 });
 
-test("'Diğer değişiklikleri al' takes theirs but for what is kept, to be saved then", async () => {
+test("'Diğer değişiklikleri al' merges the other version into the edit, except for the ticked units", async () => {
   const { second, keyCode } = await aConflict();
   const { version } = await listingRow(app, keyCode);
   const answer = await choose(second, keyCode, { intent: "al", version: String(version), "keep[]": "title" });
@@ -81,7 +81,7 @@ test("'Diğer değişiklikleri al' takes theirs but for what is kept, to be save
   });
 });
 
-test("'Benimkileri kaydet' goes over what was looked at, and over nothing newer", async () => {
+test("'Benimkileri kaydet' overwrites the version that was shown, but no newer one", async () => {
   const { member, second, keyCode } = await aConflict();
   const { version } = await listingRow(app, keyCode);
   await sendsEdit(app, member, keyCode, priceStep("1.090.000"));
@@ -112,7 +112,7 @@ test("a change of the state alone is no conflict", async () => {
   expect(await listingRow(app, keyCode)).toMatchObject({ state: "passive", priceKurus: 90_000_000 });
 });
 
-test("an edit in which nothing was changed follows the listing", async () => {
+test("an edit without changes is updated to the current listing", async () => {
   const { owner, user } = await aDealer(app);
   const keyCode = await aListingOf(app, user);
   await opensEdit(app, owner, keyCode);
@@ -124,7 +124,7 @@ test("an edit in which nothing was changed follows the listing", async () => {
   expect((await differences(owner, keyCode)).location).toBe(`/ilanlarim/duzenle?keyCode=${keyCode}`);
 });
 
-test("of two that save at the same time, one is asked", async () => {
+test("of two concurrent saves, one gets the conflict", async () => {
   const { owner, user } = await aDealer(app);
   const keyCode = await aListingOf(app, user);
   await sendsEdit(app, owner, keyCode, { intent: "devam", ...priceStep("900.000") });
@@ -139,7 +139,7 @@ test("of two that save at the same time, one is asked", async () => {
   expect(await historyOf(app, keyCode)).toHaveLength(1);
 });
 
-test("an edit outlives the session it was begun in", async () => {
+test("an edit can be continued in a new session", async () => {
   const member = await aMember(app);
   const keyCode = await aListingOf(app, member);
   await sendsEdit(app, member, keyCode, { intent: "devam", ...priceStep("900.000") });

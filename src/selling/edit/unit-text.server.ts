@@ -19,7 +19,7 @@ const choiceNames = ({ catalogue, places }: Reference): ChoiceNames => ({
   town: (town) => places.town(id(town))?.name,
 });
 
-/** What a form says in one unit, in words for its owner; the empty text where it says nothing. */
+/** The values of one unit of a form as text for its owner; empty if the unit has no values. */
 export function unitText(slug: UnitSlug, form: EditForm, reference: Reference): string {
   if (slug === photosUnit) return "";
   const { catalogue } = reference;

@@ -8,7 +8,7 @@ import { TitleField } from "../create/title-field.tsx";
 import { PhotoSection } from "../wizard/photo-section.tsx";
 import { conditionOptions } from "./rules.ts";
 
-/** Photos, what the seller says of the part, and what it costs. */
+/** Photos, description and price of the part. */
 export function DetailsStep(props: SpareStepProps) {
   const { form, change } = props;
   return (

@@ -4,7 +4,7 @@ import { type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { oncePerSlug, type SpareForm } from "./rules.ts";
 
-/** What the form is read against; ask for it before opening a transaction. */
+/** The reference data that a form is read with. Load it before opening a transaction. */
 export type SpareReference = { catalogue: Catalogue; places: Places };
 
 export async function spareReferenceOf(ctx: Context): Promise<SpareReference> {
@@ -14,14 +14,14 @@ export async function spareReferenceOf(ctx: Context): Promise<SpareReference> {
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
-/** The nodes below one, in their order; of none, the first step. */
+/** The children of a node, in their order; without a node, the first step. */
 export const partsBelow = ({ spareParts }: Catalogue, parentId: string = spareRootId): SparePart[] =>
   spareParts.filter((node) => node.parentId === parentId);
 
 /**
- * The form beside the catalogue's side of it. Choices that do not hang together (a part of another group, a model of
- * another brand, a brand that the vehicle category does not have, a town of another city) are dropped, so that what is
- * shown, what is checked and what is published is the same.
+ * The form with the catalogue's records for its choices. Inconsistent choices (a part of another group, a model of another
+ * brand, a brand that the vehicle category does not have, a town of another city) are dropped, so that showing, checking
+ * and publishing use the same form.
  */
 export function readSpareForm({ catalogue, places }: SpareReference, given: SpareForm) {
   const form = { ...given };

@@ -9,12 +9,12 @@ const filterFrom = 9;
 
 type Props = {
   nodes: readonly SparePartNode[];
-  /** The last step that is chosen. */
+  /** The chosen node, if it is a leaf of the taxonomy. */
   chosen: string | undefined;
   onPress: (event: MouseEvent, node: SparePartNode) => void;
 };
 
-/** The nodes of one step; a last step stays pressed, any other leads on. */
+/** The nodes of one step as buttons; a leaf stays pressed, any other node opens its children. */
 export function NodeList({ nodes, chosen, onPress }: Props) {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState("");
@@ -34,7 +34,7 @@ export function NodeList({ nodes, chosen, onPress }: Props) {
             autoComplete="off"
             placeholder="Listeyi daraltın"
             value={typed}
-            // Enter would press the first button of the form.
+            // Enter would submit the form with its first button.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -9,7 +9,7 @@ type ProductType = Awaited<ReturnType<typeof listSparePartProductTypes>>[number]
 const shownAtMost = 8;
 const minLength = 2;
 
-/** The way to a part by its name, over every step below the category that is chosen, else below all. */
+/** Searches parts by name, below the chosen category or below all. */
 export function PartSearch({
   category,
   onChoose,
@@ -21,7 +21,7 @@ export function PartSearch({
   const [parts, setParts] = useState<readonly ProductType[]>([]);
   const asked = useRef(false);
 
-  /** Asked for once somebody types: most sellers go step by step. */
+  /** Loaded when the seller starts typing: most sellers go step by step. */
   async function load() {
     if (asked.current) return;
     asked.current = true;

@@ -13,8 +13,8 @@ import { PartSearch } from "./part-search.tsx";
 import { choosePath, pathStepNames, spareMessages } from "./rules.ts";
 
 /**
- * The taxonomy step by step until a last step (Product 5.13). Every node is a button that sends the form, so that it works
- * without scripts; with them the next step comes in place.
+ * Chooses a part step by step down to a leaf of the taxonomy (Product 5.13). Every node is a submit button, so that it
+ * works without scripts; with them the next step is loaded in place.
  */
 export function PartStep({ data, form, change }: SpareStepProps) {
   const { id: formId, errors } = useFormState();
@@ -28,12 +28,12 @@ export function PartStep({ data, form, change }: SpareStepProps) {
   const id = fieldId(formId, "productTypeSlug");
 
   useEffect(() => {
-    // The pressed button is gone with its list: whoever works by keyboard goes on at the next one.
+    // The pressed button disappears with its list, so the next list takes the focus.
     if (mustFocus.current && state === "ready") heading.current?.focus();
     if (state === "ready") mustFocus.current = false;
   }, [state, path]);
 
-  /** Shows another place of the taxonomy. The list that was there stays when the new one does not come. */
+  /** Shows another node of the taxonomy; if its children cannot be loaded, the current list stays. */
   async function open(to: SparePartNode[], chosen?: SparePartNode) {
     setState("loading");
     mustFocus.current = true;

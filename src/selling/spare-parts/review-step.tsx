@@ -6,7 +6,7 @@ import { partConditionName } from "#src/listings/rules.ts";
 import { Review, ReviewLine as Line, ReviewPart as Part } from "../wizard/review.tsx";
 import { spareStepNames } from "./rules.ts";
 
-/** Everything once more before it goes to the moderators. */
+/** All values for review before the listing is sent to the moderators. */
 export function ReviewStep({ data, form }: SpareStepProps) {
   const { names, photos, part, path, draftKey } = data;
   return (

@@ -56,7 +56,7 @@ describe("a field of the form", () => {
     ["a description of 20", { description: `<p>${"a".repeat(20)}</p>` }, {}],
   ])("%s", (_, change, fields) => expect(faultOf(change)).toEqual(fields));
 
-  test("its value is the listing's: title and number upper-cased, the price in lira", () => {
+  test("is normalised for the listing: title and number in upper case, the price in lira", () => {
     expect(
       checkSpareFields({ ...form, title: "  ılık  iğne  deliği ", partNumber: " bosch  0 986 " }).values,
     ).toMatchObject({

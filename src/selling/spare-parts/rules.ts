@@ -17,10 +17,10 @@ export const spareMessages = {
   noSuchPart: "Bu adla bir parça yok. Başka bir ad deneyin veya listeden ilerleyin.",
 };
 
-/** What the steps of the taxonomy are called, from the first one on. Product 5.13: until a last step. */
+/** The names of the taxonomy's levels, from the top. Product 5.13. */
 export const pathStepNames = ["Araç grubu", "Sistem", "Grup", "Parça"] as const;
 
-/** What has been entered so far, as typed. */
+/** The form as typed, possibly incomplete. */
 export const SpareForm = draftSchema(spareFields);
 export type SpareForm = z.output<typeof SpareForm>;
 export type SpareField = FieldName<typeof spareFields>;
@@ -32,7 +32,7 @@ const laterThan: Partial<Record<SpareField, readonly SpareField[]>> = {
   city: ["town"],
 };
 
-/** The form with one field changed, and what hung on it gone; other names change nothing. */
+/** The form with one field changed and the fields that depend on it cleared; other names change nothing. */
 export function changeSpareField(form: SpareForm, name: string, value: string): SpareForm {
   if (!Object.hasOwn(spareFields, name) || form[name as SpareField] === value) return form;
   const changed: SpareForm = { ...form, [name]: value };
@@ -43,8 +43,8 @@ export function changeSpareField(form: SpareForm, name: string, value: string): 
 type Step = { _id: string; slug: string };
 
 /**
- * The form at another place of the taxonomy: `to` are the steps from the category down, `part` the last step below them.
- * What came later is cleared; with another category the vehicle goes too.
+ * The form with another taxonomy node: `to` are the nodes from the category down, `part` the leaf below them. Later steps
+ * are cleared; another category also clears the vehicle.
  */
 export function choosePath(form: SpareForm, from: readonly Step[], to: readonly Step[], part?: Step): SpareForm {
   const chosen: SpareForm = { ...form, taxonomyId: to.at(-1)?._id ?? "", productTypeSlug: part?.slug ?? "" };
@@ -55,12 +55,12 @@ export function choosePath(form: SpareForm, from: readonly Step[], to: readonly 
   return chosen;
 }
 
-/** The fields of a step that show, in their order; only these are checked and stored. */
+/** The visible fields of a step, in their order; only these are checked and stored. */
 export const visibleSpareFields = (step: SpareStep, form: SpareForm): SpareField[] =>
   visibleNames(spareFields, step, form, undefined);
 
 export const conditionOptions = Object.entries(partConditions).map(([value, label]) => ({ value, label }));
 
-/** A model that several vehicle types have is offered once: the part is the same. */
+/** A model that several vehicle types share is offered once, because the part is the same. */
 export const oncePerSlug = <Row extends { slug: string }>(rows: readonly Row[]): Row[] =>
   rows.filter((row, at) => rows.findIndex(({ slug }) => slug === row.slug) === at);

@@ -51,7 +51,7 @@ async function aSpareDraft(member: Member, values: Partial<SpareForm> = {}, { ha
   return draftId as string;
 }
 
-test("a spare part becomes one pending listing, whose draft is gone", async () => {
+test("publishing a spare part writes one pending listing and deletes the draft", async () => {
   const member = await aMember(app);
   const draftId = await aSpareDraft(member);
   const answer = await publishes(member, { draftId });
@@ -78,7 +78,7 @@ test("a spare part becomes one pending listing, whose draft is gone", async () =
   expect(drafts).toEqual([]);
 });
 
-describe("what is wrong is said field by field, and nothing is published", () => {
+describe("errors are answered by field, and nothing is published", () => {
   test.each<[string, Partial<SpareForm>, Record<string, string>]>([
     ["a group that is no last step", { productTypeSlug: "debriyaj" }, { productTypeSlug: "Bu alan boş bırakılamaz." }],
     ["a part of another group", { productTypeSlug: "aku" }, { productTypeSlug: "Bu alan boş bırakılamaz." }],
@@ -121,7 +121,7 @@ test("cars and commercial vehicles have brands of their own", async () => {
   expect(await listingsOf(member)).toMatchObject([{ partId: "12130101", vehicleTypeId: model.vehicleTypeId }]);
 });
 
-test("an unconfirmed member may prepare, not publish; others' drafts and vehicles' drafts do not exist", async () => {
+test("an unconfirmed member may not publish; another member's draft and a vehicle's draft answer 404", async () => {
   const unconfirmed = await aMember(app, { emailConfirmedAt: null });
   const refused = await publishes(unconfirmed, { draftId: await aSpareDraft(unconfirmed) });
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -140,7 +140,7 @@ test("an unconfirmed member may prepare, not publish; others' drafts and vehicle
   expect((await call("/ajax/ilanver/yayinla", member, { draftId })).statusCode).toBe(404);
 });
 
-test("a private member's two listings may be of either kind", async () => {
+test("the limit of two listings counts vehicles and spare parts together", async () => {
   const member = await aMember(app);
   for (let n = 0; n < 2; n++)
     expect((await publishes(member, { draftId: await aSpareDraft(member) })).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import type { SparePageData } from "./page-data.server.ts";
 import type { SpareForm } from "./rules.ts";
 
-/** What a step of the wizard works with. */
+/** The props of every step of the wizard. */
 export type SpareStepProps = {
   data: SparePageData;
   form: SpareForm;

@@ -5,8 +5,8 @@ import { type SpareForm, type SpareStep, spareSteps, visibleSpareFields } from "
 export type SpareValues = FieldValues<typeof spareFields>;
 
 /**
- * The visible fields of the steps: their values, and a sentence for each that is wrong, in the order of the form. Choices
- * that do not hang together must be gone from the form before (`readSpareForm`).
+ * The values of the visible fields of the steps, and a sentence for each invalid one, in the order of the form. Remove
+ * inconsistent choices from the form before (`readSpareForm`).
  */
 export const checkSpareFields = (form: SpareForm, which: readonly SpareStep[] = spareSteps) =>
   checkNames(
@@ -16,7 +16,7 @@ export const checkSpareFields = (form: SpareForm, which: readonly SpareStep[] = 
     undefined,
   );
 
-/** The first step that has something to do, else the last. */
+/** The first incomplete step, else the last. */
 export const openSpareStep = (form: SpareForm, photos: number): SpareStep =>
   spareSteps.find(
     (step) => Object.keys(checkSpareFields(form, [step]).fields).length > 0 || (step === "bilgiler" && photos === 0),

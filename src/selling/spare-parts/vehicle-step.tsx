@@ -11,7 +11,7 @@ import { oncePerSlug } from "./rules.ts";
 // The wizard listens to input events of the whole form; React requires a handler for a controlled field.
 const noop = () => {};
 
-/** The vehicle the part fits, and where the part is. Product 5.13: brand, model, city, town. */
+/** The vehicle that the part fits, and the part's place. Product 5.13: brand, model, city, town. */
 export function VehicleStep({ data: { lists }, form }: SpareStepProps) {
   const [models, setModels] = useState<readonly { id: number; name: string }[]>(lists.models);
   const [towns, setTowns] = useState<readonly { id: number; name: string }[]>(lists.towns);
