@@ -11,7 +11,7 @@ import { photoPayload } from "#src/listings/photos/rules.ts";
 import { listingPhotos } from "#src/listings/photos/service.server.ts";
 import { photoUploads } from "./uploads/uploads.server.ts";
 
-/** Without a folder, uploads are received elsewhere. */
+/** Without a folder, another process receives the uploads. */
 export async function photosApi(app: FastifyInstance, { uploadFolder }: { uploadFolder: string | undefined }) {
   handle(app, uploadedPhotos, async (ctx, { draftId, ...query }) => ({
     photos: await draftPhotos(ctx, draftKeyOf(query), draftId),

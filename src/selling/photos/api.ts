@@ -5,7 +5,7 @@ import { photoMessages, PhotoPayload } from "#src/listings/photos/rules.ts";
 
 const photos = z.object({ photos: z.array(PhotoPayload) });
 
-/** Of what a client says about a photo only its id counts: name, address and server are the server's to tell. */
+/** Of a photo sent by a client only the id is used; name, address and server are set by the server. */
 const Named = z.object({ fileId: z.string() });
 
 export const uploadedPhotos = endpoint({

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import type { DraftKey } from "../drafts/rules.ts";
 
 /**
- * Which draft a photo call means, in its address or in the metadata of an upload: `keyCode` the edit of that listing,
- * `tur=yedek-parca` the new spare part, neither of them the new vehicle.
+ * Which draft a photo call is for, in its address or in the metadata of an upload: `keyCode` the edit of that listing,
+ * `tur=yedek-parca` the new spare part, neither the new vehicle.
  */
 export const DraftQuery = z.object({ tur: z.optional(z.literal("yedek-parca")), keyCode: z.optional(z.string()) });
 export type DraftQuery = { tur?: "yedek-parca"; keyCode?: string };

@@ -18,11 +18,11 @@ import { orderedAs, photoMessages, type PhotoPayload, photoPayload } from "#src/
 import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 
 // Every function here answers 401 without a member, and 404 for an edit of a listing that is not the member's or their
-// business's, or that was not begun.
+// business's, or that does not exist.
 
 /**
- * The photos of the signed-in member's draft in their order, `fileSort` from 1. 404 where the draft is no longer the one
- * with `draftId`: the photos of the next new listing are not those of one that was published.
+ * The photos of the signed-in member's draft in their order, `fileSort` from 1. 404 if the draft is no longer `draftId`:
+ * a page left open after publishing must not show the photos of the next listing.
  */
 export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string): Promise<PhotoPayload[]> {
   await requireOwn(ctx, key);
@@ -30,19 +30,19 @@ export async function draftPhotos(ctx: Context, key: DraftKey, draftId?: string)
   return ids.map((id, position) => photoPayload(id, position, keyCodeOf(key)));
 }
 
-/** How many photos the draft may hold: by the package of its member, or of the member whose listing is edited. */
+/** How many photos the draft may have: by the package of its member, or of the member whose listing is edited. */
 export const photoLimit = async (ctx: Context, key: DraftKey) =>
   entitlementsOf(await requireOwn(ctx, key)).photosPerListing;
 
-/** A photo of the draft has no larger sizes yet: no listing can show it. */
+/** Thrown when a photo of the draft has no larger sizes yet, so that no listing can show it. */
 class UnfinishedPhoto extends Error {
   name = "UnfinishedPhoto";
 }
 
 /**
- * Runs the transaction that publishes the draft once every size of its photos is made. It is to read them by
- * `finishedPhotoIds`: should an upload have ended in the meantime, it is rolled back, the new photo is finished, and it
- * runs again.
+ * Makes all sizes of the draft's photos, then runs the transaction that publishes it, which must read them with
+ * `finishedPhotoIds`. If an upload has ended meanwhile, the transaction is rolled back and retried after finishing the new
+ * photo.
  */
 export async function withFinishedPhotos<Result>(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function finishedPhotoIds(tx: Context, draftId: string): Promise<st
   return ids;
 }
 
-/** Refuses with 422 when the member's draft is full. Only a hint: `addDraftPhoto` decides. */
+/** Refuses with 422 when the member's draft is full. An early check without a lock: `addDraftPhoto` decides. */
 export async function requireRoom(ctx: Context, key: DraftKey) {
   const max = await photoLimit(ctx, key);
   if ((await findPhotoIds(ctx, key)).length >= max) throw new Refusal(422, photoMessages.tooMany(max));
@@ -77,9 +77,9 @@ export async function requireRoom(ctx: Context, key: DraftKey) {
 type Adding = { replaces?: string | undefined };
 
 /**
- * Puts a stored photo behind the others of the member's draft, or in the place of the one it `replaces`; the draft of a
- * new listing is begun where there is none. A photo that is in it already stays where it is. 422 over the limit, however
- * many uploads end at the same time.
+ * Appends a stored photo to the member's draft, or puts it in the place of the one it `replaces`; the draft of a new
+ * listing is created if missing. A photo that is in the draft already keeps its place. 422 over the limit, also for
+ * concurrent uploads.
  */
 export function addDraftPhoto(
   ctx: Context,
@@ -111,9 +111,8 @@ export function addDraftPhoto(
 }
 
 /**
- * Puts the draft's photos in the order of these ids. Photos that are not named follow in the order they had, so that an
- * upload that ends meanwhile is not lost; ids that are not in the draft count as not named. 422 with the member's own
- * maximum for a longer list.
+ * Sorts the draft's photos by these ids. Photos that are not listed follow in their old order, so that an upload that ends
+ * meanwhile is not lost; ids that are not in the draft are ignored. 422 with the member's maximum for a longer list.
  */
 export const orderDraftPhotos = (ctx: Context, key: DraftKey, photoIds: readonly string[]) =>
   changeDraftPhotos(ctx, key, (ids, max) => {
@@ -121,7 +120,7 @@ export const orderDraftPhotos = (ctx: Context, key: DraftKey, photoIds: readonly
     return orderedAs(ids, photoIds);
   });
 
-/** Takes a photo, by its id or by the name of one of its files, out of the member's draft. 404 when it is not there. */
+/** Removes a photo, by its id or by the name of one of its files, from the member's draft. 404 if it is not in it. */
 export const removeDraftPhoto = (ctx: Context, key: DraftKey, photoName: string) =>
   changeDraftPhotos(ctx, key, (ids) => {
     const id = parsePhotoName(photoName)?.id ?? photoName;
@@ -145,7 +144,7 @@ function changeDraftPhotos(
 
 const keyCodeOf = (key: DraftKey) => ("keyCode" in key ? key.keyCode : "");
 
-/** Who the draft's listing belongs to. Who edits one must own it now, whatever they were when the edit began. */
+/** The owner of the draft's listing. An edit needs the right to edit it now, not only when the edit was started. */
 async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller> {
   const member = requireMember(ctx);
   if ("kind" in key) return member;
@@ -154,7 +153,7 @@ async function requireOwn(ctx: Context, key: DraftKey): Promise<Seller> {
   return listing;
 }
 
-/** A new listing without a draft has no photos yet; an edit that was not begun does not exist. */
+/** A new listing without a draft has no photos; an edit without a draft does not exist. */
 async function findPhotoIds(ctx: Context, key: DraftKey, draftId?: string): Promise<string[]> {
   const draft = await findDraft(ctx, requireMember(ctx).id, key);
   if (draftId !== undefined && draft?.id !== draftId) throw new Refusal(404, createMessages.draftNotFound);
@@ -168,7 +167,7 @@ async function lockOwnDraft(tx: Context, key: DraftKey): Promise<string> {
     if ("kind" in key) await beginDraft(tx, member.id, key.kind);
     return lockDraft(tx, member.id, key);
   };
-  // One that was published while this waited for it is gone; the next new listing begins.
+  // If the draft was published while this waited for its lock, a draft of the next listing is created.
   const draft = (await lock()) ?? (await lock());
   if (!draft) throw new Refusal(404, listingNotFound);
   return draft.id;

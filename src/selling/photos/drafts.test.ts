@@ -22,7 +22,7 @@ const post = (url: string, { cookie }: Seller, payload: object) =>
 const uploaded = async (seller: Seller, query = ""): Promise<string[]> =>
   (await read(`/ilanver/get-uploaded-photos${query}`, seller)).json().photos.map(({ fileId }: Photo) => fileId);
 
-/** The edit of a listing with two photos, as it is when its owner opens it. */
+/** The edit of a listing with two photos, just opened by its owner. */
 async function anEdit(values: { ownerId: number; businessId?: number | null }, editorId = values.ownerId) {
   const { db } = app;
   const photoIds = [await aPhoto(app), await aPhoto(app)];
@@ -60,7 +60,7 @@ beforeEach(async () => {
   seller = await aMember(app);
 });
 
-test("the order is saved, photos not named follow, and one is taken out", async () => {
+test("the order is saved, photos that are not listed follow, and one is removed", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 4; n++) ids.push((await upload(seller)).json().fileId);
   const [a, b, c, d] = ids as [string, string, string, string];
@@ -81,7 +81,7 @@ test("the order is saved, photos not named follow, and one is taken out", async 
   expect((await read(url, seller)).statusCode).toBe(404);
 });
 
-test("the address that removes a photo, opened as a page, asks first", async () => {
+test("opening the address that removes a photo as a page asks for confirmation", async () => {
   const { keyCode, photoIds } = await anEdit({ ownerId: seller.id });
   const query = `?keyCode=${keyCode}&photoName=${photoIds[0]}`;
   const headers = { cookie: seller.cookie, "sec-fetch-mode": "navigate", "sec-fetch-site": "none" };
@@ -114,7 +114,7 @@ test("each draft of a member has photos of its own", async () => {
   expect(edit).toMatchObject({ fileSort: 3, fileKeyCode: keyCode });
 });
 
-test("the photos of the next new listing are not those of the one before", async () => {
+test("a draft that was published answers 404 for its photos", async () => {
   const { fileId } = (await upload(seller)).json();
   const drafts = app.db.selectFrom("listingDraft").where("memberId", "=", seller.id);
   const { id } = await drafts.select("id").executeTakeFirstOrThrow();
@@ -125,7 +125,7 @@ test("the photos of the next new listing are not those of the one before", async
   expect([late.statusCode, late.json()]).toEqual([404, { message: createMessages.draftNotFound }]);
 });
 
-test("an edit's photos are ordered and taken out in its draft; the listing keeps its own", async () => {
+test("an edit's photos are sorted and removed in its draft; the listing's photos stay unchanged", async () => {
   const { keyCode, photoIds } = await anEdit({ ownerId: seller.id });
   const [a, b] = photoIds as [string, string];
   const ordered = await post("/ilanedit/resim-yukle", seller, [{ fileId: b }, { fileId: a }, { keycode: keyCode }]);
@@ -139,7 +139,7 @@ test("an edit's photos are ordered and taken out in its draft; the listing keeps
   expect(await listed(keyCode, seller)).toEqual([a, b]);
 });
 
-test("the photos of a new spare part are ordered and taken out beside those of a new vehicle", async () => {
+test("the photos of a new spare part are sorted and removed independently of a new vehicle's", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 2; n++) ids.push((await upload(seller, { tur: "yedek-parca" })).json().fileId);
   const car = (await upload(seller)).json().fileId;
@@ -150,7 +150,7 @@ test("the photos of a new spare part are ordered and taken out beside those of a
   expect([await uploaded(seller, "?tur=yedek-parca"), await uploaded(seller)]).toEqual([[a], [car]]);
 });
 
-test("a file's name, address and server come from the server, whatever is sent", async () => {
+test("a file's name, address and server come from the server; sent values are ignored", async () => {
   const { keyCode, photoIds } = await anEdit({ ownerId: seller.id });
   const lies = {
     serverId: "9",
@@ -185,8 +185,8 @@ test("a file's name, address and server come from the server, whatever is sent",
   });
 });
 
-describe("whose edit it is", () => {
-  /** What each call answers this member about the edit: get, order, remove, upload. */
+describe("access to the photos of an edit", () => {
+  /** The status of each call for this member: get, sort, remove, upload. */
   async function answers(member: Seller, keyCode: string, photoId: string) {
     const all = [
       await read(`/ilanver/get-uploaded-photos?keyCode=${keyCode}`, member),
@@ -197,7 +197,7 @@ describe("whose edit it is", () => {
     return all.map(({ statusCode }) => statusCode);
   }
 
-  test("its owner's, and that of the owner and the managers of its business", async () => {
+  test("the listing's owner, and the owner and managers of its business, have access", async () => {
     const business = await aBusiness();
     for (const editor of [business.user, business.manager, business.owner]) {
       const { keyCode, photoIds } = await anEdit({ ownerId: business.user.id, businessId: business.id }, editor.id);
@@ -215,7 +215,7 @@ describe("whose edit it is", () => {
     expect(await answers(stranger, keyCode, photoIds[0]!)).toEqual([404, 404, 404, 404]);
   });
 
-  test("an edit that was not begun, or of no listing, does not exist", async () => {
+  test("an edit that was not started, or of an unknown listing, answers 404", async () => {
     const { keyCode } = await aListing(app, { ownerId: seller.id });
     expect(await answers(seller, keyCode, "x")).toEqual([404, 404, 404, 404]);
     expect(await answers(seller, "YOK234567", "x")).toEqual([404, 404, 404, 404]);
@@ -236,7 +236,7 @@ describe("whose edit it is", () => {
   });
 });
 
-test("a list that is too long names the member's own maximum", async () => {
+test("the refusal of a list that is too long names the member's maximum", async () => {
   const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ fileId: `f${n}` }));
   const answerOf = async (member: Seller, count: number) => {
     const answer = await post("/ilanver/resim-yukle", member, ids(count));
@@ -249,7 +249,7 @@ test("a list that is too long names the member's own maximum", async () => {
   expect((await answerOf(seller, 15))[0]).toBe(200);
 });
 
-test("a list without its keycode, or with two, is refused", async () => {
+test("a list without a key code, or with two, is refused", async () => {
   const { keyCode } = await anEdit({ ownerId: seller.id });
   for (const keycodes of [[], [{ keycode: keyCode }, { keycode: keyCode }]]) {
     const answer = await post("/ilanedit/resim-yukle", seller, keycodes);
@@ -257,7 +257,7 @@ test("a list without its keycode, or with two, is refused", async () => {
   }
 });
 
-test("an edit has room by the package of the listing's member, whoever edits it", async () => {
+test("the photo limit of an edit depends on the package of the listing's owner, not of the editor", async () => {
   const { id: businessId, manager } = await aBusiness();
   const owner = await aMember(app, { businessId, businessRole: "user", package: "premium" });
   const { keyCode } = await anEdit({ ownerId: owner.id, businessId }, manager.id);
@@ -271,7 +271,7 @@ test("an edit has room by the package of the listing's member, whoever edits it"
   });
 });
 
-test("a cropped photo takes the place and number of the old one, even where the draft is full", async () => {
+test("a cropped photo replaces the old one at its position, even if the draft is full", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 15; n++) ids.push((await upload(seller)).json().fileId);
   const cropped = (await upload(seller, { replaces: ids[3]! })).json() as Photo;

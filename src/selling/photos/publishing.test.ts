@@ -14,7 +14,7 @@ import { addDraftPhoto, draftPhotos } from "./draft-service.server.ts";
 const app = await testApp();
 type Seller = Awaited<ReturnType<typeof aMember>>;
 
-/** Runs `publish` up to its transaction, lets `meanwhile` happen there, and lets it go on. */
+/** Runs `publish` up to its transaction, then `meanwhile`, then the rest of `publish`. */
 async function interrupted<Result>(seller: Seller, publish: () => Promise<Result>, meanwhile: () => Promise<unknown>) {
   const { publishing } = await app.db.transaction().execute(async (db) => {
     await lockMember({ ...app.ctx(), db }, seller.id);
@@ -51,7 +51,7 @@ const add = async (seller: Seller, key: DraftKey) => {
   return photoId;
 };
 
-test("a photo that ends its upload while its listing is published is finished and shown", async () => {
+test("a photo whose upload ends while its draft is published is finished and shown", async () => {
   const seller = await aMember(app);
   const draftId = await aDraft(app, seller.id);
   const late: string[] = [];
@@ -63,7 +63,7 @@ test("a photo that ends its upload while its listing is published is finished an
   expect((await shown(keyCode)).slice(1)).toEqual(late);
 });
 
-test("and so it is while an edit is saved", async () => {
+test("a photo whose upload ends while an edit is saved is finished and shown", async () => {
   const seller = await aMember(app);
   const { keyCode } = await publishDraft(app.ctx(seller), { draftId: await aDraft(app, seller.id) });
   await openEdit(app.ctx(seller), keyCode);
@@ -76,7 +76,7 @@ test("and so it is while an edit is saved", async () => {
   expect([saved.outcome, (await shown(keyCode)).slice(1)]).toEqual(["stays", late]);
 });
 
-test("a photo that waits for the draft while it is published begins the next new listing", async () => {
+test("a photo that waits for the lock of a draft while it is published goes to the next draft", async () => {
   const seller = await aMember(app);
   const draftId = await aDraft(app, seller.id);
   const photoId = await anUnfinishedPhoto(app);

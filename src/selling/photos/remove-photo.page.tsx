@@ -18,7 +18,7 @@ import { parsePhotoName } from "#src/listings/photos/size-rules.ts";
 const Query = z.extend(DraftQuery, { photoName: z.string() });
 const queryOf = (url: URL) => parseInput(Query, Object.fromEntries(url.searchParams));
 
-/** Asks before a photo leaves its draft: where somebody is led who opens the address of the call that removes it. */
+/** Asks for confirmation when the address of the call that removes a photo is opened as a page. */
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const { photoName, ...query } = queryOf(url);
   const key = draftKeyOf(query);

@@ -28,20 +28,20 @@ const arrows: Record<string, Direction> = {
 
 type Props = {
   isOpen: boolean;
-  /** Of a kept photo; its 1600 px size is what is cut. */
+  /** The id of an uploaded photo; its 1600 px size is cropped. */
   photoId: string;
   /** Such as "2. fotoğraf". */
   label: string;
   onClose: () => void;
-  /** Told the JPEG that was cut out. */
+  /** Receives the cropped JPEG. */
   onCrop: (file: File) => void;
 };
 
-/** Cuts 16:9 out of a photo (Product 4.14): dragged, zoomed and turned by pointer, by buttons or by keys. */
+/** Crops a photo to 16:9 (Product 4.14): moved, zoomed and rotated with pointer, buttons or keys. */
 export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: Props) {
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [crop, setCrop] = useState<Crop>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [fault, setFault] = useState<string>();
   const [isCutting, setCutting] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -81,13 +81,13 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
     if (!size || !crop) return;
     const next = zoomed(size, crop, steps);
     setCrop(next);
-    setSaid(`Yakınlık %${percent(next)}`);
+    setAnnouncement(`Yakınlık %${percent(next)}`);
   };
   const turn = () => {
     if (!size || !crop) return;
     const next = turned(size, crop);
     setCrop(next);
-    setSaid(next.turns === 0 ? "Fotoğraf ilk yönünde" : `${next.turns * 90} derece döndürüldü`);
+    setAnnouncement(next.turns === 0 ? "Fotoğraf ilk yönünde" : `${next.turns * 90} derece döndürüldü`);
   };
   const canMove = (direction: Direction) => {
     if (!size || !crop) return false;
@@ -96,7 +96,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
   };
   const move = (direction: Direction) => {
     if (!size || !crop) return;
-    setSaid(canMove(direction) ? `${directions[direction]} kaydırıldı` : "Fotoğrafın kenarı");
+    setAnnouncement(canMove(direction) ? `${directions[direction]} kaydırıldı` : "Fotoğrafın kenarı");
     setCrop(stepped(size, crop, direction));
   };
 
@@ -193,7 +193,7 @@ export default function CropDialog({ isOpen, photoId, label, onClose, onCrop }: 
             </p>
           )}
         </div>
-        <output className="sr">{said}</output>
+        <output className="sr">{announcement}</output>
       </div>
     </Dialog>
   );

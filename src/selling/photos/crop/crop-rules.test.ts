@@ -28,7 +28,7 @@ test("ratio, quality and zoom step", () => {
   expect([cropRatio, cropQuality, cropZoomStep]).toEqual([16 / 9, 0.75, 0.1]);
 });
 
-describe("what is cut out", () => {
+describe("the cropped area", () => {
   test.each([
     ["of 4:3, the whole width", wide, (crop: Crop) => crop, { x: 0, y: 150, width: 1600, height: 900 }],
     ["of a tall one, the whole width", tall, (crop: Crop) => crop, { x: 0, y: 546.875, width: 900, height: 506.25 }],
@@ -48,7 +48,7 @@ describe("what is cut out", () => {
     expect(cropArea(picture, change(startCrop(picture)))).toEqual(area);
   });
 
-  test("zooms by tenths, and from 1 to its end", () => {
+  test("zooms in steps of a tenth, from 1 to the maximum", () => {
     const start = startCrop(wide);
     expect(zoomed(wide, start, 1).zoom).toBe(1.1);
     expect(times(3, (crop) => zoomed(wide, crop, 1), start).zoom).toBe(1.3);
@@ -57,13 +57,13 @@ describe("what is cut out", () => {
     expect([0.2, 1.44, 1.46, 99].map((zoom) => zoomedTo(wide, start, zoom).zoom)).toEqual([1, 1.4, 1.5, cropMaxZoom]);
   });
 
-  test("zooming out at the edge brings the frame back into the picture", () => {
+  test("zooming out at the edge moves the frame back into the picture", () => {
     const corner = pulled(wide, zoomed(wide, startCrop(wide), 10), 9999, 9999);
     expect(cropArea(wide, corner)).toEqual({ x: 0, y: 0, width: 800, height: 450 });
     expect(cropArea(wide, zoomed(wide, corner, -10))).toEqual({ x: 0, y: 0, width: 1600, height: 900 });
   });
 
-  test("four turns are none", () => {
+  test("four quarter turns restore the original", () => {
     const crop = pulled(wide, zoomed(wide, startCrop(wide), 20), 100, 60);
     expect(times(4, (one) => turned(wide, one), crop)).toEqual(crop);
   });
@@ -80,13 +80,13 @@ test.each([
   expect(croppedSize(picture, zoomed(picture, startCrop(picture), steps))).toEqual(size);
 });
 
-// A corner of the source and where it is drawn on a canvas 160 wide, at every turn.
+// A corner of the source and its position on a canvas 160 wide, for every rotation.
 test.each([
   [0, { x: 0, y: 150 }, { x: 1600, y: 1050 }],
   [1, { x: 462.5, y: 1200 }, { x: 1137.5, y: 0 }],
   [2, { x: 1600, y: 1050 }, { x: 0, y: 150 }],
   [3, { x: 1137.5, y: 0 }, { x: 462.5, y: 1200 }],
-])("after %i turns the cut fills the canvas", (turns, topLeft, bottomRight) => {
+])("after %i quarter turns the crop fills the canvas", (turns, topLeft, bottomRight) => {
   const crop = times(turns, (one) => turned(wide, one), startCrop(wide));
   const [a, b, c, d, e, f] = cropTransform(wide, crop, 160);
   const drawn = ({ x, y }: { x: number; y: number }) => [a * x + c * y + e, b * x + d * y + f];

@@ -2,14 +2,14 @@
 export const cropRatio = 16 / 9;
 export const cropQuality = 0.75;
 export const cropZoomStep = 0.1;
-/** Of a picture 1600 px wide it leaves 533 px. */
+/** At this zoom 533 px remain of a picture 1600 px wide. */
 export const cropMaxZoom = 3;
-/** By one press of an arrow, as a part of the frame's width. */
+/** The distance of one press of an arrow key, as a fraction of the frame's width. */
 const moveStep = 1 / 20;
 
 export type PictureSize = { width: number; height: number };
 
-/** What of a picture is cut out. */
+/** The part of a picture to cut out. */
 export type Crop = {
   /** 1 shows as much as fits. */
   zoom: number;
@@ -32,20 +32,25 @@ export const zoomed = (picture: PictureSize, crop: Crop, steps: number): Crop =>
 /** Zoomed to the step next to `zoom`. */
 export function zoomedTo(picture: PictureSize, crop: Crop, zoom: number): Crop {
   const stepped = Number((Math.round(zoom / cropZoomStep) * cropZoomStep).toFixed(1));
-  return kept(picture, { ...crop, zoom: Math.min(cropMaxZoom, Math.max(1, stepped)) });
+  return insidePicture(picture, { ...crop, zoom: Math.min(cropMaxZoom, Math.max(1, stepped)) });
 }
 
-/** Turned clockwise by a quarter; what was in the middle stays there as far as it can. */
+/** Rotated clockwise by a quarter turn; the middle stays in the middle as far as possible. */
 export function turned(picture: PictureSize, crop: Crop): Crop {
   const { height } = turnedSize(picture, crop);
-  return kept(picture, { ...crop, turns: ((crop.turns + 1) % 4) as Crop["turns"], x: height - crop.y, y: crop.x });
+  return insidePicture(picture, {
+    ...crop,
+    turns: ((crop.turns + 1) % 4) as Crop["turns"],
+    x: height - crop.y,
+    y: crop.x,
+  });
 }
 
-/** The picture pulled by so many of its turned pixels under the frame. */
+/** The picture moved under the frame by this many pixels of the rotated picture. */
 export const pulled = (picture: PictureSize, crop: Crop, right: number, down: number): Crop =>
-  kept(picture, { ...crop, x: crop.x - right, y: crop.y - down });
+  insidePicture(picture, { ...crop, x: crop.x - right, y: crop.y - down });
 
-/** The picture pulled by one step in a direction. */
+/** The picture moved by one step in a direction. */
 export function stepped(picture: PictureSize, crop: Crop, direction: Direction): Crop {
   const step = cropArea(picture, crop).width * moveStep;
   const right = { left: -step, right: step, up: 0, down: 0 }[direction];
@@ -53,20 +58,20 @@ export function stepped(picture: PictureSize, crop: Crop, direction: Direction):
   return pulled(picture, crop, right, down);
 }
 
-/** What is cut out, in pixels of the turned picture: always 16:9 and inside it. */
+/** The cropped area in pixels of the rotated picture: always 16:9 and inside the picture. */
 export function cropArea(picture: PictureSize, crop: Crop) {
   const { width: whole, height } = turnedSize(picture, crop);
   const width = Math.min(whole, height * cropRatio) / crop.zoom;
   return { x: crop.x - width / 2, y: crop.y - width / cropRatio / 2, width, height: width / cropRatio };
 }
 
-/** Of the file that is made: nothing is enlarged, and it is 16:9 to the pixel. */
+/** The size of the resulting file: never enlarged, and exactly 16:9. */
 export function croppedSize(picture: PictureSize, crop: Crop): PictureSize {
   const units = Math.max(1, Math.floor(Number((cropArea(picture, crop).width / 16).toFixed(6))));
   return { width: units * 16, height: units * 9 };
 }
 
-/** The `setTransform` arguments that draw the picture at 0,0 so that what is cut out fills a canvas of this width. */
+/** The `setTransform` arguments that draw the picture at 0,0 so that the cropped area fills a canvas of this width. */
 export function cropTransform(picture: PictureSize, crop: Crop, canvasWidth: number) {
   const { x, y, width } = cropArea(picture, crop);
   const scale = canvasWidth / width;
@@ -78,7 +83,7 @@ export function cropTransform(picture: PictureSize, crop: Crop, canvasWidth: num
       [0, -1],
     ] as const
   )[crop.turns];
-  // Turning around the corner moves the picture off the canvas; these bring it back.
+  // Rotating around the corner moves the picture off the canvas; these offsets move it back.
   const back = {
     x: [0, picture.height, picture.width, 0][crop.turns]!,
     y: [0, 0, picture.height, picture.width][crop.turns]!,
@@ -90,8 +95,8 @@ export function cropTransform(picture: PictureSize, crop: Crop, canvasWidth: num
 const turnedSize = ({ width, height }: PictureSize, { turns }: Crop): PictureSize =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** The same with its frame moved into the picture. */
-function kept(picture: PictureSize, crop: Crop): Crop {
+/** Moves the frame into the picture. */
+function insidePicture(picture: PictureSize, crop: Crop): Crop {
   const { width, height } = turnedSize(picture, crop);
   const area = cropArea(picture, crop);
   const inside = (middle: number, frame: number, whole: number) =>

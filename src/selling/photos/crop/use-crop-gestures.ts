@@ -8,8 +8,8 @@ type Point = { x: number; y: number };
 type Change = (next: (crop: Crop) => Crop) => void;
 
 /**
- * What is done to the picture by hand: one finger or the mouse pulls it under the frame, two fingers also zoom it as they
- * come apart, a wheel zooms it. Answers the handlers for its canvas.
+ * Gestures on the picture: one finger or the mouse moves it under the frame, two fingers also pinch to zoom, a wheel zooms.
+ * Returns the handlers for its canvas.
  */
 export function useCropGestures(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -19,7 +19,7 @@ export function useCropGestures(
   const fingers = useRef(new Map<number, Point>());
   const pinch = useRef<{ distance: number; zoom: number }>(undefined);
 
-  /** The page must stay while a wheel turns, which React's own listener cannot see to. */
+  /** Prevents scrolling the page with the wheel; React's own wheel listener is passive and cannot. */
   const { width, height } = size ?? {};
   useEffect(() => {
     const element = canvas.current;

@@ -9,13 +9,13 @@ type Props = {
   to: string;
   /** Why the form cannot be published because of its photos. */
   fault: string | undefined;
-  /** Of the notice; the list of errors leads to it. */
+  /** The id of the notice, for links from the list of errors. */
   id: string;
-  /** Receives the number of photos that wait, so that the form can refuse to be published. */
+  /** Receives the number of photos that are not uploaded, which stop publishing. */
   onCount: (count: number) => void;
 };
 
-/** On a form's other steps: the photos that wait to be uploaded, and the way to where the upload goes on. */
+/** On a form's other steps: how many photos are not uploaded yet, with a link to the uploader. */
 export function LeftPhotos({ draftId, to, fault, id, onCount }: Props) {
   const [count, setCount] = useState(0);
   const latestOnCount = useRef(onCount);
@@ -31,11 +31,11 @@ export function LeftPhotos({ draftId, to, fault, id, onCount }: Props) {
           setCount(length);
           latestOnCount.current(length);
         },
-        () => {}, // a browser without storage has nothing left
+        () => {}, // a browser without storage has no unsent files
       );
     };
     update();
-    // Another tab of the same draft may have uploaded them meanwhile.
+    // Another tab with the same draft may have uploaded them meanwhile.
     addEventListener("focus", update);
     return () => {
       isShown = false;

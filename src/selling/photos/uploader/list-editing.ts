@@ -1,4 +1,4 @@
-// What edit mode does to the list.
+// The reducer's cases of edit mode.
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 import { withoutCrop } from "./list-uploads.ts";
 import { isReplacing, type PhotoItem, restored } from "./photo-item.ts";
@@ -8,7 +8,7 @@ export function removed(list: PhotoList, key: string): PhotoList {
   const gone = list.items.find((item) => item.key === key);
   if (gone && isReplacing(gone)) return withoutCrop(list, key);
   const left = list.items.filter((item) => item !== gone);
-  // Cancelling brings back what was kept, also what came since editing began.
+  // Cancelling restores uploaded photos, including those uploaded since editing began.
   const isNew = gone?.fileId !== undefined && list.before?.every((item) => item.key !== key) === true;
   return { ...changed(list, left), before: isNew ? [...list.before!, gone] : list.before, notice: undefined };
 }
@@ -23,12 +23,12 @@ export function moved(list: PhotoList, key: string, to: number): PhotoList {
 export const cropped = (list: PhotoList, key: string, crop: File): PhotoList =>
   list.before === undefined ? list : changed(list, withItem(list, key, (item) => ({ ...item, crop })).items);
 
-/** The photos as they were when editing began; what was chosen since stays. */
+/** Restores the photos of when editing began; files chosen since stay. */
 export function cancelled(list: PhotoList): PhotoList {
   const now = new Map(list.items.map((item) => [item.key, item]));
   const before = (list.before ?? [])
     .filter(({ fileId, upload }) => fileId !== undefined || !upload)
-    // A crop that was on its way already goes on, unless its tile was taken out.
+    // The upload of an earlier crop continues, unless its tile was removed.
     .map((item) => (isReplacing(item) ? (now.get(item.key) ?? restored(item)) : item));
   const known = new Set(before.map(({ fileId }) => fileId));
   const since = list.items.filter(({ fileId }) => !fileId || !known.has(fileId));
@@ -36,15 +36,15 @@ export function cancelled(list: PhotoList): PhotoList {
 }
 
 /**
- * The photos as the server answered them when it was sent the order `sent`; files on their way, and those that arrived
- * since, stay where they are. Crops are sent from now on.
+ * The list after the server saved the order `sent` and answered `photos`; uploading files, and those uploaded since, stay
+ * in place. Starts uploading the crops.
  */
 export function saved(list: PhotoList, photos: readonly PhotoPayload[], sent: readonly string[]): PhotoList {
   const order = photos.map(({ fileId }) => fileId);
   const known = new Map(list.items.map((item) => [item.fileId, item]));
-  const kept = order.flatMap((id) => known.get(id) ?? []).map(withCropSent);
+  const ordered = order.flatMap((id) => known.get(id) ?? []).map(withCropSent);
   const isSince = ({ fileId }: PhotoItem) => fileId !== undefined && !order.includes(fileId) && !sent.includes(fileId);
-  const items = list.items.flatMap((item) => (!item.fileId || isSince(item) ? item : (kept.shift() ?? [])));
+  const items = list.items.flatMap((item) => (!item.fileId || isSince(item) ? item : (ordered.shift() ?? [])));
   const serverOrder = [...order, ...list.items.filter(isSince).map(({ fileId }) => fileId!)];
   const notice = list.before === undefined ? list.notice : undefined;
   return { ...settled(items), serverOrder, notice };

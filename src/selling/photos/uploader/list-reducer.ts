@@ -12,21 +12,21 @@ export type PhotoAction =
   | { type: "progressed"; key: string; percent: number }
   | { type: "failed"; key: string; message: string; canRetry: boolean }
   | { type: "uploaded"; key: string; photo: PhotoPayload }
-  /** All that may be tried again, or one. */
+  /** Retries one failed upload, or all. */
   | { type: "retried"; key?: string }
   | { type: "removed"; key: string }
   /** `to` is an index, 0 is the cover. */
   | { type: "moved"; key: string; to: number }
-  /** A kept photo, in edit mode. */
+  /** An uploaded photo, in edit mode. */
   | { type: "cropped"; key: string; crop: File }
   | { type: "edited" }
   | { type: "cancelled" }
-  /** `sent`: the order that the photos were answered to. */
+  /** `sent`: the order that was saved; `photos`: the server's answer. */
   | { type: "saved"; photos: readonly PhotoPayload[]; sent: readonly string[] }
-  /** `since`: the server's order that was known when the photos were asked for. */
+  /** `since`: the server's order that was known when the photos were requested. */
   | { type: "refreshed"; photos: readonly PhotoPayload[]; since: readonly string[] };
 
-/** Everything that happens to the uploader's list (Product 4.13). */
+/** All changes of the uploader's list (Product 4.13). */
 export function photoListReducer(list: PhotoList, action: PhotoAction): PhotoList {
   switch (action.type) {
     case "added":

@@ -21,7 +21,7 @@ const finish = (key: string, id: string, position: number): PhotoAction => ({
 });
 const sorts = ({ items }: PhotoList) => items.map(({ key, sort }) => `${key}${sort}`).join(" ");
 
-describe("what another device did shows", () => {
+describe("the list shows changes of another device", () => {
   test.each([
     ["photos added", "abcd", "a1 b2 c3 d4"],
     ["one taken out", "ac", "a1 c2"],
@@ -34,37 +34,37 @@ describe("what another device did shows", () => {
     expect([list.count, list.isChanged, isOrderToSave(list)]).toEqual([ids.length, false, false]);
   });
 
-  test("and the list is the same where nothing did", () => {
+  test("without changes the list stays the same object", () => {
     const list = start("abc");
     expect(refresh(list, "abc")).toBe(list);
   });
 });
 
-test("photos that came elsewhere while an order was saved here are shown by the next answer", () => {
+test("photos added elsewhere while an order was saved here are shown by the next answer", () => {
   const list = run(start("ab"), { type: "saved", photos: payloads("abx"), sent: ["a", "b"] });
   expect(sorts(refresh(list, "abx"))).toBe("a1 b2 x3");
 });
 
-test("files that were cut off keep their places, and go on behind", () => {
+test("interrupted uploads stay in place and can be resumed", () => {
   const list = refresh(run(start("ab"), add("x"), cutOff("x")), "abc");
   expect(sorts(list)).toBe("a1 b2 x3 c4");
   expect(uploadedIds(run(list, finish("x", "X", 3))).join()).toBe("a,b,X,c");
 });
 
-test("an order that is not saved yet counts, with what came elsewhere behind it", () => {
+test("an unsaved order wins, followed by photos added elsewhere", () => {
   const list = refresh(run(start("a"), add("xy"), finish("y", "Y", 1), finish("x", "X", 2)), "aYXb");
   expect([uploadedIds(list).join(), isOrderToSave(list)]).toEqual(["a,X,Y,b", true]);
 });
 
-describe("an answer that may be older than the list changes nothing", () => {
-  test("while a file is on its way", () => {
+describe("an answer that may be outdated changes nothing", () => {
+  test("while a file is uploading", () => {
     for (const actions of [[add("x")], [add("x"), { type: "started", key: "x" }]] as PhotoAction[][]) {
       const list = run(start("ab"), ...actions);
       expect(refresh(list, "abX")).toBe(list);
     }
   });
 
-  test("where a photo arrived since it was asked", () => {
+  test("if a photo was uploaded since the request", () => {
     const before = start("ab");
     const list = run(before, add("x"), finish("x", "X", 2));
     expect(run(list, { type: "refreshed", photos: payloads("ab"), since: before.serverOrder })).toBe(list);
@@ -75,20 +75,20 @@ describe("in edit mode", () => {
   const editing = run(start("abc"), { type: "edited" });
   const edited = run(editing, { type: "moved", key: "c", to: 0 }, { type: "removed", key: "b" });
 
-  test("what came elsewhere stands behind what is ordered here, and stays when it is cancelled", () => {
+  test("photos added elsewhere follow the order made here, and stay after cancelling", () => {
     const list = refresh(edited, "abcd");
     expect([sorts(list), removedIds(list), list.isChanged]).toEqual(["c1 a2 d3", ["b"], true]);
     expect(sorts(run(list, { type: "cancelled" }))).toBe("a1 b2 c3 d4");
     expect(refresh(editing, "abcd").isChanged).toBe(false);
   });
 
-  test("what was taken out or ordered elsewhere is so when it is cancelled", () => {
+  test("photos removed or sorted elsewhere are so after cancelling", () => {
     const list = refresh(edited, "ba");
     expect(sorts(list)).toBe("a1");
     expect(sorts(run(list, { type: "cancelled" }))).toBe("b1 a2");
   });
 
-  test("a crop on its way to a photo that was taken out elsewhere becomes a photo of its own", () => {
+  test("a crop that is uploading for a photo removed elsewhere becomes a separate photo", () => {
     const crop = new File(["x"], "kirpilmis.jpg");
     const saved: PhotoAction = { type: "saved", photos: payloads("abc"), sent: ["a", "b", "c"] };
     const sent = run(editing, { type: "cropped", key: "b", crop }, saved, cutOff("b"));

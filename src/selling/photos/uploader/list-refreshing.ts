@@ -1,22 +1,22 @@
-// What another device, or another tab, does to the list.
+// The reducer's case of changes by another device or tab.
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 import { isReplacing, uploadedItem, type PhotoItem } from "./photo-item.ts";
 import { uploadedIds, numbered, type PhotoList, settled } from "./photo-list.ts";
 
-/** Photos that the server has, and the list has no tile of: neither one that is shown nor one that was taken out. */
+/** Photos of the server that have no tile in the list, neither a visible nor a removed one. */
 export function unknownPhotos(list: PhotoList, photos: readonly PhotoPayload[]): PhotoPayload[] {
   const known = new Set([...list.items, ...(list.before ?? [])].map(({ fileId }) => fileId));
   return photos.filter(({ fileId }) => !known.has(fileId));
 }
 
 /**
- * The list with the photos as the server has them by now; `since` is the server's order that was known when it was asked.
- * Photos that came elsewhere stand where the server has them, those that were taken out there go. An order that was
- * changed here and is not saved yet counts, with the new ones behind it. While files are on their way, or where any
- * arrived since, the answer may be older than the list: the next one counts.
+ * The list merged with the server's current photos; `since` is the server's order that was known at the request. Photos
+ * added elsewhere take the server's place, photos removed there are removed. An unsaved order of this list wins, with new
+ * photos at the end. The answer is ignored while files are uploading, or if any was uploaded since the request, because
+ * it may be outdated.
  */
 export function refreshed(list: PhotoList, photos: readonly PhotoPayload[], since: readonly string[]): PhotoList {
-  if (list.serverOrder !== since || list.items.some(isOnItsWay)) return list;
+  if (list.serverOrder !== since || list.items.some(isUploading)) return list;
   const serverOrder = photos.map(({ fileId }) => fileId);
   const come = unknownPhotos(list, photos).map(uploadedItem);
   const isSame = come.length === 0 && serverOrder.join() === since.join();
@@ -29,24 +29,24 @@ export function refreshed(list: PhotoList, photos: readonly PhotoPayload[], sinc
   return { ...settled(inOrder(items, serverOrder)), serverOrder, notice: list.notice };
 }
 
-const isOnItsWay = ({ upload }: PhotoItem) => upload?.phase === "waiting" || upload?.phase === "uploading";
+const isUploading = ({ upload }: PhotoItem) => upload?.phase === "waiting" || upload?.phase === "uploading";
 
-/** A crop whose photo is gone becomes a photo of its own. */
+/** A crop whose photo was removed becomes a separate photo. */
 const withoutGone = (items: readonly PhotoItem[], there: ReadonlySet<string>): PhotoItem[] =>
   items.flatMap((item) => {
     if (item.fileId === undefined || there.has(item.fileId)) return item;
     return isReplacing(item) ? { ...item, fileId: undefined } : [];
   });
 
-/** Kept photos in this order; files that are not kept stay where they are. */
+/** Sorts uploaded photos by this order; files that are not uploaded stay in place. */
 function inOrder(items: readonly PhotoItem[], order: readonly string[]): PhotoItem[] {
-  const kept = items
+  const sorted = items
     .filter(({ fileId }) => fileId !== undefined)
     .toSorted((a, b) => order.indexOf(a.fileId!) - order.indexOf(b.fileId!));
-  return items.map((item) => (item.fileId === undefined ? item : kept.shift()!));
+  return items.map((item) => (item.fileId === undefined ? item : sorted.shift()!));
 }
 
-/** Not a change of whoever looks at the list: it stays as changed as it was. */
+/** Replaces the items without marking the list as changed by the member. */
 function withItems(list: PhotoList, next: readonly PhotoItem[]): PhotoList {
   const items = numbered(next);
   return { ...list, items, count: items.length };

@@ -1,4 +1,4 @@
-// What choosing, sending and receiving files does to the list.
+// The reducer's cases of choosing and uploading files.
 import { photoMessages, type PhotoPayload } from "#src/listings/photos/rules.ts";
 import {
   canRetry,
@@ -12,7 +12,7 @@ import {
 } from "./photo-item.ts";
 import { changed, numbered, type PhotoList, withItem } from "./photo-list.ts";
 
-/** As many as there is room for, in the order they were chosen; those that can never be photos are shown behind them. */
+/** Adds files up to `max`, in the order they were chosen; files that cannot become photos are shown after them. */
 export function added(list: PhotoList, files: readonly ChosenFile[], max: number): PhotoList {
   const { items } = list;
   const taken = items.filter(takesRoom).length;
@@ -27,12 +27,12 @@ export function added(list: PhotoList, files: readonly ChosenFile[], max: number
 }
 
 /**
- * What an earlier visit left: a file, or without one the tile of a photo whose last bytes arrived when nobody waited for
- * the answer any more. `position` counts from 0 and is where it stood.
+ * An unsent file of an earlier visit or, without `file`, the tile of a photo whose upload was completed after the page was
+ * closed. `position` is its index in the list.
  */
 export type LeftFile = { key: string; file: File | undefined; position: number };
 
-/** Each where it stood, files as far as there is room; one with the key of a photo that is there is its crop. */
+/** Inserts left files at their positions, up to `max`; a file with the key of an existing photo is its crop. */
 export function resumed(list: PhotoList, left: readonly LeftFile[], max: number): PhotoList {
   const byKey = new Map(left.map((one) => [one.key, one]));
   const arrived: { position: number; item: PhotoItem }[] = [];
@@ -63,7 +63,7 @@ export function failed(list: PhotoList, key: string, message: string, isToRetry:
   return { ...next, items: numbered(next.items) };
 }
 
-/** All that may be tried again, or the one with this key. */
+/** Retries all failed uploads that can be retried, or the one with this key. */
 export const retried = (list: PhotoList, key?: string): PhotoList => ({
   ...list,
   items: list.items.map((item) =>
@@ -71,7 +71,7 @@ export const retried = (list: PhotoList, key?: string): PhotoList => ({
   ),
 });
 
-/** A file that is kept already, under another tile, gives its own tile up. */
+/** Marks a file as uploaded; if another tile has the same photo, this tile is removed. */
 export function uploaded(list: PhotoList, key: string, { fileId, fileUrl, fileSort }: PhotoPayload): PhotoList {
   const arrived = list.items.find((item) => item.key === key);
   if (!arrived) return list;
@@ -81,14 +81,14 @@ export function uploaded(list: PhotoList, key: string, { fileId, fileUrl, fileSo
     const others = list.items.filter((item) => item !== arrived);
     return { ...changed(list, others), before: list.before?.filter((item) => item.key !== key), serverOrder };
   }
-  const kept = (item: PhotoItem) => ({ ...restored(item), fileId, url: fileUrl });
+  const withPhoto = (item: PhotoItem) => ({ ...restored(item), fileId, url: fileUrl });
   const before = isReplacing(arrived)
-    ? list.before?.map((item) => (item.key === key ? kept(item) : item))
+    ? list.before?.map((item) => (item.key === key ? withPhoto(item) : item))
     : list.before;
-  return { ...withItem(list, key, kept), before, serverOrder };
+  return { ...withItem(list, key, withPhoto), before, serverOrder };
 }
 
-/** The photo as it was before its crop, also for a "Vazgeç" after that. */
+/** The list with the uncropped photo, also after "Vazgeç". */
 export const withoutCrop = (list: PhotoList, key: string): PhotoList => ({
   ...withItem(list, key, restored),
   before: list.before?.map((item) => (item.key === key ? restored(item) : item)),

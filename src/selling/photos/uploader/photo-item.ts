@@ -1,19 +1,19 @@
 import type { PhotoPayload } from "#src/listings/photos/rules.ts";
 
-/** One photo in the uploader: kept by the server, or a file on its way there. */
+/** One photo in the uploader: uploaded, or a file that is not uploaded yet. */
 export type PhotoItem = {
-  /** Names it on the page, from the moment its file was chosen. */
+  /** Identifies it on the page from the moment its file was chosen. */
   key: string;
-  /** The server's id, once it is kept; while a crop is on its way, of the photo whose place it takes. */
+  /** The server's id once it is uploaded; while a crop is uploading, the id of the photo it will replace. */
   fileId: string | undefined;
   name: string;
-  /** The chosen file, until the server has it. */
+  /** The chosen file, until it is uploaded. */
   file: File | undefined;
-  /** What was cut out of it in edit mode; it is sent once that is saved. */
+  /** The crop made in edit mode; it is uploaded once the edit is saved. */
   crop: File | undefined;
   /** The server's picture; empty until there is one. */
   url: string;
-  /** Product 4.13: 1..n by position, and what it was when the list was last as on the server. */
+  /** Product 4.13: 1..n by position, now and when the list last equalled the server's. */
   sort: number;
   originalSort: number;
   isOrigin: boolean;
@@ -23,10 +23,10 @@ export type PhotoItem = {
 export type PhotoUpload =
   | { phase: "waiting" }
   | { phase: "uploading"; percent: number }
-  /** `canRetry` is false where the file itself is at fault. */
+  /** `canRetry` is false if the file itself is invalid. */
   | { phase: "failed"; message: string; canRetry: boolean };
 
-/** `fault`: why it can never be a photo. */
+/** `fault`: why the file cannot become a photo. */
 export type ChosenFile = { key: string; name: string; file?: File; fault?: string | undefined };
 
 export const uploadedItem = ({ fileId, fileName, fileUrl }: PhotoPayload): PhotoItem => ({
@@ -49,16 +49,16 @@ export const newItem = ({ key, name, file, fault }: ChosenFile): PhotoItem => ({
   upload: fault ? { phase: "failed", message: fault, canRetry: false } : { phase: "waiting" },
 });
 
-/** Its crop is on its way to take its place; until it is there, the server keeps the photo as it was. */
+/** Its crop is being uploaded; until that ends, the server has the uncropped photo. */
 export const isReplacing = ({ fileId, upload }: PhotoItem) => fileId !== undefined && upload !== undefined;
 
 export const canRetry = ({ upload }: PhotoItem) => upload?.phase === "failed" && upload.canRetry;
 
-/** A file that can never be a photo takes no place among those that are or will be. */
+/** Whether the item counts towards the maximum; files that cannot become photos do not. */
 export const takesRoom = (item: PhotoItem) => item.upload?.phase !== "failed" || item.upload.canRetry;
 
-/** Not on the server yet, and can get there. */
+/** Whether the item is not uploaded yet and can be. */
 export const isUnsent = (item: PhotoItem) => item.upload !== undefined && takesRoom(item);
 
-/** The kept photo without what was to take its place. */
+/** The uploaded photo without its crop. */
 export const restored = (item: PhotoItem): PhotoItem => ({ ...item, file: undefined, upload: undefined });

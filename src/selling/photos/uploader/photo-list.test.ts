@@ -37,7 +37,7 @@ describe("sort numbers are 1..n by position", () => {
   });
 });
 
-test("a list counts as changed after any change; its first sort ends when a sort differs from its original, for good", () => {
+test("a list is changed after any change; `isFirstSort` becomes false for good once a sort differs from its original", () => {
   expect(flags(run(start("abc"), add("x")))).toEqual({ count: 4, isChanged: true, isFirstSort: true });
   const moved = run(start("abc"), { type: "moved", key: "b", to: 0 });
   expect(flags(moved)).toEqual({ count: 3, isChanged: true, isFirstSort: false });
@@ -47,14 +47,14 @@ test("a list counts as changed after any change; its first sort ends when a sort
   expect(back.isFirstSort).toBe(false);
 });
 
-test("files over the limit are not taken, and the notice says so", () => {
+test("files over the limit are not added, with a notice", () => {
   const list = run(start("abc"), add("xyz", 5));
   expect(sorts(list)).toBe("a1 b2 c3 x4 y5");
   expect(list.notice).toBe("En fazla 5 fotoğraf yükleyebilirsiniz.");
   expect(run(list, { type: "removed", key: "x" }).notice).toBeUndefined();
 });
 
-test("a file that can never be a photo is shown with its reason and takes no room", () => {
+test("a file that cannot become a photo is shown with the reason and does not count towards the limit", () => {
   const list = run(start("ab"), { type: "added", files: files("x", "Bu dosya bir fotoğraf değil."), max: 2 });
   expect(list.items.at(-1)?.upload).toEqual({
     phase: "failed",
@@ -64,14 +64,14 @@ test("a file that can never be a photo is shown with its reason and takes no roo
   expect([list.notice, waitingCount(list)]).toEqual([undefined, 0]);
 });
 
-test("files that can never be photos take no place among those that can", () => {
+test("files that cannot become photos get no sort number among those that can", () => {
   let list = run(start("a"), { type: "added", files: [...files("x", "Bozuk."), ...files("y")], max: 15 });
   expect(sorts(list)).toBe("a1 y2 x3");
   list = run(list, add("zw"), { type: "failed", key: "y", message: "Bozuk.", canRetry: false });
   expect(sorts(list)).toBe("a1 z2 w3 y4 x5");
 });
 
-test("an upload goes from waiting to kept, or fails and is tried again", () => {
+test("an upload goes from waiting to uploaded, or fails and is retried", () => {
   let list = run(start("a"), add("xy"));
   expect(waitingCount(list)).toBe(2);
   list = run(list, { type: "started", key: "x" }, { type: "progressed", key: "x", percent: 64 });
@@ -84,7 +84,7 @@ test("an upload goes from waiting to kept, or fails and is tried again", () => {
   expect([waitingCount(list), uploadedIds(list)]).toEqual([0, ["a", "X", "Y"]]);
 });
 
-test("the order shown is to be saved once an upload ended in another one; what is on its way keeps its place", () => {
+test("the order has to be saved when uploads end in another order; uploading files stay in place", () => {
   const list = run(start("a"), add("xyz"), finish("z", "Z", 1));
   expect(isOrderToSave(list)).toBe(false);
   const ended = run(list, finish("x", "X", 2));
@@ -98,7 +98,7 @@ test("the order shown is to be saved once an upload ended in another one; what i
   expect(isOrderToSave(run(start("a"), add("x"), finish("x", "X", 1)))).toBe(false);
 });
 
-test("a file that is kept already gives its tile up", () => {
+test("a file whose photo is in the list already loses its tile", () => {
   const list = run(start("ab"), add("x"), finish("x", "a", 0));
   expect(sorts(list)).toBe("a1 b2");
 });
@@ -112,7 +112,7 @@ describe("files that an earlier visit left", () => {
   const left = (key: string, position: number) => ({ key, position, file: new File(["x"], `${key}.jpg`) });
   const resume = (files: LeftFile[], max = 15): PhotoAction => ({ type: "resumed", left: files, max });
 
-  test("stand where they stood and wait to be sent", () => {
+  test("return to their positions and wait to be uploaded", () => {
     const list = run(start("ac"), resume([left("x", 3), left("b", 1)]));
     expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 x4", 2]);
     expect(list.items.map(({ originalSort }) => originalSort)).toEqual([1, 2, 2, 4]);
@@ -120,12 +120,12 @@ describe("files that an earlier visit left", () => {
     expect([uploadedIds(ended).join(), isOrderToSave(ended)]).toEqual(["a,B,c,X", true]);
   });
 
-  test("are taken as far as there is room", () => {
+  test("are added up to the maximum", () => {
     const list = run(start("ac"), resume([left("x", 0), left("y", 1)], 3));
     expect([sorts(list), list.notice]).toEqual(["x1 a2 c3", photoMessages.tooMany(3)]);
   });
 
-  test("photos that arrived unanswered go from the end to where they stood, among the files that wait", () => {
+  test("photos completed after the page was closed return to their positions among the waiting files", () => {
     const arrived = { key: "c", position: 2, file: undefined };
     const list = run(start("aec"), resume([left("d", 3), arrived, left("b", 1)]));
     expect([sorts(list), waitingCount(list)]).toEqual(["a1 b2 c3 d4 e5", 2]);
@@ -134,7 +134,7 @@ describe("files that an earlier visit left", () => {
     expect([sorts(alone), waitingCount(alone), isOrderToSave(alone)]).toEqual(["a1 c2 e3", 0, true]);
   });
 
-  test("a crop goes on in the place of its photo", () => {
+  test("a crop resumes in the place of its photo", () => {
     const list = run(start("ab"), resume([left("b", 1)]));
     expect([sorts(list), waitingCount(list), uploadedIds(list)]).toEqual(["a1 b2", 1, ["a", "b"]]);
     expect(uploadedIds(run(list, finish("b", "B", 1)))).toEqual(["a", "B"]);
@@ -151,19 +151,19 @@ describe("edit mode", () => {
     finish("x", "X", 3),
   );
 
-  test("tells what was taken out, and saves no order by itself", () => {
+  test("lists the removed photos and does not save the order automatically", () => {
     expect(sorts(edited)).toBe("c1 a2 x3");
     expect(removedIds(edited)).toEqual(["b"]);
     expect(isOrderToSave(edited)).toBe(false);
   });
 
-  test("cancelled: all as before, with what was uploaded meanwhile behind it", () => {
+  test("cancelled: the list as before, followed by photos uploaded meanwhile", () => {
     const list = run(edited, { type: "cancelled" });
     expect(sorts(list)).toBe("a1 b2 c3 x4");
     expect([list.before, list.isChanged, list.isFirstSort]).toEqual([undefined, false, true]);
   });
 
-  test("a photo that came and went while editing is known to the server, and comes back when cancelled", () => {
+  test("a photo that was uploaded and removed while editing returns when cancelled", () => {
     const list = run(edited, { type: "removed", key: "x" });
     expect(removedIds(list)).toEqual(["b", "X"]);
     expect(sorts(run(list, { type: "cancelled" }))).toBe("a1 b2 c3 x4");
@@ -186,7 +186,7 @@ describe("a photo that is cropped", () => {
   const sent = run(cropped, save);
   const tile = ({ items }: PhotoList) => items.find(({ key }) => key === "b");
 
-  test("is a change to save or cancel, and is not sent before", () => {
+  test("is a change to save or cancel, and is not uploaded before", () => {
     expect(flags(cropped)).toEqual({ count: 3, isChanged: true, isFirstSort: true });
     expect([waitingCount(cropped), tile(cropped)?.crop]).toEqual([0, jpeg]);
     expect(run(start("abc"), crop("b"))).toEqual(start("abc"));
@@ -196,7 +196,7 @@ describe("a photo that is cropped", () => {
     expect(run(cropped, { type: "cancelled" }).items).toEqual(start("abc").items);
   });
 
-  test("saved: a new upload in its place, under its number, while the old one is kept", () => {
+  test("saved: the crop is uploaded in its place while the old photo stays", () => {
     expect(tile(sent)).toMatchObject({
       file: jpeg,
       crop: undefined,
@@ -207,14 +207,14 @@ describe("a photo that is cropped", () => {
     expect([sorts(sent), waitingCount(sent), uploadedIds(sent)]).toEqual(["a1 b2 c3", 1, ["a", "b", "c"]]);
   });
 
-  test("uploaded: the new one has its place and number, the old one is gone", () => {
+  test("uploaded: the crop has its place and number, the old photo is removed", () => {
     const list = run(sent, finish("b", "B", 1));
     expect(tile(list)).toMatchObject({ fileId: "B", sort: 2, file: undefined, upload: undefined });
     expect([sorts(list), uploadedIds(list), list.serverOrder]).toEqual(["a1 b2 c3", ["a", "B", "c"], ["a", "B", "c"]]);
     expect(isOrderToSave(list)).toBe(false);
   });
 
-  test("and is the same as another photo gives its tile up", () => {
+  test("uploaded as a duplicate of another photo: its tile is removed", () => {
     const list = run(sent, finish("b", "c", 1));
     expect([sorts(list), list.serverOrder]).toEqual(["a1 c2", ["a", "c"]]);
   });
@@ -227,7 +227,7 @@ describe("a photo that is cropped", () => {
     expect([list.items, list.notice]).toEqual([start("abc").items, notice]);
   });
 
-  test("cut off: it waits for a new try", () => {
+  test("interrupted: it can be retried", () => {
     const list = run(sent, { type: "failed", key: "b", message: "Bağlantı koptu.", canRetry: true });
     expect([waitingCount(list), isOrderToSave(list)]).toEqual([1, false]);
     expect(tile(run(list, { type: "retried" }))?.upload).toEqual({ phase: "waiting" });

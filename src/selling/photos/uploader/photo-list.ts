@@ -10,35 +10,35 @@ export type PhotoList = {
   isFirstSort: boolean;
   /** The photos as they were when editing began; undefined outside edit mode. */
   before: readonly PhotoItem[] | undefined;
-  /** The kept photos in the order the server has them. */
+  /** The ids of the uploaded photos in the server's order. */
   serverOrder: readonly string[];
-  /** Why not all chosen files were taken. */
+  /** Why some chosen files were not added. */
   notice: string | undefined;
 };
 
-/** The list as the server has it. */
+/** The initial list, from the server's photos. */
 export const startPhotoList = (photos: readonly PhotoPayload[]): PhotoList => ({
   ...settled(photos.map(uploadedItem)),
   serverOrder: photos.map(({ fileId }) => fileId),
 });
 
-/** Files that are not on the server yet and can get there (Product 5.7: 'Yüklenmemiş N adet'). */
+/** How many files are not uploaded yet and can be (Product 5.7: 'Yüklenmemiş N adet'). */
 export const waitingCount = ({ items }: PhotoList) => items.filter(isUnsent).length;
 
-/** The kept photos' ids in the order they are shown. */
+/** The ids of the uploaded photos in the order they are shown. */
 export const uploadedIds = ({ items }: PhotoList) => items.flatMap(({ fileId }) => fileId ?? []);
 
-/** The kept photos that were taken out since editing began. */
+/** The ids of uploaded photos that were removed since editing began. */
 export function removedIds({ items, before = [] }: PhotoList): string[] {
   const left = new Set(items.map(({ fileId }) => fileId));
   return before.flatMap(({ fileId }) => (fileId && !left.has(fileId) ? fileId : []));
 }
 
-/** Uploads end in any order; the server is to have the photos as they are shown. */
+/** Whether the shown order must be saved: uploads end in any order. */
 export const isOrderToSave = (list: PhotoList) =>
   list.before === undefined && uploadedIds(list).join() !== list.serverOrder.join();
 
-/** Sort numbers 1..n by position; files that can never be photos stand behind those that are or will be. */
+/** Sets sort numbers 1..n by position; files that cannot become photos come last. */
 export const numbered = (items: readonly PhotoItem[], { asOriginal = false } = {}): PhotoItem[] =>
   [...items.filter(takesRoom), ...items.filter((item) => !takesRoom(item))].map((item, index) => {
     const sort = index + 1;
@@ -46,14 +46,14 @@ export const numbered = (items: readonly PhotoItem[], { asOriginal = false } = {
     return { ...item, sort, originalSort, isOrigin: sort === originalSort };
   });
 
-/** The list after a change that "Kaydet" or "Vazgeç" would end. */
+/** The list after a change that "Kaydet" or "Vazgeç" completes. */
 export function changed(list: PhotoList, next: readonly PhotoItem[]): PhotoList {
   const items = numbered(next);
   const isFirstSort = list.isFirstSort && items.filter(takesRoom).every(({ isOrigin }) => isOrigin);
   return { ...list, items, count: items.length, isChanged: true, isFirstSort };
 }
 
-/** The list as it is once these items are what the server has. */
+/** The list when these items equal the server's. */
 export function settled(next: readonly PhotoItem[]): Omit<PhotoList, "serverOrder"> {
   const items = numbered(next, { asOriginal: true });
   return { items, count: items.length, isChanged: false, isFirstSort: true, before: undefined, notice: undefined };

@@ -13,7 +13,7 @@ type Props = {
   onCrop: () => void;
 };
 
-/** One photo of the uploader: its picture and place, how its upload goes, and in edit mode the bar that orders it. */
+/** One photo of the uploader: picture, position, upload progress and, in edit mode, the bar that moves it. */
 export function PhotoTile({ item, count, isEditing, isDragged, onMove, onRemove, onRetry, onCrop }: Props) {
   const { key, name, file, url, sort, upload, crop } = item;
   const shownFile = crop ?? file;
@@ -111,7 +111,7 @@ function removeLabel(item: PhotoItem) {
   return item.upload ? `${item.name} dosyasını kaldır` : `${item.sort}. fotoğrafı sil`;
 }
 
-/** At 100 the bytes are there and the server makes the sizes. */
+/** At 100 % the bytes are sent and the server makes the sizes. */
 function Progress({ percent, name }: { percent: number; name: string }) {
   if (percent >= 100) return <span>İşleniyor</span>;
   return (
@@ -122,7 +122,7 @@ function Progress({ percent, name }: { percent: number; name: string }) {
   );
 }
 
-/** Shows a chosen file before the server has it; most browsers cannot show HEIC, and the server's picture follows. */
+/** Previews a chosen file before it is uploaded; most browsers cannot show HEIC, so its tile waits for the server's picture. */
 function Preview({ file, alt }: { file: File; alt: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [shows, setShows] = useState<"nothing" | "picture" | "name">("nothing");

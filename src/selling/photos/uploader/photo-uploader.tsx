@@ -15,40 +15,40 @@ import { usePhotoUploads } from "./use-photo-uploads.ts";
 const loadCropDialog = () => import("../crop/crop-dialog.tsx");
 const CropDialog = lazy(loadCropDialog);
 
-/** HEIC is not asked for by name: iPhones then hand out JPEG themselves, and others may choose it. */
+/** HEIC is left out: iPhones then convert to JPEG themselves, and HEIC files can be chosen anyway. */
 const acceptedTypes = "image/*";
 
 export type PhotoUploaderState = {
-  /** Photos the server keeps. */
+  /** The number of uploaded photos. */
   uploaded: number;
-  /** Files that are not there yet and can get there. */
+  /** The number of files that are not uploaded yet and can be. */
   waiting: number;
-  /** Order or removals that were not saved with "Kaydet"; `photoMessages.editing` says what to do. */
+  /** Order or removals that were not saved with "Kaydet"; the form then shows `photoMessages.editing`. */
   hasUnsaved: boolean;
-  /** The kept photos in the order they are shown; the first is the cover. */
+  /** The ids of the uploaded photos in the order they are shown; the first is the cover. */
   ids: readonly string[];
 };
 
 type Props = {
-  /** Whose photos they are: of a new listing, or of the edit of one. Give another `key` to show another draft. */
+  /** The draft: of a new listing, or the edit of one. Change the component's `key` to show another draft. */
   draftKey: DraftKey;
   /** The id of that draft. */
   draftId: string;
-  /** The draft's photos as the server has them (`draftPhotos`). */
+  /** The draft's uploaded photos (`draftPhotos`). */
   initial: readonly PhotoPayload[];
   /** `photoLimit` of the draft. */
   max: number;
-  /** What the form has to say about the photos, such as `photoMessages.none`. */
+  /** The form's error about the photos, such as `photoMessages.none`. */
   fault?: string | undefined;
-  /** Told of every change, so that the form can refuse to be sent. */
+  /** Called on every change, so that the form can refuse to be sent. */
   onChange?: (state: PhotoUploaderState) => void;
-  /** Of the heading; a list of errors may link to it. */
+  /** The id of the heading, for links from a list of errors. */
   id?: string;
 };
 
-/** The section "Fotoğraflar" of a listing's form: choose, drop or take photos, watch them upload, order and remove them. */
+/** The section "Fotoğraflar" of a listing's form: chooses, uploads, sorts and removes photos. */
 export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange, id = "fotograflar" }: Props) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { list, dispatch, add, remove, save, resumedCount, areAllStored } = usePhotoUploads({
@@ -56,9 +56,9 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     draftId,
     initial,
     max,
-    announce: setSaid,
+    announce: setAnnouncement,
   });
-  useOtherDevices({ draftKey, draftId, list, dispatch, fault, announce: setSaid });
+  useOtherDevices({ draftKey, draftId, list, dispatch, fault, announce: setAnnouncement });
   const isOver = useFileDrop((files) => void add(files));
   const faultId = useId();
   const grid = useRef<HTMLUListElement>(null);
@@ -80,7 +80,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
   function move(key: string, to: number) {
     const { sort } = list.items.find((item) => item.key === key)!;
     dispatch({ type: "moved", key, to });
-    setSaid(`${sort}. fotoğraf ${to + 1}. sıraya alındı.${to === 0 ? " Kapak oldu." : ""}`);
+    setAnnouncement(`${sort}. fotoğraf ${to + 1}. sıraya alındı.${to === 0 ? " Kapak oldu." : ""}`);
   }
   const { dragged, onPointerDown } = useDragOrder(
     list.items.map(({ key }) => key),
@@ -91,9 +91,11 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     const { upload, name, sort } = list.items[index]!;
     const isBack = isReplacing(list.items[index]!);
     remove(key);
-    if (isBack) return setSaid(`${sort}. fotoğrafın kırpılmasından vazgeçildi.`);
-    setSaid(upload ? `${name} kaldırıldı.` : `${sort}. fotoğraf silindi. Geri almak için Vazgeç düğmesine basın.`);
-    // The pressed button goes with its tile: the keyboard stays in the grid.
+    if (isBack) return setAnnouncement(`${sort}. fotoğrafın kırpılmasından vazgeçildi.`);
+    setAnnouncement(
+      upload ? `${name} kaldırıldı.` : `${sort}. fotoğraf silindi. Geri almak için Vazgeç düğmesine basın.`,
+    );
+    // The pressed button disappears with its tile, so the focus moves to another tile.
     const tiles = grid.current!.querySelectorAll<HTMLElement>(":scope > li");
     const next = tiles[index + 1] ?? tiles[index - 1];
     next?.querySelector<HTMLElement>("button, input")?.focus();
@@ -115,18 +117,18 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
     const message = await save();
     setSaving(false);
     setRefusal(message);
-    if (!message) setSaid("Fotoğraf sırası kaydedildi.");
+    if (!message) setAnnouncement("Fotoğraf sırası kaydedildi.");
   }
 
-  /** Uploads begin by themselves; the button starts those again that failed. */
+  /** Uploads start automatically; the button retries those that failed. */
   function uploadNow() {
     dispatch({ type: "retried" });
-    setSaid(`${waiting} fotoğraf yükleniyor.`);
+    setAnnouncement(`${waiting} fotoğraf yükleniyor.`);
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     void add([...(event.target.files ?? [])]);
-    event.target.value = ""; // the same file may be chosen again
+    event.target.value = ""; // allows choosing the same file again
   }
 
   const notices = [fault, list.notice, refusal].filter((text) => text !== undefined);
@@ -223,7 +225,7 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
               onClick={() => {
                 dispatch({ type: "cancelled" });
                 setRefusal(undefined);
-                setSaid("Değişikliklerden vazgeçildi.");
+                setAnnouncement("Değişikliklerden vazgeçildi.");
               }}
             >
               Vazgeç
@@ -242,12 +244,12 @@ export function PhotoUploader({ draftKey, draftId, initial, max, fault, onChange
             onCrop={(crop) => {
               setCropping({ ...cropping, isOpen: false });
               dispatch({ type: "cropped", key: cropping.key, crop });
-              setSaid(`${cropping.sort}. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.`);
+              setAnnouncement(`${cropping.sort}. fotoğraf kırpıldı. Kaydet düğmesine basınca yüklenir.`);
             }}
           />
         </Suspense>
       )}
-      <output className="sr">{said}</output>
+      <output className="sr">{announcement}</output>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { DraftKey } from "../../drafts/rules.ts";
 import { draftQueryOf } from "../draft-query.ts";
 import { photoMessages, PhotoPayload, uploadPath } from "#src/listings/photos/rules.ts";
 
-/** Why a file did not get to the server; trying again helps unless the file itself is at fault. */
+/** Why an upload failed, and whether a retry can help: not if the file itself is invalid. */
 export class UploadFault extends Error {
   name = "UploadFault";
   canRetry: boolean;
@@ -19,15 +19,15 @@ const retryDelaysMs = [0, 1000, 3000, 5000];
 
 type Options = {
   draftKey: DraftKey;
-  /** The id of the photo whose place it takes. */
+  /** The id of the photo that it replaces. */
   replaces?: string | undefined;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends a file in pieces and answers the photo it became. A file that was sent in part before, even before the browser
- * was closed, goes on where it stopped. Aborting with the reason "removed" also removes what the server has of it.
+ * Uploads a file in chunks and returns its photo. A partial upload is resumed, even after the browser was closed. Aborting
+ * with the reason "removed" also deletes the partial upload on the server.
  */
 export async function uploadFile(
   file: File,
@@ -41,7 +41,7 @@ export async function uploadFile(
     const upload = new Upload(file, {
       endpoint: uploadPath,
       metadata: destination,
-      // The same file for another draft is another upload.
+      // The same file for another draft is a separate upload.
       fingerprint: async () =>
         ["kontak", JSON.stringify(destination), file.name, file.type, file.size, file.lastModified].join("|"),
       chunkSize: chunkBytes,

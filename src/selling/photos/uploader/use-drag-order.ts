@@ -1,20 +1,20 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 const startDistancePx = 6;
-/** How long a finger rests on a tile to take it up, and how far it may stray meanwhile: more is scrolling. */
+/** How long a finger must rest on a tile to drag it, and how far it may move meanwhile before it counts as scrolling. */
 const holdMs = 350;
 const holdSlackPx = 10;
 const edgePx = 72;
 const scrollStepPx = 12;
 
 type Drag = { key: string; x: number; y: number; from: number; hasBegun: boolean };
-/** A finger that rests on a tile; `timer` takes it up. */
+/** A finger that rests on a tile; `timer` starts dragging. */
 type Hold = { x: number; y: number; timer: ReturnType<typeof setTimeout> };
 
 /**
- * Ordering tiles by dragging them: the tile takes the place of the one under the pointer; Escape puts it back. A tile is
- * an element with `data-photo`, its key. The mouse takes it up anywhere; a finger by the `data-drag` handle in it, or
- * anywhere after resting there a moment, so that the page can still be scrolled over the photos.
+ * Sorts tiles by dragging: the tile moves to the place under the pointer; Escape restores it. A tile is an element with
+ * `data-photo`, its key. A mouse can drag it anywhere; a finger by its `data-drag` handle, or anywhere after a long press,
+ * so that the page can still be scrolled over the photos.
  */
 export function useDragOrder(keys: readonly string[], move: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>();
@@ -55,24 +55,24 @@ export function useDragOrder(keys: readonly string[], move: (key: string, to: nu
       latest.current.move(drag.current.key, drag.current.from);
       end();
     };
-    // The page stays where it is under a tile that was taken up, and its menu does not open over it.
-    const keepStill = (event: Event) => {
+    // Prevents scrolling and the context menu while a tile is dragged.
+    const preventDefault = (event: Event) => {
       if (drag.current?.hasBegun) event.preventDefault();
     };
     addEventListener("pointermove", onMove);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
     addEventListener("keydown", onKey);
-    addEventListener("touchmove", keepStill, { passive: false });
-    addEventListener("contextmenu", keepStill);
+    addEventListener("touchmove", preventDefault, { passive: false });
+    addEventListener("contextmenu", preventDefault);
     return () => {
       letGo();
       removeEventListener("pointermove", onMove);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
       removeEventListener("keydown", onKey);
-      removeEventListener("touchmove", keepStill);
-      removeEventListener("contextmenu", keepStill);
+      removeEventListener("touchmove", preventDefault);
+      removeEventListener("contextmenu", preventDefault);
     };
   }, []);
 
@@ -83,7 +83,7 @@ export function useDragOrder(keys: readonly string[], move: (key: string, to: nu
     const [x, y] = [event.clientX, event.clientY];
     const taken = { key, x, y, from: keys.indexOf(key), hasBegun: false };
     if (event.pointerType === "mouse" || target.closest("[data-drag]")) {
-      event.preventDefault(); // neither the browser's own dragging of pictures nor selecting text
+      event.preventDefault(); // prevents the browser's own image dragging and text selection
       drag.current = taken;
       return;
     }

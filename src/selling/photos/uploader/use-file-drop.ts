@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
 
-/** Files dropped anywhere on the page: one that misses its place must not replace the page. True while some hover. */
+/** Accepts files dropped anywhere on the page, because the browser would open a missed drop. True while files hover. */
 export function useFileDrop(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(take);

@@ -8,20 +8,20 @@ import { refreshed, unknownPhotos } from "./list-refreshing.ts";
 import type { PhotoAction } from "./list-reducer.ts";
 import type { PhotoList } from "./photo-list.ts";
 
-/** Who takes photos with a phone looks at the form on a computer, and touches nothing there meanwhile. */
-const everyMs = 10_000;
+/** Polling is needed: a member who takes photos with a phone watches the form on a computer without touching it. */
+const pollMs = 10_000;
 
 type Options = {
   draftKey: DraftKey;
   draftId: string;
   list: PhotoList;
   dispatch: ActionDispatch<[PhotoAction]>;
-  /** What the form has to say about the photos: it may be untrue by now. */
+  /** The form's error about the photos, which may be outdated. */
   fault: string | undefined;
   announce: (text: string) => void;
 };
 
-/** Keeps the list as the server has it where another device or tab changes the draft's photos, while the page is seen. */
+/** Polls for changes of the draft's photos by other devices or tabs while the page is visible. */
 export function useOtherDevices({ draftKey, draftId, list, dispatch, fault, announce }: Options) {
   const latest = useRef(list);
   const isOver = useRef(false);
@@ -38,7 +38,7 @@ export function useOtherDevices({ draftKey, draftId, list, dispatch, fault, anno
         dispatch({ type: "refreshed", photos, since });
         if (come > 0) announce(photoMessages.come(come));
       } catch (error) {
-        // No session, no such draft any more: whatever is sent next says it. A connection comes back.
+        // Without session or draft polling ends, and the next save shows the error. Connection errors are retried.
         isOver.current = error instanceof Refusal && error.status < 500;
       }
     };
@@ -46,7 +46,7 @@ export function useOtherDevices({ draftKey, draftId, list, dispatch, fault, anno
 
   useEffect(() => {
     const askNow = () => void ask.current();
-    const timer = setInterval(askNow, everyMs);
+    const timer = setInterval(askNow, pollMs);
     addEventListener("focus", askNow);
     document.addEventListener("visibilitychange", askNow);
     return () => {

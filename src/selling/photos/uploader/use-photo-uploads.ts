@@ -9,24 +9,24 @@ import { checkFile, photoMessages, type PhotoPayload } from "#src/listings/photo
 import { uploadFile, UploadFault } from "./upload-file.ts";
 import { useUnsentFiles } from "./use-unsent-files.ts";
 
-/** As many as the server decodes at a time on a small machine; more would only wait there. */
+/** The number of pictures that a small server decodes at a time; more would only wait there. */
 const uploadsAtATime = 2;
-/** What `sniffFile` needs of a file. */
+/** How many bytes of a file `sniffFile` needs. */
 const headBytes = 32;
 
-/** Whose photos they are; it stays the same as long as the uploader is shown. */
+/** The draft; it must not change while the uploader is shown. */
 type Options = {
   draftKey: DraftKey;
   draftId: string;
   initial: readonly PhotoPayload[];
   max: number;
-  /** Said aloud to people who do not see the tiles. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
 };
 
 /**
- * The uploader's list with its files: starts uploads two at a time, goes on with those of an earlier visit, and keeps the
- * server's order as it is shown.
+ * The uploader's list with its files: uploads two at a time, resumes those of an earlier visit, and saves the shown order
+ * on the server.
  */
 export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, announce }: Options) {
   const [draftKey] = useState(firstKey);
@@ -94,7 +94,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
       void start(key, file!, fileId);
   }, [list.items, start]);
 
-  /** The order that was sent last: one at a time, and each once. */
+  /** The order that was sent last: orders are sent one at a time, and each once. */
   const sentOrder = useRef({ ids: "", isUnderWay: false });
   useEffect(() => {
     const ids = uploadedIds(list);
@@ -104,7 +104,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
     saveOrder(draftKey, ids)
       .then(
         ({ photos }) => dispatch({ type: "saved", photos, sent: ids }),
-        // Should it not arrive, the next upload or the next "Kaydet" tries again.
+        // If it fails, the next upload or the next "Kaydet" retries.
         () => {},
       )
       .finally(() => (sentOrder.current.isUnderWay = false));
@@ -125,7 +125,7 @@ export function usePhotoUploads({ draftKey: firstKey, draftId, initial, max, ann
     dispatch({ type: "removed", key });
   }, []);
 
-  /** Ends edit mode; answers the sentence of a refusal, and then edit mode goes on. */
+  /** Saves and ends edit mode; after a refusal it returns the sentence and edit mode continues. */
   const save = useCallback(async (): Promise<string | undefined> => {
     try {
       for (const photoName of removedIds(list))

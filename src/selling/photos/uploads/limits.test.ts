@@ -17,7 +17,7 @@ beforeEach(async () => {
   uploads = uploadsOf(app, await aMember(app));
 });
 
-test("uploads that end at the same time do not pass the limit of 15, and the 16th says why", async () => {
+test("concurrent uploads do not pass the limit of 15, and the 16th is refused with the reason", async () => {
   const pictures = await Promise.all(Array.from({ length: 18 }, () => aJpeg(64, 48)));
   const answers = await Promise.all(pictures.map((bytes) => uploads.send(bytes)));
 
@@ -40,19 +40,19 @@ test("a premium member has room for 25", async () => {
   });
 });
 
-test("a member with too many unfinished uploads is asked to finish them", async () => {
+test("a member with too many unfinished uploads is refused another one", async () => {
   for (let n = 0; n < 50; n++) expect((await uploads.begin(100)).statusCode).toBe(201);
   const answer = await uploads.begin(100);
   expect([answer.statusCode, answer.json()]).toEqual([429, { message: photoMessages.unfinished }]);
 });
 
-test("of 120 uploads that begin at once 50 do, the others are refused", async () => {
+test("of 120 uploads started at once 50 are accepted, the others refused", async () => {
   const answers = await Promise.all(Array.from({ length: 120 }, () => uploads.begin(100)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(70);
 });
 
-test("a member begins 120 uploads in one go and 300 in a day, then is told when to come back", async () => {
+test("a member may start 120 uploads at once and 300 in a day; then the rate limit names the wait", async () => {
   const beginAndEnd = async () => {
     const { statusCode, headers } = await uploads.begin(100);
     if (statusCode === 201) await uploads.abandon(headers.location as string);
@@ -68,12 +68,12 @@ test("a member begins 120 uploads in one go and 300 in a day, then is told when 
   }
   const refused = await uploads.begin(100);
   app.now = now;
-  expect(begun).toEqual([120, 120, 85]); // 300, and 25 that two hours gave back
+  expect(begun).toEqual([120, 120, 85]); // 300, and 25 that became free in two hours
   expect(refused.statusCode).toBe(429);
   expect(refused.json().message).toMatch(/^Çok fazla deneme yapıldı\. Lütfen \d+ dakika sonra tekrar deneyiniz\.$/);
 });
 
-test("uploads nobody went on with for a day are removed", async () => {
+test("uploads without progress for a day are removed", async () => {
   const location = (await uploads.begin(100)).headers.location as string;
   const folder = new OpenUploads(join(app.folder, "uploads"));
   await folder.removeOld(Date.now() + 23 * 60 * 60_000);
@@ -83,7 +83,7 @@ test("uploads nobody went on with for a day are removed", async () => {
   expect((await uploads.ask(location)).statusCode).toBe(404);
 });
 
-test("what a process leaves that dies while an upload begins is removed when the next one starts", async () => {
+test("files of a process that died while an upload started are removed when the next process starts", async () => {
   const folder = join(app.folder, "dead-uploads");
   await mkdir(folder);
   const old = new Date(Date.now() - 25 * 60 * 60_000);
@@ -98,20 +98,20 @@ test("what a process leaves that dies while an upload begins is removed when the
   await http.close();
 });
 
-test("who sends many files at once is read four at a time, and a dead line holds nobody for long", async () => {
+test("a member's uploads are read four at a time, and a dead connection delays others only briefly", async () => {
   const member = await aMember(app);
-  const lines = Array.from({ length: 6 }, () => {
+  const uploads = Array.from({ length: 6 }, () => {
     const request = new PassThrough();
     const answer = new PassThrough();
     return { request, answer, begun: uploadSlot(member.id, request as never, answer as never) };
   });
   const begun: number[] = [];
-  for (const [n, line] of lines.entries()) void line.begun.then(() => begun.push(n));
+  for (const [n, upload] of uploads.entries()) void upload.begun.then(() => begun.push(n));
   const other = uploadSlot(member.id + 1, new PassThrough() as never, new PassThrough() as never);
   await other;
   expect(begun).toEqual([0, 1, 2, 3]);
-  lines[2]!.request.destroy();
-  await lines[4]!.begun;
+  uploads[2]!.request.destroy();
+  await uploads[4]!.begun;
   expect(begun).toEqual([0, 1, 2, 3, 4]);
-  await lines[5]!.begun; // after some seconds, although four others are not read yet
+  await uploads[5]!.begun; // times out waiting although four others are not read yet
 });

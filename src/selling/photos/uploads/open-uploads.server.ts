@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 
 const uploadLifeMs = 24 * 60 * 60_000;
-/** What comes is written in pieces of this size: sixteen of what a socket hands over. */
+/** The write buffer in bytes, sixteen times a socket's chunk. */
 const pieceBytes = 1024 * 1024;
 
-/** What is known of an upload from its beginning; kept beside its file as JSON. */
+/** The properties of an upload from its start, stored as JSON beside its file. */
 export type Begun<Destination> = { length: number; destination: Destination };
 export type OpenUpload<Destination> = Begun<Destination> & { offset: number };
 
-/** Uploads that were begun and are not finished: a file in the folder each, as long as what came of it. */
+/** Unfinished uploads: a file in the folder for each, with the bytes received so far. */
 export class OpenUploads<Destination> {
   readonly #folder: string;
 
@@ -37,21 +37,21 @@ export class OpenUploads<Destination> {
     }
   }
 
-  /** How many there are whose ids begin with this. */
+  /** The number of uploads whose ids start with this. */
   async countOf(start: string): Promise<number> {
     const names = await readdir(this.#folder);
     return names.filter((name) => name.startsWith(start) && !name.endsWith(".json")).length;
   }
 
-  /** Nothing, where it is gone. */
+  /** Does nothing if it does not exist. */
   async remove(id: string): Promise<void> {
     await rm(this.pathOf(id), { force: true });
     await rm(`${this.pathOf(id)}.json`, { force: true });
   }
 
   /**
-   * Adds what the request brings to the end of the file, at `offset`. Ends with the request, when its line is cut or the
-   * signal comes: what came until then stays. Answers the new offset; one above `limit` means that more came than may.
+   * Appends the request's bytes to the file at `offset`, until the request ends, its connection breaks or the signal aborts
+   * it; bytes received until then stay. Returns the new offset; above `limit` means that too many bytes were sent.
    */
   async receive(
     id: string,
@@ -76,12 +76,12 @@ export class OpenUploads<Destination> {
     return end > limit ? end : offset + file.bytesWritten;
   }
 
-  /** Removes what nobody has sent anything to for a day. */
+  /** Removes uploads that received nothing for a day. */
   async removeOld(now = Date.now()): Promise<void> {
     const names = new Set(await readdir(this.#folder));
     for (const name of names) {
       const id = name.replace(/\.json$/, "");
-      // What is known of an upload is removed with its file; a process that died may have written no file yet.
+      // The JSON is removed with its file; a process that died may have written only the JSON.
       if (name !== id && names.has(id)) continue;
       const file = await stat(this.pathOf(name)).catch(() => undefined); // undefined: finished meanwhile
       if (file && now - file.mtimeMs >= uploadLifeMs) await this.remove(id);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   uploads = uploadsOf(app, member);
 });
 
-test("visitors and other sites' pages cannot upload", async () => {
+test("visitors and pages of other origins cannot upload", async () => {
   expect((await uploadsOf(app, { ...member, cookie: "" }).begin(100)).statusCode).toBe(401);
   const foreign = {
     ...uploads.headers,
@@ -27,7 +27,7 @@ test("visitors and other sites' pages cannot upload", async () => {
   expect(posted.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("somebody else's upload does not exist", async () => {
+test("another member's upload answers 404", async () => {
   const bytes = await aJpeg();
   const location = (await uploads.begin(bytes.length)).headers.location as string;
   const other = uploadsOf(app, await aMember(app));
@@ -44,7 +44,7 @@ test("somebody else's upload does not exist", async () => {
   expect((await uploads.patch(location, 0, bytes)).statusCode).toBe(200);
 });
 
-test("a method cannot be disguised as another", async () => {
+test("a header cannot override the method", async () => {
   const location = (await uploads.begin(100)).headers.location as string;
   await uploads.ask(location, { "x-http-method-override": "DELETE", "sec-fetch-site": "cross-site" });
   expect((await uploads.ask(location)).statusCode).toBe(200);

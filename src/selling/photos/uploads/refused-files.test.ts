@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const html = Buffer.from("<!doctype html><title>araba</title>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
-/** A PNG that says it has 65,536 x 65,536 pixels. */
+/** A PNG whose header declares 65,536 x 65,536 pixels. */
 async function aBomb() {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()
@@ -70,7 +70,7 @@ test.each([
   expect(await storedFiles(app)).toEqual(before);
 });
 
-test("26 MB are refused when announced, and when they come unannounced", async () => {
+test("26 MB are refused when declared, and when they are sent undeclared", async () => {
   const announced = await uploads.begin(26 * 1024 * 1024);
   expect([announced.statusCode, announced.json()]).toEqual([413, { message: photoMessages.tooLarge }]);
   const small = await uploads.begin(photoMaxBytes);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   uploads = uploadsOf(app, member);
 });
 
-/** A connection that has announced `length` more bytes of an upload. */
+/** A connection that has declared `length` more bytes of an upload. */
 function aLine(location: string, offset: number, length: number) {
   const socket = connect(port, "127.0.0.1");
   const headers = [
@@ -38,7 +38,7 @@ function aLine(location: string, offset: number, length: number) {
   return socket;
 }
 
-/** Resolves when so many bytes of the upload are on the disk. */
+/** Resolves when this many bytes of the upload are on the disk. */
 const arrived = (location: string, bytes: number) =>
   expect.poll(async () => (await stat(join(app.folder, "uploads", location.slice("/yukle/".length)))).size).toBe(bytes);
 
@@ -54,7 +54,7 @@ test("a finished upload is a photo of the member's draft and leaves nothing in t
   expect(await uploads.open()).toEqual([]);
 });
 
-test("the same file again is the same photo, kept once", async () => {
+test("the same file again is the same photo, stored once", async () => {
   const bytes = await aJpeg();
   const first = (await uploads.send(bytes)).json();
   const other = uploadsOf(app, await aMember(app));
@@ -66,7 +66,7 @@ test("the same file again is the same photo, kept once", async () => {
   expect(await storedFiles(app)).toEqual(files);
 });
 
-test("an upload that was cut off goes on where it stopped", async () => {
+test("an interrupted upload is resumed at its offset", async () => {
   const bytes = await aLargeJpeg();
   const half = Math.floor(bytes.length / 2);
   const location = (await uploads.begin(bytes.length)).headers.location as string;
@@ -80,7 +80,7 @@ test("an upload that was cut off goes on where it stopped", async () => {
   expect(await uploads.photos()).toMatchObject([{ fileId: answer.json().fileId }]);
 });
 
-test("what comes along with the beginning counts, and a sender who comes back ends the line that was cut", async () => {
+test("bytes of the creating request count, and a sender who reconnects replaces the broken connection", async () => {
   const bytes = await aLargeJpeg();
   const half = Math.floor(bytes.length / 2);
   const begun = await app.request({
@@ -105,7 +105,7 @@ test("what comes along with the beginning counts, and a sender who comes back en
   socket.destroy();
 });
 
-test("a request that does not speak the protocol is refused", async () => {
+test("a request that violates the protocol is refused", async () => {
   const location = (await uploads.begin(100)).headers.location as string;
   const { cookie } = uploads.headers;
   const status = async (method: "POST" | "PATCH", url: string, headers: Record<string, string>) =>
@@ -124,7 +124,7 @@ test("a request that does not speak the protocol is refused", async () => {
   );
 });
 
-test("tus-js-client goes on after the connection broke in the middle of a chunk", async () => {
+test("tus-js-client resumes after the connection broke in the middle of a chunk", async () => {
   const bytes = await aLargeJpeg();
   const half = Math.floor(bytes.length / 2);
   const location = (await uploads.begin(bytes.length)).headers.location as string;
@@ -153,7 +153,7 @@ test("tus-js-client goes on after the connection broke in the middle of a chunk"
   expect(await uploads.open()).toEqual([]);
 });
 
-test("a complete upload whose answer was lost does not exist any more, so the browser sends it again", async () => {
+test("a complete upload whose answer was lost answers 404, so the browser sends it again", async () => {
   const bytes = await aJpeg();
   const location = (await uploads.begin(bytes.length)).headers.location as string;
   await uploads.patch(location, 0, bytes);
@@ -163,7 +163,7 @@ test("a complete upload whose answer was lost does not exist any more, so the br
   expect(await uploads.photos()).toHaveLength(1);
 });
 
-test("a complete upload that the process died over is sent again, too", async () => {
+test("a complete upload during which the process died is sent again, too", async () => {
   const bytes = await aJpeg();
   const location = (await uploads.begin(bytes.length)).headers.location as string;
   await writeFile(join(app.folder, "uploads", location.slice("/yukle/".length)), bytes);

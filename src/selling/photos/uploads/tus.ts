@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
-// The resumable upload protocol tus 1.0.0 (https://tus.io), as far as it is spoken here: uploads are begun with a known
-// length and whatever of them comes along (creation, creation-with-upload), go on, and are given up (termination).
+// The supported part of the resumable upload protocol tus 1.0.0 (https://tus.io): creation with a known length,
+// creation-with-upload, resuming, and termination.
 
 export const tusVersion = "1.0.0";
 export const tusContentType = "application/offset+octet-stream";
@@ -11,12 +11,12 @@ const wholeNumber = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** The headers that the protocol speaks in; a number that is none, or is missing, is `undefined`. */
+/** The headers of the protocol; a missing or invalid number is `undefined`. */
 export type TusHeaders = {
   version: string | undefined;
-  /** Bytes of the whole file. */
+  /** The size of the whole file in bytes. */
   length: number | undefined;
-  /** Bytes that are there already, as the sender knows. */
+  /** How many bytes the server has, according to the sender. */
   offset: number | undefined;
   metadata: Record<string, string>;
   hasBytes: boolean;

@@ -22,18 +22,18 @@ import { uploadSlot } from "./upload-slots.server.ts";
 import { readTusHeaders, type TusHeaders, tusVersion } from "./tus.ts";
 
 const cleaningIntervalMs = 60 * 60_000;
-/** Begun and not finished, per member: at 25 MB each, what one account can lay on the disk. */
+/** The most unfinished uploads of a member: at 25 MB each, it limits the disk space of one account. */
 const maxOpenUploads = 50;
 const endOfTime = new Date(8.64e15);
 
-/** What of an upload's metadata counts: the draft it is for, and the photo whose place it takes, as a crop does. */
+/** The metadata of an upload that is used: its draft and, for a crop, the photo that it replaces. */
 const Destination = z.extend(DraftQuery, { replaces: z.optional(z.string()) });
 type Destination = z.output<typeof Destination>;
 
 /**
- * Resumable uploads (`tus.ts`) at `/yukle`: a finished one becomes a photo of the member's draft and is answered with its
- * `PhotoPayload`. Sign-in needed; an upload belongs to the member whose id the server put into its name, for others it
- * does not exist. Nothing stays in the folder after an upload was finished or refused, or when it is a day old.
+ * Resumable uploads (`tus.ts`) at `/yukle`: a finished one becomes a photo of the member's draft, and the answer is its
+ * `PhotoPayload`. Needs sign-in; the upload's name contains the id of its member, others get 404. Its file is deleted when
+ * it is finished, refused or a day old.
  */
 export async function photoUploads(app: FastifyInstance, { uploadFolder }: { uploadFolder: string }) {
   mkdirSync(uploadFolder, { recursive: true });
@@ -51,7 +51,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     await requirePlace(ctx, destination.data);
     if (length > photoMaxBytes) throw new Refusal(413, photoMessages.tooLarge);
     const id = `${member.id}-${randomBytes(16).toString("hex")}`;
-    // One after the other: uploads that begin at the same time are counted, too.
+    // Serialised for each member, so that concurrent starts are counted.
     await memberAlone(String(member.id), async () => {
       if ((await uploads.countOf(`${member.id}-`)) >= maxOpenUploads) throw new Refusal(429, photoMessages.unfinished);
       await takeUpload(ctx, member);
@@ -71,7 +71,7 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
     return alone(id, (signal) => goOn(request, reply, { id, offset, signal }));
   }
 
-  /** Takes what the request brings; the last of it makes the photo. */
+  /** Receives a chunk; the last one completes the photo. */
   async function goOn(request: FastifyRequest, reply: FastifyReply, { id, offset, signal }: Piece) {
     const upload = await uploads.find(id);
     if (!upload) throw new Refusal(404, photoMessages.notFound);
@@ -106,10 +106,10 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
   }
 
   /**
-   * How far it came. A browser that lost the answer to its last bytes would hear no answer to a complete upload any more;
-   * told that there is none, it sends the file again and gets the photo, which is stored once in any case.
+   * Returns the offset. A complete upload whose answer was lost answers 404: the browser then sends the file again and gets
+   * the photo, which is stored only once.
    */
-  async function tell(request: FastifyRequest<ForUpload>, reply: FastifyReply) {
+  async function getOffset(request: FastifyRequest<ForUpload>, reply: FastifyReply) {
     const id = ownId(request);
     headersOf(request);
     const upload = await alone(id, () => uploads.find(id));
@@ -133,23 +133,23 @@ export async function photoUploads(app: FastifyInstance, { uploadFolder }: { upl
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, _body, done) => done(null)); // read where it is written
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null)); // the handler streams the body to the disk
     scope.addHook("onRequest", async (_request, reply) => void reply.header("tus-resumable", tusVersion));
     scope.post(uploadPath, begin);
     const one = `${uploadPath}/:id`;
-    scope.head(one, tell);
+    scope.head(one, getOffset);
     scope.patch(one, add);
     scope.delete(one, giveUp);
   });
 
-  // The folder is this process's own, so its cleaning is not a job that another process might take.
+  // Only this process can reach its folder, so the cleaning is not a job that another process might run.
   const clean = () => void uploads.removeOld().catch((error) => app.log.warn({ err: error }));
   clean(); // a process that is restarted often would never reach the first interval
   const cleaning = setInterval(clean, cleaningIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(cleaning));
 }
 
-/** Counts an upload against the member's hour and day; 429 with the wait when there were too many. */
+/** Counts an upload against the member's hourly and daily rate limit; 429 with the wait. */
 async function takeUpload(ctx: Context, member: Member) {
   const { hour, day } = uploadThrottles(member);
   await takeToken(ctx, `upload:${member.id}`, hour);
@@ -165,14 +165,14 @@ function headersOf({ headers }: { headers: Parameters<typeof readTusHeaders>[0] 
   return read;
 }
 
-/** The upload's id, where it is one of the member's; else there is no such upload. */
+/** The upload's id if it belongs to the member, else 404. */
 function ownId({ params: { id }, ctx }: FastifyRequest<ForUpload>): string {
   if (!isIdOf(requireMember(ctx), id)) throw new Refusal(404, photoMessages.notFound);
   return id;
 }
 const isIdOf = (member: Member, id: string) => new RegExp(`^${member.id}-[0-9a-f]{32}$`).test(id);
 
-/** Refuses what would find no place: a full draft, unless a photo of it is replaced, and what is somebody else's. */
+/** Refuses an upload to a full draft, unless it replaces a photo of it, or to another member's draft. */
 async function requirePlace(ctx: Context, destination: Destination) {
   const key = draftKeyOf(destination);
   await (destination.replaces === undefined ? requireRoom(ctx, key) : photoLimit(ctx, key));
