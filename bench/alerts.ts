@@ -1,5 +1,5 @@
-// npm run bench:alerts: which of 10,000 saved searches does a new listing answer? The inverted index beside a plain loop that
-// asks each search. Times are of the processor, so that a busy machine does not change them.
+// npm run bench:alerts: which of 10,000 saved searches match a new listing? The inverted index beside a loop
+// over every search. Times are processor time, so that a busy machine does not change them.
 import { predicateOf } from "../src/alerts/matching/predicate.ts";
 import { makeSavedSearchIndex } from "../src/alerts/matching/saved-search-index.ts";
 import { type Criteria, everything } from "../src/search/engine.ts";
@@ -12,7 +12,7 @@ const listings: IndexRow[] = [...marketRows(500)];
 const rounds = 4;
 
 /**
- * What people keep: 60 % a model, half of them in a city, 15 % a brand, 10 % a vehicle type, 10 % several brands, 5 %
+ * Saved searches: 60 % a model, half of them in a city, 15 % a brand, 10 % a vehicle type, 10 % several brands, 5 %
  * words; two of three with a highest price, half with years, a third with mileage.
  */
 function savedSearches(count: number): Criteria[] {
@@ -45,7 +45,7 @@ function savedSearches(count: number): Criteria[] {
   });
 }
 
-/** Milliseconds of processor time for one listing, of the quickest round, and what was answered. */
+/** Processor time for one listing of the fastest round, in milliseconds, and the matches. */
 function time(ask: (row: IndexRow) => number[]) {
   const answers = listings.map((row) => ask(row).toSorted((a, b) => a - b));
   const spent = Array.from({ length: rounds }, () => {

@@ -1,4 +1,4 @@
-// node bench/bare-page-server.ts PORT FILE: the bytes of a page as they go to browsers, from nothing but node:http.
+// node bench/bare-page-server.ts PORT FILE: serves the compressed bytes of a page with nothing but node:http.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

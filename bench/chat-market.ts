@@ -9,7 +9,7 @@ const tokenOf = (member: number) => `bench-${member}`;
 export const cookieOf = (member: number) => `${sessionCookie}=${tokenOf(member)}`;
 export const codeOf = (pair: number) => `BENCH${pair}`;
 
-/** Members 1 to `members`; the pair n is of the members 2n+1, who began, and 2n+2. Old messages are forgotten. */
+/** Members 1 to `members`; pair n is members 2n+1, who started, and 2n+2. Old messages are deleted. */
 export async function fillChat(url: string, { members, pairs }: { members: number; pairs: number }) {
   const { db, pool } = openDatabase(url);
   await migrate(db, pool);
@@ -43,7 +43,7 @@ export async function fillChat(url: string, { members, pairs }: { members: numbe
     select 'BENCH' || n, 1, 2 * n + 1, 2 * n + 2, 'Ölçüm', now() from generate_series(0, ${pairs - 1}) as n`.execute(
     db,
   );
-  // The server reads what it will find in a week, not what it finds in an empty database.
+  // A message history as of a site in use, so that reads are not those of an empty database.
   await sql`
     insert into message (conversation_id, sender_id, is_from_buyer, body, created_at, delivered_at, read_at)
     select conversation.id, buyer_id, true, 'Merhaba, araç hâlâ satılık mı?', now() - interval '1 day', now(), now()

@@ -1,10 +1,10 @@
-// The baseline of bench:chat: a bare `ws` relay that sends and gets the same frames, and checks and keeps nothing.
+// The baseline of bench:chat: a bare `ws` relay that forwards the same frames, without checking or storing anything.
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 
 const server = createServer((_request, response) => response.writeHead(426).end());
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-/** The two of a pair, by the name of the conversation that they say first. */
+/** The two sockets of a pair, by the conversation that their first frame names. */
 const pairs = new Map<string, WebSocket[]>();
 let lastId = 0;
 

@@ -1,4 +1,4 @@
-// The site's own application for bench:chat, on the database of DATABASE_URL, with nothing held back for writing fast.
+// The site's own application for bench:chat, on the database of DATABASE_URL, without rate limits on messages.
 import { buildApp } from "../src/server/app.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
 

@@ -1,5 +1,5 @@
-// npm run bench:chat: the live chat beside a bare `ws` relay that keeps nothing. Latency of a stored message, processor time
-// under load, delivery while connections are cut, memory of idle sockets. BENCH_SECONDS=2 is a quick look.
+// npm run bench:chat: the live chat beside a bare `ws` relay that stores nothing. Latency of a stored message, processor
+// time under load, delivery while connections are cut, memory of idle sockets. BENCH_SECONDS=2 is a quick look.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -63,7 +63,7 @@ async function serve(file: string, port: number) {
 }
 const pids = { chat: await serve("bench/chat-site.ts", site), relay: await serve("bench/chat-relay.ts", relay) };
 
-/** Milliseconds of processor time that a process has used: a busy machine does not change it. */
+/** Processor time that a process has used, in milliseconds: a busy machine does not change it. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -76,22 +76,22 @@ const open = (port: number, member: number) =>
     perMessageDeflate: false,
   });
 
-/** A socket that has heard its welcome; `hear` gets its frames. */
+/** A socket that has received its welcome; `onFrame` gets its frames. */
 async function socketOf(port: number, member: number) {
   const socket = open(port, member);
-  const own = { socket, hear: (_frame: ServerFrame) => {} };
+  const own = { socket, onFrame: (_frame: ServerFrame) => {} };
   await new Promise<void>((done, fail) => {
     socket.once("error", fail);
     socket.on("message", (data) => {
       const frame = JSON.parse((data as Buffer).toString()) as ServerFrame;
       if (frame.action === "welcome") done();
-      else own.hear(frame);
+      else own.onFrame(frame);
     });
   });
-  return { ...own, on: (hear: (frame: ServerFrame) => void) => void (own.hear = hear) };
+  return { ...own, on: (onFrame: (frame: ServerFrame) => void) => void (own.onFrame = onFrame) };
 }
 
-/** The two of a conversation; `exchange` sends one message and resolves when it has arrived and its writer knows. */
+/** The two sides of a conversation; `exchange` sends one message and resolves when it is delivered and acknowledged. */
 async function pairOf(port: number, pair: number) {
   const conversationCode = codeOf(pair);
   const [one, other] = await Promise.all([socketOf(port, 2 * pair + 1), socketOf(port, 2 * pair + 2)]);
@@ -146,7 +146,7 @@ async function latencies(port: number) {
   return times;
 }
 
-/** The least that keeping a message takes: one row, by itself, committed. */
+/** The least that storing a message takes: one row, by itself, committed. */
 async function inserts() {
   const client = new pg.Client(postgres.url);
   await client.connect();
@@ -165,7 +165,7 @@ async function inserts() {
 }
 
 /**
- * Processor time for each message while all pairs write, both servers as often: more at once would be cheaper for each, and
+ * Processor time per message while all pairs write at the same rate on both servers: larger batches would be cheaper, and
  * the relay, which does not wait for a disk, would get more.
  */
 async function load(port: number, pid: number) {
@@ -210,7 +210,7 @@ const ms = (kind: keyof typeof times) =>
   `p50 ${at(times[kind], 0.5).toFixed(2)}   p99 ${at(times[kind], 0.99).toFixed(2)} ms`;
 const cpuText = (kind: "chat" | "relay") =>
   `${(at(measured[kind], 0.5) * 1000).toFixed(0)} µs, ${at(rates[kind], 0.5).toFixed(0)} messages/s`;
-console.log(`${"  bare relay, nothing kept".padEnd(44)} ${ms("relay")}`);
+console.log(`${"  bare relay, nothing stored".padEnd(44)} ${ms("relay")}`);
 console.log(`${"  one committed INSERT by itself".padEnd(44)} ${ms("insert")}`);
 goal("a stored message, from one to the other", ms("chat"), "4 ms", at(times.chat, 0.5) <= 4);
 const ratio = at(measured.chat, 0.5) / at(measured.relay, 0.5);
@@ -219,7 +219,7 @@ console.log(`${"  processor time of the bare relay".padEnd(44)} ${cpuText("relay
 console.log(`${"  processor time of the chat".padEnd(44)} ${cpuText("chat")}`);
 goal("processor time for a message, times the relay", `${ratio.toFixed(2)}x`, "3x", ratio <= 3);
 
-/** Everything that goes through it is cut for five seconds in every twenty, and nobody is let in meanwhile. */
+/** A proxy that cuts all connections for five seconds in every twenty, and accepts none meanwhile. */
 const through = new Set<Socket>();
 let isCut = false;
 const between = createServer((client) => {
@@ -255,7 +255,7 @@ function clientOf(member: number, pair: number) {
   connection.subscribe((event) => {
     if ("err" in event) console.log(event.err);
     else if ("msg" in event && !event.isOwn) take(event.messageId);
-    // What is caught up may have come before the cut: windows show it once, by its id.
+    // A message may be received before the cut and again on catching up: clients deduplicate by id.
     else if ("marks" in event)
       for (const { messageId, isOwn } of event.messages) if (!isOwn && !got.has(messageId)) take(messageId);
     if ("clientKey" in event && event.action === "stored" && event.clientKey) stored.add(event.clientKey);

@@ -1,11 +1,11 @@
-// Ends the processes that a measurement starts together with it, also when it is stopped by Ctrl+C.
+// Ends the processes that a measurement starts when it ends, also by Ctrl+C.
 import type { ChildProcess } from "node:child_process";
 
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of children) child.kill("SIGTERM");
 });
-// `exit` listeners run only when the process ends itself; the default of a signal would skip them.
+// `exit` listeners run only when the process exits by itself; a signal's default action would skip them.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 
 /** The same child, ended with this process unless it ended before. */
@@ -15,7 +15,7 @@ export function endWithBench<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Asks the child to end and resolves when it has. */
+/** Sends the child SIGTERM and resolves when it has ended. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));

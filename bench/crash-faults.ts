@@ -1,4 +1,4 @@
-// The faults of bench:crash: each ends one process that the site needs.
+// The faults of bench:crash: each kills one process that the site needs.
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Db } from "../src/shared/db.server.ts";
 
 type Site = { process: ChildProcess; data: string; db: Db };
 
-/** `isSiteKilled`: the site itself dies of it; everything else it has to survive. */
+/** `isSiteKilled`: the site itself dies; it has to survive all other faults. */
 export type Fault = { name: string; isSiteKilled?: boolean; inject: (site: Site) => Promise<void> | void };
 
 export const faults: Fault[] = [
@@ -36,7 +36,7 @@ export const faults: Fault[] = [
   { name: "upload process", inject: ({ process: site }) => kill(uploadProcessOf(site.pid!), "SIGKILL") },
 ];
 
-/** One of the site's connections by chance; the bench names its own `bench`. */
+/** A random connection of the site; the bench names its own `bench`. */
 async function siteBackend(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name like 'kontak%' and pid <> pg_backend_pid()
@@ -51,7 +51,7 @@ function uploadProcessOf(parent: number): number {
       if (isReceiver && readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`))
         return Number(pid);
     } catch {
-      // ended meanwhile
+      // it ended meanwhile
     }
   return 0;
 }

@@ -17,7 +17,7 @@ import { type Fault, faults } from "./crash-faults.ts";
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 200);
 const kills = Number(process.env["BENCH_KILLS"] ?? 24);
 const sellersAtOnce = 6;
-/** A seller reads the form over before sending it; so long that the kills fall on all of the run. */
+/** How long a seller takes before submitting: long enough that the kills fall on all of the run. */
 const pauseMs = 2000;
 const data = "var/bench-crash";
 const port = 4303;
@@ -28,7 +28,7 @@ rmSync(data, { recursive: true, force: true });
 
 let site = startSite();
 let finished = false;
-/** Times that the site ended although something else had been killed. */
+/** How often the site ended although another process had been killed. */
 let unexpectedExits = 0;
 let isExitExpected = false;
 
@@ -139,7 +139,7 @@ const form = (n: number) => ({
   attributes: {},
 });
 
-/** Asks until there is an answer: a killed process gives none. */
+/** Retries until there is an answer: a killed process gives none. */
 async function ask(
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
@@ -166,7 +166,7 @@ async function call<Answer>(cookie: string, path: string, body: unknown): Promis
   return answer;
 }
 
-/** Uploads a picture of its own; a broken upload is begun again, as the seller's browser would. */
+/** Uploads a picture of its own; an interrupted upload is started again, as the seller's browser would. */
 async function upload(cookie: string, n: number) {
   const picture = await sharp({
     create: { width: 640, height: 480, channels: 3, background: { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 } },
@@ -196,7 +196,7 @@ async function upload(cookie: string, n: number) {
 }
 
 const acknowledged: { keyCode: string; ownerId: number }[] = [];
-// The bench's own writes are done before the faults begin.
+// The bench's own writes are finished before the faults start.
 const numbers = Array.from({ length: listings }, (_, n) => n);
 const sellerOf = await Promise.all(numbers.filter((n) => n % 2 === 0).map(seller));
 let next = 0;
@@ -232,7 +232,7 @@ async function killer() {
 async function inflict({ isSiteKilled, inject }: Fault) {
   const ended = new Promise((resolve) => site.once("exit", resolve));
   if (isSiteKilled) isExitExpected = true;
-  // PostgreSQL may still be recovering from the fault before.
+  // PostgreSQL may still be recovering from the previous fault.
   for (;;)
     try {
       await inject({ process: site, data, db });
@@ -273,7 +273,7 @@ const killCount = await killed;
 await visiting;
 
 type LeftJob = { task: string; isLocked: boolean; attempts: number; lastError: string | null };
-/** Jobs that nobody does although they are due, once those that were interrupted had their turn. */
+/** Jobs that stay queued although they are due, once the interrupted ones were retried. */
 async function jobsLeft(): Promise<LeftJob[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {

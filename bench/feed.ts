@@ -1,4 +1,4 @@
-// npm run bench:feed [-- LISTINGS]: how long the search index takes to start, and a published listing to be found, on the
+// npm run bench:feed [-- LISTINGS]: how long the search index takes to start, and to find a published listing, on the
 // market of `npm run market -- LISTINGS`.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { execFileSync } from "node:child_process";
@@ -20,7 +20,7 @@ const at = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const spread = (times: readonly number[]) => `p50 ${ms(at(times, 0.5))}   p99 ${ms(at(times, 0.99))}`;
-/** Seconds of the processor that this process took, all its threads together. */
+/** Processor time that this process has used, all threads together, in seconds. */
 async function spent(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -65,9 +65,9 @@ console.log(
 const index = searchIndex(url, { timeoutMs: 600_000 });
 const engine = memoryEngine(index, { clock: () => new Date() });
 await index.ready();
-const { size: kept, bytes } = await index.ask("summary");
+const { size: indexed, bytes } = await index.ask("summary");
 console.log(
-  `  memory                   ${(bytes / kept).toFixed(0)} bytes a listing, process ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+  `  memory                   ${(bytes / indexed).toFixed(0)} bytes a listing, process ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
 );
 
 const waiting = new Map<number, () => void>();
@@ -84,7 +84,7 @@ await index.sync();
 let isOpen = true;
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
-// The clock goes on while others have the processor: what this thread itself does in one go is its processor time.
+// Wall-clock delays include other processes: the work of this thread in one turn is its processor time.
 const turns: number[] = [];
 let turnedAt = process.threadCpuUsage();
 const turning = setInterval(() => {

@@ -1,8 +1,8 @@
-// Loaded into the site's process by bench:hostile: how long its event loop was held up, on request of the parent process.
+// Loaded into the site's process by bench:hostile: reports to the parent process how long the event loop was blocked.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-/** Milliseconds: the longest delay by the clock, and the most processor time that the main thread took in one turn. */
+/** Milliseconds: the longest delay by the clock, and the most processor time that the main thread used in one turn. */
 export type HoldUp = { clockMs: number; processorMs: number };
 
 // Workers and the upload process inherit the option that loads this file.

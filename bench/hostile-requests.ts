@@ -1,4 +1,4 @@
-// The dearest requests known, for bench:hostile.
+// The most expensive requests known, for bench:hostile.
 import { randomUUID } from "node:crypto";
 
 export type Hostile = {
@@ -9,11 +9,11 @@ export type Hostile = {
   body?: string | Uint8Array<ArrayBuffer>;
   /** Sent by a signed-in member. */
   isMember?: boolean;
-  /** Sent over one socket of the chat, one after the other, instead of a request. */
+  /** Sent in sequence over one socket of the chat, instead of a request. */
   frames?: (string | Uint8Array)[];
 };
 
-/** What the catalogue knows, so that long lists hold names that are found. */
+/** Names of the catalogue, so that long lists have names that exist. */
 export type Known = {
   brands: string[];
   models: string[];
@@ -157,7 +157,7 @@ const calls = ({ brands, models, variants, equipment, systems, keyCode }: Known)
       ),
     },
     {
-      name: "1,000 listings given to somebody",
+      name: "1,000 listings assigned to another member",
       ...call("/ilanlarim/kullanici-ata", { related_member: 1, offers: Array(1000).fill(keyCode) }, { isMember: true }),
     },
     { name: "300 attributes", ...call(search, { kategori: "otomobil", ozellik: times(300, (n) => `x${n}.1`, ",") }) },
@@ -234,7 +234,7 @@ const headers = (): Hostile[] => [
   { name: "14 kB of entity tags", ...get("/otomobil", { "if-none-match": times(3000, () => '"a"', ",") }) },
 ];
 
-// Node reads no shorter boundary.
+// Node does not parse a shorter boundary.
 const boundary = "x".repeat(30);
 const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
 const part = (name: string, more = "") =>
@@ -299,7 +299,7 @@ const frames = (): Hostile[] => [
   },
 ];
 
-/** `bomb` is a small file that is a large picture. */
+/** `bomb` is a small file that decodes to a large picture. */
 export const hostileRequests = (known: Known, bomb: Uint8Array<ArrayBuffer>): Hostile[] => [
   ...forms(),
   ...calls(known),

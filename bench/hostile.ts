@@ -1,5 +1,5 @@
-// npm run bench:hostile: sends the dearest requests known to a site of its own, each a few times, and prints how long the
-// event loop was held up and how long another visitor waited for a search meanwhile.
+// npm run bench:hostile: sends the most expensive requests known to a site of its own, each a few times, and prints how
+// long the event loop was blocked and how long another visitor waited for a search meanwhile.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const origin = `http://127.0.0.1:${port}`;
 const rounds = 3;
 const goalMs = 50;
 const timeoutMs = 60_000;
-/** Only the requests whose name holds this text. */
+/** Only the requests whose name contains this text. */
 const only = process.argv[2] ?? "";
 
 spawnSync("node_modules/.bin/node", ["tools/build.js"], { stdio: "inherit" });
@@ -36,7 +36,7 @@ const isReady = () =>
   );
 while (!(await isReady())) await sleep(200);
 
-/** The hold-up since it was asked last. */
+/** The longest block since the last call. */
 async function holdUp(): Promise<HoldUp> {
   site.send("read");
   const [answer] = (await once(site, "message")) as [HoldUp];
@@ -77,7 +77,7 @@ const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3,
   .toBuffer();
 const cookie = await signIn();
 
-/** Sends one of them; answers its status and how many bytes came back. */
+/** Sends one of them; returns its status and the size of the answer in bytes. */
 async function send({ path, method = "GET", headers = {}, body, isMember, frames }: Hostile) {
   const own = { origin, ...(isMember ? { cookie } : {}), ...headers };
   if (frames) return { status: await sendFrames(frames), bytes: 0 };
@@ -91,7 +91,7 @@ async function send({ path, method = "GET", headers = {}, body, isMember, frames
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 }
 
-/** Sends the frames over one socket until all are sent or it is closed; answers the code it was closed with. */
+/** Sends the frames over one socket until all are sent or it is closed; returns the close code. */
 async function sendFrames(frames: (string | Uint8Array)[]): Promise<number> {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/sohbet`, { headers: { origin, cookie } });
   const closed = new Promise<number>((done) => socket.once("close", done));
@@ -103,7 +103,7 @@ async function sendFrames(frames: (string | Uint8Array)[]): Promise<number> {
   return closed;
 }
 
-/** Another visitor searches all the time; `longest` is how long they waited for an answer, in milliseconds. */
+/** Another visitor searches all the time; `longest` is the longest wait for an answer, in milliseconds. */
 function bystander() {
   const state = { isThere: true, longest: 0 };
   const searching = (async () => {
@@ -124,7 +124,7 @@ function bystander() {
 }
 
 const ms = (value: number) => value.toFixed(0).padStart(6);
-/** What the site does without anything hostile, after its first requests. */
+/** The site without hostile requests, after its first requests. */
 const idle: Hostile = { name: "nothing hostile", path: "/robots.txt" };
 for (let n = 0; n < 50; n++) await (await fetch(`${origin}/otomobil?fiyat_max=${n}000`)).arrayBuffer();
 

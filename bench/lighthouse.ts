@@ -1,5 +1,5 @@
-// npm run bench:lighthouse: what Lighthouse says of the home page, results and a listing on a phone, and how soon a
-// pressed facet is seen at a quarter of the processor.
+// npm run bench:lighthouse: Lighthouse scores of the home page, results and a listing on a phone, and how soon a
+// pressed facet is painted at a quarter of the processor.
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -12,7 +12,7 @@ const presses = 40;
 const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const nextPaintMs = 100;
 
-/** What is used of `lighthouse`, which is installed for measuring alone. */
+/** The part of `lighthouse` that is used; it is installed for measuring only. */
 type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
 type Lighthouse = (
   url: string,
@@ -45,11 +45,11 @@ const listing = /href="(\/ilan\/[^"?#]+)"/.exec(await (await fetch(`${url}/otomo
 
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  // Turned off for tests, where it hides loading; people's browsers have it.
+  // Turned off for tests, where it hides loading; ordinary browsers have it on.
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
   args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`],
 });
-// A browser and a site that have just started are busy with themselves for a while.
+// A browser and a site that have just started are busy for a while.
 const first = await browser.newPage();
 await first.goto(url + listing);
 await first.close();
@@ -109,14 +109,14 @@ async function facetDelays(): Promise<number[]> {
     const facet = facets.nth(press % 2 === 0 ? press % 8 : (press - 1) % 8);
     await facet.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await facet.boundingBox())!;
-    // As a hand does it: Playwright's own `click` looks at the page while it is being pressed.
+    // A real press: Playwright's own `click` inspects the page while it presses.
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.waitForTimeout(100);
     await page.mouse.down();
     await page.mouse.up();
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(300);
-    // What took less than the threshold is not told.
+    // Presses faster than the threshold are not reported.
     delays.push(Math.max(16, ...(await page.evaluate<number[]>("pressed"))));
   }
   return delays;

@@ -4,7 +4,7 @@ import { openDatabase } from "../src/shared/db.server.ts";
 
 let context: Context | undefined;
 
-/** What our loaders need, for servers that are not ours: the same database and the same search index. */
+/** The context that our loaders need, for the other servers: the same database and the same search index. */
 export function benchContext(): Context {
   if (context) return context;
   const url = process.env["DATABASE_URL"]!;

@@ -1,5 +1,5 @@
-// npm run bench:pages: a result page beside other servers that render the same, a kept page beside bare node:http, and
-// whether anybody ever reads an old price. Everything in one run on one market.
+// npm run bench:pages: a result page beside other servers that render the same, a cached page beside bare node:http, and
+// whether an old price is ever read. Everything in one run on one market.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -21,7 +21,7 @@ const rounds = 3;
 const connections = 20;
 const reads = Number(process.env["BENCH_READS"] ?? 10_000);
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0 Chrome/150.0" };
-/** A cookie that nobody listed: the page is made for this request alone. */
+/** An unlisted cookie: the page is made for this request alone. */
 const uncached = { ...asBrowser, cookie: "olcum=1" };
 const uncompressed = { "accept-encoding": "identity" };
 const resultPath = "/otomobil";
@@ -75,14 +75,14 @@ await serve(stock, "bench/node_modules/@react-router/serve/bin.cjs", [`${stockFo
 await serve(tanstack, "bench/tanstack-start/serve.js", [], resultPath);
 
 const textOf = async (url: string, headers = {}) => (await fetch(url, { headers })).text();
-/** The words a reader sees of the page, whoever rendered it: tags, and how many there are, are the renderer's. */
+/** The visible words of the page: tags differ between renderers. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, " ")
     .trim()
     .split(/\s+/);
-/** Where a page first says something else than another one; nothing where it does not. */
+/** Where the texts of two pages first differ; undefined where they are the same. */
 function differenceOf(html: string, right: string): string | undefined {
   const [words, expected] = [wordsOf(html), wordsOf(right)];
   if (words.join(" ") === expected.join(" ")) return undefined;
@@ -96,9 +96,9 @@ for (const { url } of [stock, tanstack]) {
   if (difference) throw new Error(`${url} renders another page: ${difference}`);
 }
 
-// `fetch` opens what is compressed: the bytes are asked for as they are.
-const kept = await rawBytes(site.url + resultPath);
-writeFileSync(`${folder}/page.br`, kept);
+// `fetch` decompresses: this reads the raw bytes.
+const cached = await rawBytes(site.url + resultPath);
+writeFileSync(`${folder}/page.br`, cached);
 await serve(bare, "bench/bare-page-server.ts", [String(bare.port), `${folder}/page.br`], "/");
 
 async function rawBytes(url: string): Promise<Buffer> {
@@ -130,19 +130,19 @@ const tanstackRow = row("TanStack Start as it comes (srvx), uncompressed", tanst
 const plain = { ...uncached, ...uncompressed };
 row("Kontak, result page made anew, uncompressed", site, resultPath, plain, [plainStockRow, tanstackRow]);
 const bareRow = row("bare node:http, the same bytes", bare, "/");
-row("Kontak, result page kept", site, resultPath, asBrowser, [bareRow]);
+row("Kontak, result page cached", site, resultPath, asBrowser, [bareRow]);
 row("Kontak, listing made anew", site, detailPath, uncached);
-row("Kontak, listing kept", site, detailPath, asBrowser, [bareRow]);
+row("Kontak, listing cached", site, detailPath, asBrowser, [bareRow]);
 row("Kontak, home page made anew", site, "/", uncached);
-row("Kontak, home page kept", site, "/", asBrowser, [bareRow]);
+row("Kontak, home page cached", site, "/", asBrowser, [bareRow]);
 
-/** Processor time a process has taken so far, in ms: what a busy machine distorts least. */
+/** Processor time that a process has used, in ms: what a busy machine distorts least. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-// Rounds are interleaved, so that a noisy minute of the machine falls on all of them. The first one only warms up.
+// Rounds are interleaved, so that other load falls on all of them. The first one only warms up.
 for (let round = 0; round <= rounds; round++)
   for (const { place, path, headers, rates, cpuMs, p50, p99 } of rows) {
     const before = processorMs(place.pid!);
@@ -161,7 +161,7 @@ for (let round = 0; round <= rounds; round++)
   }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 console.log(`${connections} connections, median of ${rounds} rounds of ${secondsEach} s; every server is one process`);
-console.log(`the kept result page is ${kept.length} bytes; load average ${loadavg()[0]!.toFixed(1)}`);
+console.log(`the cached result page is ${cached.length} bytes; load average ${loadavg()[0]!.toFixed(1)}`);
 for (const { name, rates, cpuMs, p50, p99, baselines } of rows) {
   const own = { rate: median(rates), cpu: median(cpuMs) };
   const numbers = `${own.rate.toFixed(0).padStart(6)} req/s  ${own.cpu.toFixed(2).padStart(6)} ms CPU  p50 ${median(p50)} ms  p99 ${median(p99)} ms`;
@@ -179,8 +179,8 @@ await postgres.stop();
 process.exit();
 
 /**
- * A writer edits a price; once it is committed, readers on both nodes must see it: at once, when the page has to be made,
- * and again, when it is kept.
+ * A writer edits a price; once it is committed, readers on both nodes must read it: at once, when the page has to be
+ * made, and again, when it is cached.
  */
 async function readWhileWriting() {
   const keyCode = detailPath!.split("/").at(-1)!;
@@ -215,8 +215,8 @@ async function readWhileWriting() {
 }
 
 /**
- * Any listing is edited, taken off or put back: each page must then say on both nodes what the same page says when it is
- * made anew. Pages that go with any change would all be made after each of these.
+ * Any listing is edited, paused or republished: each page must then have the same content on both nodes as when it is
+ * made again. A cache that any change clears would make all of them again after each of these.
  */
 async function readPagesWhileWriting() {
   const linksOf = async (path: string, pattern: RegExp) =>
@@ -248,9 +248,9 @@ async function readPagesWhileWriting() {
     for (const one of seen) {
       const before = await pageCache();
       for (const path of kinds[one.kind]!) {
-        const [kept, other] = await Promise.all([textOf(site.url + path), textOf(otherNode.url + path)]);
+        const [cached, other] = await Promise.all([textOf(site.url + path), textOf(otherNode.url + path)]);
         const now = await textOf(site.url + path, { cookie: "olcum=1" });
-        for (const difference of [differenceOf(kept, now), differenceOf(other, now)])
+        for (const difference of [differenceOf(cached, now), differenceOf(other, now)])
           if (difference && one.stale++ === 0) console.log(`${path} is stale: ${difference}`);
         one.reads++;
       }
@@ -262,13 +262,13 @@ async function readPagesWhileWriting() {
   for (const { kind, reads, hits, stale } of seen) {
     const share = (100 * hits) / (reads - kinds[kind]!.length);
     console.log(
-      `${kind.padEnd(16)} ${2 * reads} reads: ${stale} stale; ${share.toFixed(0)} % kept through an edit on one node, 0 % where any change drops them`,
+      `${kind.padEnd(16)} ${2 * reads} reads: ${stale} stale; ${share.toFixed(0)} % still cached after an edit on one node, 0 % where any change clears the cache`,
     );
     if (stale > 0) process.exitCode = 1;
   }
 }
 
-/** What the first node says of its kept pages. */
+/** The page cache metrics of the first node. */
 async function pageCache() {
   const text = await textOf(`http://127.0.0.1:${metricsPort}/`).catch(() => "");
   const of = (name: string) => Number(new RegExp(`page_cache\\{of="${name}"\\} (\\d+)`).exec(text)?.[1] ?? 0);

@@ -1,5 +1,5 @@
-// The part of `npm run bench:photos` that asks a whole site: how soon a photo is there after its last byte, and what 25
-// uploads of 25 MB at once take of memory and of the searches of others.
+// The part of `npm run bench:photos` that measures a whole site: how soon a photo is there after its last byte, and how
+// 25 uploads of 25 MB at once affect memory and other visitors' searches.
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ const photos = 25;
 const megabyte = 1024 * 1024;
 const largestBytes = 25 * megabyte;
 const searchEveryMs = 50;
-/** As `/proc` counts time. */
+/** Clock ticks per second of `/proc`. */
 const ticksPerSecond = 100;
 
 const isReady = () =>
@@ -37,7 +37,7 @@ async function noisyJpeg(width: number, height: number, quality: number): Promis
     .toBuffer();
 }
 
-/** The same picture as another file: a comment says `n`. With `bytes`, filled up with comments to that length. */
+/** The same picture as another file: a comment has the number `n`. With `bytes`, padded with comments to that length. */
 function copyOf(jpeg: Buffer, n: number, bytes = 0): Buffer<ArrayBuffer> {
   const segments = [Buffer.from([0xff, 0xfe, 0, 3, n])];
   for (let missing = bytes - jpeg.length - 5; missing > 4;) {
@@ -51,8 +51,8 @@ function copyOf(jpeg: Buffer, n: number, bytes = 0): Buffer<ArrayBuffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** What `/proc` says of a process in this file; nothing where it has ended meanwhile. */
-function told(pid: string, file: string): string {
+/** The content of a process's file in `/proc`; empty where it has ended meanwhile. */
+function procFile(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
@@ -65,16 +65,16 @@ function processesOf(site: number): string[] {
   const found = [String(site)];
   const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parents = running
-    .map((pid) => [pid, told(pid, "status")] as const)
+    .map((pid) => [pid, procFile(pid, "status")] as const)
     .filter(([, about]) => !about.startsWith("Name:\tpostgres"));
   for (const parent of found)
     for (const [pid, about] of parents) if (about.includes(`\nPPid:\t${parent}\n`)) found.push(pid);
   return found;
 }
 
-/** Megabytes that the site holds. */
+/** Resident memory of the site, in megabytes. */
 const memoryOf = (site: number) =>
-  processesOf(site).reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(told(pid, "status"))?.[1] ?? 0), 0) /
+  processesOf(site).reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(procFile(pid, "status"))?.[1] ?? 0), 0) /
   1024;
 
 /** A premium member, who may have 25 photos in a draft. */
@@ -102,7 +102,7 @@ async function aSeller(): Promise<string> {
   return `${sessionCookie}=${token}`;
 }
 
-/** Sends a picture but for its last byte; what it answers sends that and resolves when the photo is there. */
+/** Uploads a picture except its last byte; the returned function sends that and resolves when the photo is there. */
 async function allButTheLastByte(cookie: string, bytes: Buffer<ArrayBuffer>) {
   const tus = { "tus-resumable": "1.0.0", cookie, origin };
   const send = async (path: string, headers: Record<string, string>, body: Buffer<ArrayBuffer>, method = "PATCH") => {
@@ -119,7 +119,7 @@ async function allButTheLastByte(cookie: string, bytes: Buffer<ArrayBuffer>) {
   return () => send(path, { "upload-offset": String(last) }, bytes.subarray(last));
 }
 
-/** Searches one after the other, some twenty a second, until `isOver`; the times of their answers in milliseconds. */
+/** Searches in sequence, some twenty a second, until `isOver`; returns the response times in milliseconds. */
 async function searches(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   do {
@@ -193,14 +193,14 @@ async function firstThumbnails() {
 }
 
 async function manyLargeOnes(site: ChildProcess) {
-  // Warm caches and a warm compiler on both sides of the comparison.
+  // Warms caches and the compiler on both sides of the comparison.
   const warmUntil = performance.now() + 4000;
   await searches(() => performance.now() > warmUntil);
   const idleMb = memoryOf(site.pid!);
   const idleUntil = performance.now() + 5000;
   const idle = await searches(() => performance.now() > idleUntil);
 
-  // Senders are machines of their own: this one yields to the site and to those who search, and its part is told.
+  // Real uploaders have machines of their own: this one yields to the site and to the searches, and its share is printed.
   const sender = fork(fileURLToPath(import.meta.url), [await aSeller()], { execArgv: [] });
   setPriority(sender.pid!, 19);
   const gone = once(sender, "exit").then(() => Promise.reject(new Error("the sender died")));
@@ -236,17 +236,17 @@ async function manyLargeOnes(site: ChildProcess) {
   );
 }
 
-/** What processes have used of the processors with all their threads, or one thread has: in seconds. */
+/** Processor time that processes with all their threads, or one thread, have used, in seconds. */
 const cpuSecondsOf = (pids: string[]) =>
-  pids.map((pid) => cpuTime(told(pid, "stat"))).reduce((sum, one) => sum + one, 0);
-const cpuSecondsOfThread = (pid: number) => cpuTime(told(String(pid), `task/${pid}/stat`));
+  pids.map((pid) => cpuTime(procFile(pid, "stat"))).reduce((sum, one) => sum + one, 0);
+const cpuSecondsOfThread = (pid: number) => cpuTime(procFile(String(pid), `task/${pid}/stat`));
 
 function cpuTime(stat: string): number {
   const fields = stat.split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
 }
 
-/** The process that sends: makes its pictures, says so, waits to be told, sends them and says that they are there. */
+/** The uploading process: makes its pictures, reports that, waits for the start message, uploads and reports the end. */
 async function sendManyLargeOnes(cookie: string) {
   const picture = await noisyJpeg(5600, 4200, 92);
   const copies = Array.from({ length: photos }, (_, n) => copyOf(picture, n, largestBytes));
@@ -254,7 +254,7 @@ async function sendManyLargeOnes(cookie: string) {
   await once(process, "message");
   await Promise.all(copies.map(async (bytes) => (await allButTheLastByte(cookie, bytes))()));
   process.send!("done");
-  await once(process, "disconnect"); // who has told it ends it
+  await once(process, "disconnect"); // the parent process ends it
 }
 
 if (process.send) await sendManyLargeOnes(process.argv[2]!);

@@ -1,5 +1,5 @@
 // npm run bench:photos [-- FOLDER]: what making a photo's sizes costs, and what uploads cost a site. With a folder, every
-// file in it is tried, and the outcomes are told by sub-folder: for whole collections of broken and hostile pictures.
+// file in it is tried, and the outcomes are printed by sub-folder: for whole collections of broken and hostile pictures.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -27,7 +27,7 @@ async function timed(bytes: Buffer) {
   return { ...outcome, ms: performance.now() - start, cpuMs: (user + system) / 1000 };
 }
 
-/** Named baseline: sharp alone, one decode, the same sizes and formats from large to small, nothing checked or kept. */
+/** Named baseline: sharp alone, one decode, the same sizes and formats from large to small, nothing checked or stored. */
 async function bare(bytes: Buffer) {
   let { data, info } = await sharp(bytes)
     .autoOrient()

@@ -1,7 +1,7 @@
 import type { IndexRow } from "../src/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
 
-/** How many of what the made-up market speaks of; few are common, many are rare, as on a real one. */
+/** Sizes of the generated market's vocabularies; few values are common, many are rare, as on a real one. */
 export const marketSize = {
   types: 6,
   brands: 60,
@@ -22,7 +22,7 @@ export const marketOptions = {
 
 export const keyCodeOf = (id: number) => `K${id.toString(36).toUpperCase().padStart(8, "0")}`;
 
-/** The moment every question is asked at. */
+/** The current time of every query. */
 export const marketNow = Date.parse("2026-11-21T09:00:00+03:00");
 const day = 24 * 60 * 60_000;
 
@@ -64,7 +64,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
   const { random } = randomFrom(42);
   const below = (n: number, skew = 1) => Math.floor(n * random() ** skew);
   const pick = <Value>(values: readonly Value[], skew: number) => values[below(values.length, skew)]!;
-  // A name is one string wherever it stands, as it is when listings are read from the database.
+  // Equal names are the same string object, as when listings are read from the database.
   const known = new Map<string, string>();
   const named = (kind: string, id: number) => {
     const name = `${kind}${id}`;

@@ -6,7 +6,7 @@ import { marketOptions, marketSize, titleWords } from "./search-market.ts";
 export type Question = { criteria: Criteria; sort: Sort; offset: number };
 
 /**
- * What visitors ask: 15 % of everything, 25 % a brand, 25 % a brand and a model, 20 % ranges, 10 % several choices, 5 %
+ * Queries: 15 % of everything, 25 % a brand, 25 % a brand and a model, 20 % ranges, 10 % several choices, 5 %
  * words. Four of five within a vehicle type; sorts and pages as people use them, mostly the first.
  */
 export function makeQuestions(count: number): Question[] {

@@ -6,7 +6,7 @@ import { publishedDaysChoices } from "../src/search/rules.ts";
 import { marketNow } from "./search-market.ts";
 import type { Question } from "./search-selections.ts";
 
-/** How a database says what is not the same in all of them. */
+/** SQL that differs between the databases. */
 export type Dialect = {
   hasAnyWord: (tokens: readonly string[]) => string;
   quartiles: string;
@@ -53,7 +53,7 @@ const numberColumns = {
 export const days = Object.keys(publishedDaysChoices).map(Number);
 const dayMs = 24 * 60 * 60_000;
 
-/** The filters as one would write them by hand. `expand` knows the words that a word of a search finds. */
+/** The filters as handwritten SQL. `expand` returns the words that match a searched word. */
 function where(criteria: Criteria, dialect: Dialect, expand: (word: string) => readonly string[]): string {
   const all = [`expires_at > ${marketNow}`];
   for (const facet of Object.keys(facetColumns) as ColumnFacet[]) {
@@ -79,8 +79,8 @@ function where(criteria: Criteria, dialect: Dialect, expand: (word: string) => r
 export type Pass = { facets: ColumnFacet[]; extents: RangeKey[]; values: string | null; totals: string };
 
 /**
- * The statements of a question, as they are fastest: for each set of filters that is left out by something one that
- * counts all of its facets by grouping sets, and one for totals, quartiles, flags, days and ends.
+ * The fastest statements of a query: for each set of left-out filters one that
+ * counts all of its facets by grouping sets, and one for totals, quartiles, flags, days and extents.
  */
 export function statementsOf(
   { criteria, sort, offset }: Question,

@@ -11,7 +11,7 @@ import { keyCodeOf, marketRows } from "./search-market.ts";
 import { type ColumnFacet, days, dialects, isText, statementsOf } from "./search-sql.ts";
 import type { Question } from "./search-selections.ts";
 
-/** A database that answers the questions of the index by SQL. */
+/** A database that answers the queries of the index by SQL. */
 export type Contender = {
   answer(question: Question, limit: number): Promise<SearchAnswer>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type Contender = {
 
 const folder = resolve("var/bench/search-tables");
 
-/** The columns of the one narrow table all of them search: nothing in it that no question asks for. */
+/** The columns of the one narrow table in all of them: only what queries use. */
 const columns: [name: string, type: string, read: (row: IndexRow) => string | number | null][] = [
   ["id", "integer", (row) => row.id],
   ["type_id", "smallint", (row) => row.typeId],
@@ -47,7 +47,7 @@ const columns: [name: string, type: string, read: (row: IndexRow) => string | nu
 ];
 const table = `create table listing (${columns.map(([name, type]) => `${name} ${name === "words" ? "text[]" : type}`).join()})`;
 
-/** The market as a file that both databases load: tab-separated, kept between runs. */
+/** The market as a file that both databases load: tab-separated, reused by later runs. */
 async function marketFile(size: number): Promise<string> {
   const file = `${folder}/${size}.tsv`;
   if (existsSync(file)) return file;
@@ -65,7 +65,7 @@ async function marketFile(size: number): Promise<string> {
 
 type Rows = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** The same answer as the index gives, from statements that run at the same time. */
+/** The same answer as the index gives, from concurrent statements. */
 async function answerBy(rows: Rows, statements: ReturnType<typeof statementsOf>): Promise<SearchAnswer> {
   const [page, ...passes] = await Promise.all([
     rows(statements.page),
@@ -110,7 +110,7 @@ async function answerBy(rows: Rows, statements: ReturnType<typeof statementsOf>)
 
 type Expand = (word: string) => readonly string[];
 
-/** PostgreSQL with the indexes that help, a warm cache and four connections. The table is kept between runs. */
+/** PostgreSQL with the indexes that help, a warm cache and four connections. The table is reused by later runs. */
 export async function postgresTable(url: string, size: number, expand: Expand): Promise<Contender> {
   const name = `listings_${size}`;
   const admin = new pg.Client({ connectionString: url });
@@ -154,7 +154,7 @@ export async function postgresTable(url: string, size: number, expand: Expand): 
   };
 }
 
-/** What is used of `@duckdb/node-api`, which is installed for measuring alone. */
+/** The part of `@duckdb/node-api` that is used; it is installed for measuring only. */
 type Duck = {
   DuckDBInstance: {
     create(

@@ -1,5 +1,5 @@
-// npm run bench:search [-- 10000000] [--every 5] [--alone]: the index, PostgreSQL and DuckDB answer the same questions about
-// the same listings. With `--every 5` the databases are asked every fifth question, for a quick look; with `--alone` none.
+// npm run bench:search [-- 10000000] [--every 5] [--alone]: the index, PostgreSQL and DuckDB answer the same queries
+// about the same listings. With `--every 5` the databases get every fifth query, for a quick run; with `--alone` none.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ const compared = questions.filter((_, i) => i % every === 0);
 const limit = 24;
 const facets = Object.keys(noCounts()) as Facet[];
 
-/** The same answer has the same checksum, whatever order its counts came in. */
+/** Equal answers have the same checksum, whatever the order of their counts. */
 const checksum = ({ total, keyCodes, counts, extents, prices }: SearchAnswer) =>
   createHash("sha256")
     .update(
@@ -42,7 +42,7 @@ const at = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 const memory = async () => {
-  // Memory outside the heap is given back after a collection, and only then seen.
+  // Memory outside the heap is released, and measurable, only after a garbage collection.
   for (let i = 0; i < 4; i++) {
     globalThis.gc?.();
     await sleep(50);
@@ -51,7 +51,7 @@ const memory = async () => {
   return heapUsed + external;
 };
 
-/** The rows go in as they would come from the database, some thousands at a time. */
+/** The rows are added in batches of some thousands, as from the database. */
 async function build(size: number): Promise<{ store: Store; seconds: number; bytes: number }> {
   const before = await memory();
   const store = makeStore();
@@ -87,7 +87,7 @@ async function time(questions: readonly Question[], answer: (question: Question)
 
 const postgres = values.alone ? undefined : await embeddedPostgres({ dataDir: "var/bench/search" });
 
-/** What the index is compared with; nothing with `--alone`. */
+/** The databases that the index is compared with; none with `--alone`. */
 async function baselinesOf(size: number): Promise<[name: string, Contender][]> {
   if (!postgres) return [];
   const words = new Set<string>();

@@ -1,5 +1,5 @@
 // npm run bench:views: what counting views costs the detail page. The same page of one process is opened by visitors who
-// are counted, each another one, and by bots, who are not; the rounds alternate.
+// are counted, each a different one, and by bots, who are not; the rounds alternate.
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,12 +41,12 @@ if (!path) throw new Error("the result page shows no listing");
 const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36";
 const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 let visitors = 0;
-/** Every request comes from somebody else. */
+/** Every request comes from another visitor. */
 const from = (agent: string) => ({
   setupRequest: (request: autocannon.Request) => ({ ...request, headers: { "user-agent": `${agent} ${++visitors}` } }),
 });
 const requests = { counted: from(person), uncounted: from(bot) };
-/** Milliseconds of processor time that the site has used: unlike requests a second, a busy machine does not change it. */
+/** Processor time that the site has used, in ms: unlike requests a second, a busy machine does not change it. */
 function cpuMs(): number {
   const fields = readFileSync(`/proc/${site.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -9,21 +9,21 @@ import { aBusiness } from "./support/my-listings.ts";
 type Member = Awaited<ReturnType<typeof aMember>>;
 export type Sent = { url: string; payload?: object };
 type Call = {
-  /** What a confirmed member sends and is answered 200 for; makes what the call is about. */
+  /** A confirmed member's request that is answered with 200; creates what the call needs. */
   made: (member: Member) => Promise<Sent>;
-  /** Whose call it is, where it needs more than a member. */
+  /** The required role, where it needs more than a member. */
   by?: () => Promise<Member>;
   visitor: 200 | 401;
   unconfirmed: 200 | 403;
-  /** Somebody else, who sends the same. */
+  /** Another member, who sends the same. */
   stranger: 200 | 403 | 404;
-  /** A script of another site, in the member's name. Reading is let through: browsers keep the answer from it. */
+  /** A script of another site, with the member's cookies. Reads are allowed: browsers do not let it read the answer. */
   foreign: 200 | 403;
-  /** Where somebody is sent who opens the address. */
+  /** Where opening the address in a browser redirects. */
   asksAt?: RegExp;
-  /** What is too long, and how that is answered. */
+  /** An input that is too long, and its answer. */
   tooLong: [(sent: Sent) => Sent, 404 | 422] | null;
-  /** A flood of it is refused. Reading what is one's own is not. */
+  /** Too many of them are refused. Reading one's own data is not limited. */
   isThrottled: boolean;
 };
 
@@ -41,8 +41,8 @@ const memberOnly = { visitor: 401, unconfirmed: 200, stranger: 404, foreign: 403
 const anybody = { visitor: 200, unconfirmed: 200, stranger: 200, foreign: 200, isThrottled: false } as const;
 
 /**
- * Product 12.4 and 12.6: every call with everything it refuses, and
- * those of ours that stand beside them.
+ * Product 12.4 and 12.6: every call with everything that it refuses, and
+ * our further calls of the same features.
  */
 export function callsOf(app: TestApp): Record<string, Call> {
   const anItem = async ({ id }: Member) => aGarageItem(app, id, (await aListing(app)).keyCode);

@@ -55,7 +55,7 @@ const send = (
     headers: { "sec-fetch-site": site, "sec-fetch-mode": mode, ...(cookie ? { cookie } : {}) },
   });
 
-/** A call's input as browsers send a form; nothing where it holds an object. */
+/** A call's input as a form that browsers send; undefined where it contains an object. */
 function asForm(payload: object): URLSearchParams | undefined {
   const entries = Object.entries(payload).flatMap(([name, value]: [string, unknown]) =>
     Array.isArray(value) ? value.map((one) => [`${name}[]`, String(one)]) : [[name, value]],
@@ -64,7 +64,7 @@ function asForm(payload: object): URLSearchParams | undefined {
   return new URLSearchParams(entries.map(([name, value]) => [String(name), String(value)]));
 }
 
-/** What the calls write, as it stands now. */
+/** The current rows of what the calls write. */
 async function written() {
   const tables = ["garage_item", "garage_removed", "follow", "saved_search", "listing", "listing_note"];
   const more = ["listing_report", "conversation", "message", "push_subscription"];
@@ -76,7 +76,7 @@ async function written() {
 }
 
 describe.each(Object.entries(calls))("%s", (_name, call) => {
-  /** The call as somebody sends it whom it is refused, and that nothing comes of it. */
+  /** Expects the call to be refused and to change nothing. */
   async function refuses(sent: Sent, status: number, cookie: string | undefined, from?: From) {
     const before = await written();
     const answer = await send(sent, cookie, from);
@@ -87,7 +87,7 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
   }
   const anOwner = call.by ?? (() => aMember(app));
 
-  test("a member is answered", async () => {
+  test("a member gets an answer", async () => {
     const member = await anOwner();
     expect((await send(await call.made(member), member.cookie)).statusCode).toBe(200);
   });
@@ -98,12 +98,12 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
     else expect((await refuses(sent, 401, undefined)).message).toBe("Devam etmek için giriş yapmalısınız.");
   });
 
-  test.runIf(call.visitor === 401)("a visitor: 401 before anything sent is checked", async () => {
+  test.runIf(call.visitor === 401)("a visitor: 401 before the input is validated", async () => {
     const { url, payload } = await call.made(await anOwner());
     await refuses({ url: url.split("?")[0]!, ...(payload && { payload: { "": "x" } }) }, 401, undefined);
   });
 
-  test("a call's form is taken like its JSON", async ({ skip }) => {
+  test("a call accepts a form like JSON", async ({ skip }) => {
     const member = await anOwner();
     const { url, payload } = await call.made(member);
     const form = payload && asForm(payload);
@@ -126,7 +126,7 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
     else expect((await refuses(sent, 403, member.cookie)).fields).toHaveProperty("email");
   });
 
-  test(`somebody else: ${call.stranger}`, async () => {
+  test(`another member: ${call.stranger}`, async () => {
     const sent = await call.made(await anOwner());
     const { cookie } = await aMember(app);
     if (call.stranger === 200) expect((await send(sent, cookie)).statusCode).toBe(200);
@@ -142,7 +142,7 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
   });
 
   const { asksAt, tooLong } = call;
-  test.runIf(asksAt)("opened as an address it asks first", async () => {
+  test.runIf(asksAt)("opening its address asks for confirmation", async () => {
     const member = await anOwner();
     const sent = await call.made(member);
     const before = await written();
@@ -153,13 +153,13 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
     expect(await written()).toEqual(before);
   });
 
-  test.runIf(tooLong)("what is too long is refused", async () => {
+  test.runIf(tooLong)("too long an input is refused", async () => {
     const member = await anOwner();
     const [lengthen, status] = tooLong!;
     await refuses(lengthen(await call.made(member)), status, member.cookie);
   });
 
-  test.runIf(call.isThrottled)("a flood is refused, and nobody else for it", async () => {
+  test.runIf(call.isThrottled)("too many requests are refused, and only those of that caller", async () => {
     const member = await anOwner();
     const [sent, other] = [await call.made(member), await anOwner()];
     const floods = async () =>

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("the README's table of settings is the one the process reads", () => {
+test("the README's table of settings is up to date with the configuration", () => {
   expect(() => execFileSync(process.execPath, ["tools/settings.ts", "--check"])).not.toThrow();
 });
 
-test("decisions are numbered once each", () => {
+test("every decision has a unique number", () => {
   const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 3));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });

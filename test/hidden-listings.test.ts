@@ -24,7 +24,7 @@ const app = await testApp();
 const nobodys = "222222222";
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-/** Every call that takes a key code, by its place in openapi.json or, where that does not name it, by its address. */
+/** Every call that takes a key code, by its place in openapi.json or else by its address. */
 const calls: Record<string, (keyCode: string, member: Member) => Promise<{ url: string; payload?: object }>> = {
   "POST /ajax/garaj/ekle": async (keyCode) => ({ url: "/ajax/garaj/ekle", payload: { keyCode } }),
   "GET /ajax/garaj/sil": async (keyCode) => ({ url: `/ajax/garaj/sil?keyCode=${keyCode}` }),
@@ -132,7 +132,7 @@ const hidden = await Promise.all(
     keyCode: (await aListing(app, { state })).keyCode,
   })),
 );
-/** May do most of what members do: the owner of a business. */
+/** Has most permissions of members: the owner of a business. */
 const aStranger = async () => (await aBusiness(app)).owner;
 
 test("every call with a key code in openapi.json is in the table", async () => {
@@ -150,7 +150,7 @@ test("every call with a key code in openapi.json is in the table", async () => {
 });
 
 describe.each(Object.entries(calls))("%s", (_name, made) => {
-  test("answers for a listing that somebody may not know of as for one that does not exist", async () => {
+  test("answers for a hidden listing as for one that does not exist", async () => {
     const member = await aStranger();
     const send = async (keyCode: string) => {
       const { url, payload } = await made(keyCode, member);
@@ -165,7 +165,7 @@ describe.each(Object.entries(calls))("%s", (_name, made) => {
 });
 
 describe.each(Object.entries(pages))("%s", (_name, [handler, asked]) => {
-  test("answers for a listing that somebody may not know of as for one that does not exist", async () => {
+  test("answers for a hidden listing as for one that does not exist", async () => {
     const { cookie } = await aStranger();
     const open = async (keyCode: string) => {
       const { status, data } = await callPage(app, handler, { cookie, ...asked(keyCode) });
@@ -178,7 +178,7 @@ describe.each(Object.entries(pages))("%s", (_name, [handler, asked]) => {
   });
 });
 
-test("a listing's page does so too, but for a removed one: search engines read that it is gone", async () => {
+test("a listing's page does so too, except for a removed one, where search engines get 410", async () => {
   const { cookie } = await aStranger();
   for (const { state, keyCode } of hidden) {
     const params = { category: "a", vehicle: "b", title: "c", keyCode } as Record<string, string>;
@@ -187,7 +187,7 @@ test("a listing's page does so too, but for a removed one: search engines read t
   }
 });
 
-test("an upload for it is refused as for one that does not exist", async () => {
+test("an upload for a hidden listing is refused as for one that does not exist", async () => {
   const { send } = uploadsOf(app, await aStranger());
   const missing = await send(Buffer.alloc(10), { keyCode: nobodys });
   expect(missing.statusCode).toBe(404);

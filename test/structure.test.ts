@@ -3,26 +3,22 @@ import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "#src/server/features.ts";
 
-/** The features in import order; the frame round every page reads from all of them and stands last. */
+/** The features in import order; the frame round every page reads from all of them and is last. */
 const order = [...features.map(({ name }) => name), "layout"];
 const common = ["shared", "ui", "server"];
 
-type Import = { file: string; from: string; to: string; path: string; isTypeOnly: boolean };
+type Import = { file: string; from: string; to: string; path: string };
 
 const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
 const imports: Import[] = files.flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)( type)?[^;]*?\bfrom "([^"]+)"/gms)].flatMap(
-    ([, type, specifier]) => {
-      const path = specifier!.startsWith("#src/")
-        ? specifier!.slice(5)
-        : specifier!.startsWith(".")
-          ? normalize(join(dirname(file), specifier!)).slice(4)
-          : undefined;
-      return path === undefined
-        ? []
-        : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path, isTypeOnly: type !== undefined }];
-    },
-  ),
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)[^;]*?\bfrom "([^"]+)"/gms)].flatMap(([, specifier]) => {
+    const path = specifier!.startsWith("#src/")
+      ? specifier!.slice(5)
+      : specifier!.startsWith(".")
+        ? normalize(join(dirname(file), specifier!)).slice(4)
+        : undefined;
+    return path === undefined ? [] : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path }];
+  }),
 );
 const describeImport = ({ file, path }: Import) => `${file} imports ${path}`;
 
@@ -48,10 +44,10 @@ test("src has no circular imports, type-only imports included", () => {
 
 const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("node_modules");
 
-/** Pages and the components they are made of may compose any feature, but those of `listings`, which all features show. */
+/** Pages and their components may import any feature, except those of `listings`, which all features show. */
 const isComposition = (file: string) => file.endsWith(".tsx") && !file.startsWith("src/listings/");
 
-test("everything but the pages and components of screens imports only features that stand before its own", () => {
+test("everything but the pages and components of screens imports only features before its own", () => {
   const upward = imports.filter(
     ({ file, from, to }) =>
       !isComposition(file) && order.includes(from) && order.includes(to) && order.indexOf(to) > order.indexOf(from),
@@ -59,7 +55,7 @@ test("everything but the pages and components of screens imports only features t
   expect(upward.map(describeImport)).toEqual([]);
 });
 
-test("shared and ui know nothing above them", () => {
+test("shared and ui import no feature", () => {
   expect(
     imports
       .filter(({ from, to }) => ["shared", "ui"].includes(from) && !["shared", "ui"].includes(to))
@@ -88,7 +84,7 @@ test("SQL is in queries only", () => {
   expect(wrong).toEqual([]);
 });
 
-test("what a package gives is asked of its entitlements: nothing else compares package names", () => {
+test("nothing but the entitlements compares package names", () => {
   const compares = /package\w*["'\])]*\s*[!=]==|[!=]==\s*["'](?:pro|premium)["']|\bcase ["'](?:pro|premium)["']/i;
   const wrong = files.filter((file) => compares.test(readFileSync(file, "utf8")));
   expect(wrong).toEqual(["src/accounts/entitlements/rules.ts"]);
@@ -107,7 +103,7 @@ test("environment variables are read in one place", () => {
   expect(wrong.filter((file) => file !== "src/server/embedded-postgres.server.ts")).toEqual([]);
 });
 
-test("no module of src is there for tests alone", () => {
+test("no module of src is used only by tests", () => {
   const importedBy = (importers: string[]) =>
     new Set(
       importers.flatMap((file) =>
@@ -118,16 +114,16 @@ test("no module of src is there for tests alone", () => {
     );
   const tests = importedBy(globSync(["src/**/*.test.ts", "test/**/*.ts"]));
   const product = importedBy(globSync(["src/**/*.{ts,tsx}", "{tools,bench}/**/*.{ts,js}"], { exclude: isTest }));
-  // React Router reads its modules by their names.
+  // React Router finds these modules by name.
   const isRoute = (file: string) => /\.page\.tsx$|^src\/(?:root|routes|entry\.\w+)\.tsx?$/.test(file);
   expect(files.filter((file) => tests.has(file) && !product.has(file) && !isRoute(file))).toEqual([]);
 });
 
 /**
- * `:has()` of a state makes browsers look through the whole page whenever any element takes or loses that state: a ticked
- * box cost 8 ms on a slow phone. The control itself is styled, and what follows it; or `:focus-within`.
+ * `:has()` of a state makes browsers search the whole page whenever any element gets or loses that state: a ticked
+ * box cost 8 ms on a slow phone. Style the control itself and its siblings; or use `:focus-within`.
  */
-test("no style asks whether something below is checked, focused or disabled", () => {
+test("no style depends on a checked, focused or disabled descendant", () => {
   const asksForState = /:has\([^)]*:(?:checked|focus|hover|active|disabled|enabled|invalid|valid|placeholder-shown)/;
   const styles = globSync("src/**/*.css");
   expect(styles.length).toBeGreaterThan(20);

@@ -14,7 +14,7 @@ const classesIn = (css: string) =>
   );
 const defined = new Map(styles.flatMap((file) => classesIn(read(file)).map((name) => [name, file] as const)));
 
-/** The words in the strings of a component, and the beginnings of words that end in a value: `btn--${kind}`. */
+/** The words in the strings of a component, and prefixes of words that end in a value: `btn--${kind}`. */
 function wordsIn(source: string) {
   const code = source.replace(/^import [^;]*;/gms, "").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
   const strings = [/"([^"\n]*)"/g, /`([\w\s-]*)(?=[`$])/g, /\}([\w -]*)`/g].flatMap((pattern) =>
@@ -57,7 +57,7 @@ test("every class of a component is in a style sheet or is a utility of Tailwind
       return { path, base: dirname(path), content: read(path) };
     },
   });
-  // What was built before stays in what is built.
+  // Excludes the output of previous builds.
   let length = tailwind.build([]).length;
   const isUnknown = (name: string) => length === (length = tailwind.build([name]).length);
   const unknown = [...used].filter(([name]) => isUnknown(name));

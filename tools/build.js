@@ -20,7 +20,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
     console.error(built.stdout, built.stderr);
     process.exit(1);
   }
-  // Compressed once, as small as it goes, instead of for every visitor.
+  // Compressed once, at the highest level, instead of for every visitor.
   for (const file of globSync("build/client/**/*.{js,css,svg}")) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes));

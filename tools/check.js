@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, unused code, tests. The answer to "am I done?".
+// `npm run check`: types, lint, format, unused code, tests: everything that has to pass before a commit.
 import { spawnSync } from "node:child_process";
 
 const steps = [

@@ -1,11 +1,11 @@
-// Finds the browser of the browser tests; installs Debian's where that is possible, else says what to install.
+// Finds the browser of the browser tests; installs Debian's where possible, else prints what to install.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const found = () => places.find((path) => path && existsSync(path));
 
-/** The path of a Chromium, or the process ends with a sentence that says what to install. */
+/** The path of a Chromium; without one, prints what to install and exits. */
 export function findChromium() {
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Chromium kuruluyor…");

@@ -1,4 +1,4 @@
-// Writes migrations/schema.sql and src/shared/database.ts from the schema that the migrations make.
+// Generates migrations/schema.sql and src/shared/database.ts from the migrated schema.
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";

@@ -1,4 +1,4 @@
-// `npm run dev`: one port for site and hot reload. A changed server file is loaded anew with the next request.
+// `npm run dev`: one port for site and hot reload. A changed server file is reloaded with the next request.
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import type * as Entry from "#src/server/start.server.ts";
@@ -35,7 +35,7 @@ server.on("request", (request, response) => {
   });
 });
 
-// Vite's own sockets are answered by Vite.
+// Vite handles its own sockets.
 server.on("upgrade", (request, socket, head) => {
   if (!request.headers["sec-websocket-protocol"]?.startsWith("vite-"))
     void running?.then(({ site }) => site.http.server.emit("upgrade", request, socket, head));

@@ -1,5 +1,5 @@
-// npm run fonts: the letters of Turkish texts out of Inter, in the weights that tokens.css has, into src/ui/fonts.
-// Every page waits for these bytes; rarer letters stay in the whole files and are fetched where they stand.
+// npm run fonts: subsets Inter to the letters of Turkish texts, in the weights of tokens.css, into src/ui/fonts.
+// Every page waits for these files; rarer letters stay in the whole files, which are fetched only where needed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -12,7 +12,7 @@ const files = [
   { from: "latin-ext", to: "inter-turkish", letters: "ĞğİŞş₺" },
 ];
 
-/** What is used of `subset-font`, which the command installs and nothing else needs. */
+/** The part of `subset-font` that is used; the command installs it and nothing else needs it. */
 type Subset = (
   font: Buffer,
   letters: string,

@@ -4,7 +4,7 @@ import pg from "pg";
 import { checkedColumns } from "./checked-columns.ts";
 import { schemaDump } from "./schema-dump.ts";
 
-/** The files that are generated from the schema of a migrated database: their paths and what they hold. */
+/** The files that are generated from a migrated database's schema: paths and contents. */
 export async function generatedSchema(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// Installs the libraries when they are missing or no longer those of package-lock.json. Plain JavaScript: runs on any Node >= 20.
+// Installs the libraries when they are missing or differ from package-lock.json. Plain JavaScript for any Node >= 20.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// `npm run market -- 1000000`: a database of its own under var/ with that many believable listings, to serve the site on.
+// `npm run market -- 1000000`: a database of its own under var/ with that many plausible listings, to serve the site on.
 import { join } from "node:path";
 import { repeatMarket } from "#src/demo/repeat.server.ts";
 import { fillMarket } from "#src/server/fill-market.server.ts";

@@ -1,4 +1,4 @@
-// Runs a command with TEST_DATABASE_URL naming a throw-away cluster of Debian's PostgreSQL 15.
+// Runs a command with TEST_DATABASE_URL naming a temporary cluster of Debian's PostgreSQL 15.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";

@@ -1,5 +1,5 @@
-// `node tools/province-map.ts`: draws src/locations/map/turkiye.svg anew from the points of reference-data/. Needed when
-// these, or the outline drawn by hand, have changed; a test says so.
+// `node tools/province-map.ts`: redraws src/locations/map/turkiye.svg from the points of reference-data/. Needed when
+// these, or the outline drawn by hand, have changed; a test checks it.
 import { writeFileSync } from "node:fs";
 import { readPlaces } from "#src/locations/map/places-file.ts";
 import { provinceMapSvg } from "#src/locations/map/province-map.ts";

@@ -1,4 +1,4 @@
-// `npm run reference-data`: brings the files of reference-data/ into the database. A second run finds nothing to do.
+// `npm run reference-data`: loads the files of reference-data/ into the database. A second run changes nothing.
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 

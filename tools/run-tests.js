@@ -1,4 +1,4 @@
-// Runs the unit and HTTP tests, the same on PostgreSQL 15 where asked, and the browser tests; sums up what they counted.
+// Runs the unit and HTTP tests, again on PostgreSQL 15 on request, and the browser tests; adds up their counts.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -6,11 +6,11 @@ import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.js";
 
 const sum = { passed: 0, failed: 0 };
-/** What failed, each with the first line of its reason: repeated at the end, where one looks first. */
+/** The failures, each with the first line of its reason: repeated at the end, where they are easily found. */
 const failures = [];
 mkdirSync("var", { recursive: true });
 
-/** Runs one runner, and reads what it reports. */
+/** Runs one test runner and reads its report. */
 function ask(command, report, env) {
   rmSync(report, { force: true });
   const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit", env: { ...process.env, ...env } });
@@ -21,7 +21,7 @@ function ask(command, report, env) {
   }
 }
 
-/** Adds what a runner counted; what it could not count, or could not end, is one failure: a crash is never green. */
+/** Adds a runner's counts; one that crashes or cannot count is one failure, so that a crash is never green. */
 function add(title, status, counted) {
   if (!counted) console.error(`${title}: sonuç okunamadı.`);
   const { passed, failed, names } = counted ?? { passed: 0, failed: 1, names: [] };
@@ -31,8 +31,8 @@ function add(title, status, counted) {
 }
 
 /**
- * Runs tests with vitest. V8 may abort a process in which threads come and go (nodejs/node#64500): a file that was taken
- * down, with no test that failed, is run once more, and only then does it count.
+ * Runs tests with vitest. V8 may abort a process in which threads start and end (nodejs/node#64500): a file that crashed
+ * without a failed test is run once more, and only then does it count.
  */
 function runVitest(title, { report, before = [], env = {} }) {
   const command = [...before, "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];

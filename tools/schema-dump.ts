@@ -22,7 +22,7 @@ export async function schemaDump(client: ClientBase): Promise<string> {
   return blocks.join("\n");
 }
 
-/** Kinds of objects that no migration makes yet: views, sequences of their own, types, extensions. */
+/** Kinds of objects that no migration creates yet: views, sequences of their own, types, extensions. */
 const otherObjects = `
   select relname::text as line from pg_class
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'S', 'c')
@@ -53,7 +53,7 @@ const columns = `
   where attrelid = $1::regclass and attnum > 0 and not attisdropped
   order by attnum`;
 
-// PostgreSQL 18 lists NOT NULL as a constraint ('n') as well; here it stands with its column on every version.
+// PostgreSQL 18 lists NOT NULL as a constraint ('n') as well; here it is part of its column on every version.
 const constraints = `
   select 'CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as line
   from pg_constraint

@@ -1,4 +1,4 @@
-// `npm run search:check`: does the search index keep what PostgreSQL has? Asks one made now, and that of the running site.
+// `npm run search:check`: compares PostgreSQL with a new search index, and with that of the running site.
 import { searchIndex } from "#src/search/feed/index-process.server.ts";
 import { summariseTable } from "#src/search/feed/table-summary.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
@@ -6,7 +6,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 
 type Summary = { size: number; checksum: string };
 
-/** Writing goes on while it is read: what differs is looked at again. */
+/** Rows may be written during the comparison: differences are checked again. */
 const tries = 5;
 
 const config = readConfig(process.env);
@@ -15,7 +15,7 @@ const own = searchIndex(server.url);
 const show = (name: string, { size, checksum }: Summary) =>
   console.log(`${name.padEnd(14)} ${formatNumber(size).padStart(12)} ilan  ${checksum}`);
 
-/** The site is asked where it serves its metrics. */
+/** The running site reports at its metrics port. */
 async function ofSite(): Promise<Summary | undefined> {
   if (!config.METRICS_PORT) return undefined;
   const answer = await fetch(`http://127.0.0.1:${config.METRICS_PORT}/search`).catch(() => undefined);

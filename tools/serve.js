@@ -2,15 +2,15 @@
 import { ConfigError, readConfig, start } from "../build/server/index.js";
 
 const startedAt = performance.now();
-/** A request or a job that takes longer is cut off: who asked for the end gets it within ten seconds. */
+/** Longer requests and jobs are aborted, so that the process ends within ten seconds. */
 const stopTimeoutMs = 8_000;
 let server;
 let isStopping = false;
-/** A terminal signals the whole process group, and npm and tools/start.js forward the signal: only the first one counts. */
+/** A terminal signals the whole process group, and npm and tools/start.js forward signals: only the first one counts. */
 function stop() {
   if (isStopping) return;
   isStopping = true;
-  // Nothing is answered yet; the embedded PostgreSQL ends with the process.
+  // Nothing to finish yet; the embedded PostgreSQL ends with the process.
   if (!server) process.exit(0);
   setTimeout(() => process.exit(1), stopTimeoutMs);
   server.close().then(

@@ -1,4 +1,4 @@
-// Writes the table of settings into README.md from the configuration schema; `--check` only says whether it is up to date.
+// Writes the table of settings into README.md from the configuration schema; `--check` only checks that it is up to date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { settings } from "#src/server/config.server.ts";
 

@@ -15,6 +15,6 @@ const server = spawn(pinnedNode, ["--enable-source-maps", "tools/serve.js"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
 });
-// The server may get the same signal from the terminal as well; it counts the first one.
+// The server may get the same signal from the terminal as well; it handles the first one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 0)));

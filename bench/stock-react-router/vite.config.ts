@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 
 const dev = dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json"));
 
-/** Our pages under React Router's own server entry, which streams; our context is every request's. */
+/** Our pages under React Router's default server entry, which streams; with our context in every request. */
 const stock = {
   name: "stock",
   enforce: "pre" as const,

@@ -1,4 +1,4 @@
-// node bench/tanstack-start/serve.js: the built server on PORT, as TanStack's own adapter for Node serves it.
+// node bench/tanstack-start/serve.js: serves the built server on PORT with TanStack's own adapter for Node.
 import { serve } from "srvx";
 import server from "./build/server/server.js";
 

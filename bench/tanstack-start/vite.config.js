@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Our pages as they are, on TanStack Start: what they take from React Router is said in its router's words. */
+/** Our unchanged pages on TanStack Start: an adapter implements their imports from React Router. */
 const ours = {
   name: "ours",
   enforce: "pre",
@@ -16,7 +16,7 @@ const ours = {
         code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
       : undefined,
 };
-/** Browsers are measured elsewhere: what only the server has is left out of their files. */
+/** Browsers are measured elsewhere: server-only modules are left out of their files. */
 const withoutServerCode = {
   name: "without-server-code",
   enforce: "pre",
@@ -42,7 +42,7 @@ export default defineConfig({
     client: { build: { outDir: here("build/client") } },
     ssr: {
       build: { outDir: here("build/server") },
-      // One React for the router and for our components.
+      // One copy of React for the router and for our components.
       resolve: { noExternal: [/react/, /tanstack/] },
     },
   },

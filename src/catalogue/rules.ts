@@ -1,4 +1,4 @@
-/** Product 4.10: expertise, and the warranty option, belong to this vehicle type. */
+/** Passenger cars: the only type with damage (Product 4.10) and with the rental equipment group 1 (Product 4.8). */
 export const carTypeId = 1;
 
 /** Groups of vehicle types. See docs/decisions/010 and 061. */

@@ -5,7 +5,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { MarketBasis } from "./market/market-plan.ts";
 import { offeredModels } from "./market/market-stock.ts";
 
-/** The market's models as the catalogue has them, and the places. */
+/** The market's models as in the catalogue, and the cities and towns. */
 export async function readBasis(ctx: Context): Promise<Omit<MarketBasis, "pictures">> {
   const catalogue = await catalogueOf(ctx);
   const models = offeredModels.flatMap(({ vehicleTypeId, brand: brandSlug, model: modelSlug }) => {
@@ -25,7 +25,7 @@ export async function readBasis(ctx: Context): Promise<Omit<MarketBasis, "pictur
   return { catalogue: models, cities, towns, rentalEquipment: (type) => [...(rental.get(type)?.keys() ?? [])] };
 }
 
-/** For each vehicle type, the id of a piece of equipment that listings of a type (1 sale, 2 rental) may name, by its slug. */
+/** For each vehicle type, the ids of the equipment allowed for a listing type (1 sale, 2 rental), by slug. */
 export async function equipmentIds(
   ctx: Context,
   listingTypeId: number = listingTypeIds.satilik,

@@ -22,7 +22,7 @@ interface Market {
 
 const minutesBetween = 17;
 
-/** Writes the demo market's messages. Each conversation is about a listing of its own, with somebody else each time. */
+/** Writes the demo market's messages. Each conversation is about another listing, with another member. */
 export async function writeConversations(ctx: Context, { uyeId, galeriId, offered }: Market) {
   const isOf = (speaker: Speaker, memberId: number) =>
     speaker === "other"

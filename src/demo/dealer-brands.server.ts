@@ -6,8 +6,8 @@ import type { MarketPlan } from "./market/market-plan.ts";
 import type { People } from "./people.server.ts";
 
 /**
- * Makes the documented dealer the authorised dealer of the brand of which it offers most, whose vehicles it then sells as
- * such, and lets its request for the next brand wait for the desk.
+ * Makes the documented dealer the authorised dealer of the brand that it offers most, whose vehicles it then sells as
+ * such, and adds a pending request for its next brand.
  */
 export async function grantDealerBrand(ctx: Context, plan: MarketPlan, people: People, rows: NewListing[]) {
   const businessId = people.sellers[plan.sellers.findIndex(({ dealer }) => dealer === 0)]?.businessId;

@@ -47,7 +47,7 @@ test("an empty database is filled with listings in every state", async () => {
   });
 });
 
-test("a market that stands is left alone", async () => {
+test("an existing market is not changed", async () => {
   expect(await fillDemoMarket(ctx, { size })).toBe(false);
   expect(await demoAccountsIn(ctx)).toEqual(demoAccounts);
   const { count } = await app.db
@@ -57,7 +57,7 @@ test("a market that stands is left alone", async () => {
   expect(count).toBe(size + 6 + rentals + spareParts);
 });
 
-test("the documented dealer has a granted brand, which its listings name, and a request that waits", async () => {
+test("the documented dealer has a granted brand, which its listings name, and a pending request", async () => {
   const requests = await app.db
     .selectFrom("businessBrand")
     .innerJoin("business", "business.id", "businessId")
@@ -80,7 +80,7 @@ test("the documented dealer has a granted brand, which its listings name, and a 
   for (const listing of named) expect(listing).toEqual({ brandId, franchiserBrandId: brandId, businessId });
 });
 
-test("dealers let vehicles and sell spare parts, the documented one too", async () => {
+test("dealers rent out vehicles and sell spare parts, the documented one too", async () => {
   const rows = await app.db
     .selectFrom("listing")
     .innerJoin("member", "member.id", "listing.ownerId")
@@ -104,7 +104,7 @@ test("dealers let vehicles and sell spare parts, the documented one too", async 
   for (const list of [rented!, parts!]) expect(list.map(({ email }) => email)).toContain("galeri@kontak.example");
 });
 
-test("the taxonomy knows every part of the market by its name", async () => {
+test("the taxonomy has every part of the market under its name", async () => {
   const { spareParts: nodes } = await catalogueOf(app);
   for (const { id, name } of offeredParts)
     expect(nodes.find((node) => node.id === id)).toMatchObject({ name, lastStep: true });
@@ -130,7 +130,7 @@ test("no private member has more listings than allowed", async () => {
   expect(Math.max(...counts.map(({ count }) => count))).toBeLessThanOrEqual(privateOpenListings);
 });
 
-test("every listing has three photos or more, kept in every size", async () => {
+test("every listing has three photos or more, stored in every size", async () => {
   const photos = await app.db.selectFrom("listingPhoto").select(["listingId", "photoId"]).execute();
   const perListing = Map.groupBy(photos, ({ listingId }) => listingId);
   expect(perListing.size).toBe(size + 6 + rentals + spareParts);
@@ -174,7 +174,7 @@ test("the same seed gives the same market, another seed another one", () => {
   expect(titles("bir")).not.toEqual(titles("iki"));
 });
 
-test("the catalogue knows every model of the market's tables", () => {
+test("the catalogue has every model of the market's tables", () => {
   expect(basis.catalogue.length).toBe(offeredModels.length);
 });
 
@@ -214,7 +214,7 @@ test("an engine was built in its car's year, and the photos show its colour", ()
   }
 });
 
-test("every vehicle for sale tells its power, and its capacity unless it is electric", () => {
+test("every vehicle for sale has its power, and its capacity unless it is electric", () => {
   const silent = plan.listings.filter(
     ({ vehicle: { powerHp, capacityCc, engine } }) =>
       powerHp === null || (capacityCc === null && engine?.fuel !== "elektrik"),
@@ -222,7 +222,7 @@ test("every vehicle for sale tells its power, and its capacity unless it is elec
   expect(silent.map(({ title }) => title)).toEqual([]);
 });
 
-test("texts are finished: titles in Turkish capitals, no gap left, no contact data", () => {
+test("texts are complete: titles in Turkish capitals, no placeholder left, no contact data", () => {
   for (const { title, descriptionHtml } of [...plan.listings, ...plan.rentals, ...plan.spareParts]) {
     expect(title).toBe(upperCase(title));
     expect(title.length).toBeGreaterThanOrEqual(titleMinLength);
@@ -259,7 +259,7 @@ test("the documented member has a garage: notes, prices that fell, and a vehicle
   expect(items.filter(({ added, now }) => now < added)).toHaveLength(3);
 });
 
-test("messages stand in the order in which they were written", async () => {
+test("messages are in chronological order", async () => {
   const messages = await app.db.selectFrom("message").orderBy("id").select("createdAt").execute();
   const times = messages.map(({ createdAt }) => createdAt.getTime());
   expect(times.length).toBeGreaterThan(20);
@@ -299,7 +299,7 @@ test("the documented member saved searches that find something, and follows deal
   expect(follows.map(({ kind }) => kind).toSorted()).toEqual(["business", "business", "listing", "listing", "listing"]);
 });
 
-test("the documented member was told of new listings, and of lower prices and a sale in the garage", async () => {
+test("the documented member has alerts of new listings, and of lower prices and a sale in the garage", async () => {
   const alerts = await app.db
     .selectFrom("alert")
     .innerJoin("member", "member.id", "alert.memberId")

@@ -7,7 +7,7 @@ import { routeOf } from "#src/saved-searches/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 
-/** What the documented member looks for, under their canonical addresses, and how many days ago they looked last. */
+/** The documented member's searches, under their canonical addresses, and how many days ago each was last opened. */
 const searches: { title: string; address: string; frequency: Frequency; seenDaysAgo: number }[] = [
   { title: "Satılık Volkswagen otomobil", address: "/otomobil/volkswagen", frequency: "instant", seenDaysAgo: 9 },
   {
@@ -27,10 +27,10 @@ const searches: { title: string; address: string; frequency: Frequency; seenDays
 
 const followedDealers = 2;
 const followedListings = 2;
-/** What one of the followed listings cost more when it was followed. */
+/** How much more one of the followed listings cost when it was followed. */
 const droppedKurus = 25_000_00;
 
-/** Saves searches for a member, who follows dealers and listings: two that are live and one that was sold since. */
+/** Saves searches for a member, and follows dealers and listings: two live ones and one that was sold since. */
 export async function fillInterests(
   ctx: Context,
   memberId: number,

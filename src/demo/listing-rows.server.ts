@@ -7,7 +7,7 @@ import { inventPlate } from "./market/plates.ts";
 import type { People } from "./people.server.ts";
 import type { Random } from "./random.ts";
 
-/** What a planned listing becomes a row with. */
+/** What a planned listing needs to become a row. */
 interface Surroundings {
   ctx: Context;
   people: People;
@@ -86,7 +86,7 @@ export function toPartRow(
   };
 }
 
-/** Whose a listing is, and how it came to its state. */
+/** The owner of a listing, and the history of its state. */
 function lifeOf(
   listing: Parameters<typeof inventPast>[0] & { seller: number },
   { ctx, people, random }: Pick<Surroundings, "ctx" | "people" | "random">,

@@ -9,7 +9,7 @@ import { isWomansName } from "./market/people.ts";
 import { selectConversation } from "./queries.server.ts";
 import { seededRandom } from "./random.ts";
 
-/** Draws and keeps a portrait for each of these people; answers their ids. */
+/** Draws and stores a portrait for each of these members; returns the picture ids. */
 export async function storePortraits(ctx: Context, firstNames: readonly string[], seed: string): Promise<string[]> {
   const ids: string[] = [];
   for (const [n, firstName] of firstNames.entries()) {
@@ -27,8 +27,8 @@ interface Offered {
 const sellersWithPast = 10;
 
 /**
- * Gives some sellers past conversations, all read, so that their pages say how they answer: the documented ones, and the
- * first of the others.
+ * Gives some sellers past conversations, all read, so that their pages have reply statistics: the documented ones, and
+ * the first of the others.
  */
 export async function writePastQuestions(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function writePastQuestions(
       }
     }
   }
-  // Ids ascend with time, as they do where people write.
+  // Ids must ascend with time, as in real use.
   for (const { time, ...message } of said.toSorted((one, other) => one.time.getTime() - other.time.getTime())) {
     const { id: messageId } = await insertMessage(at(time), message);
     ended.set(message.conversationId, { time, messageId });

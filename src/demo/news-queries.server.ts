@@ -8,7 +8,7 @@ export const selectSearchAddresses = ({ db }: Context, memberId: number) =>
     .select(["id", "address"])
     .execute();
 
-/** Which of these listings came on the site since a moment, and when. */
+/** Which of these listings were published since a time, and when. */
 export function selectPublished({ db }: Context, keyCodes: readonly string[], since: Date) {
   if (keyCodes.length === 0) return [];
   return db
@@ -27,7 +27,7 @@ export const selectGarageListings = ({ db }: Context, memberId: number) =>
     .select(["listing.id as listingId", "listing.state", "listing.updatedAt"])
     .execute();
 
-/** The member has read, and was mailed, what came before a moment. */
+/** Marks the member's alerts before a time as read and mailed. */
 export const settleNews = ({ db }: Context, memberId: number, before: Date) =>
   db
     .updateTable("alert")

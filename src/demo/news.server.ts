@@ -11,12 +11,12 @@ const newListings = 3;
 const newForDays = 6;
 
 /**
- * Tells a member what happened to what they look for, when it happened: new listings, prices that fell, a sale. What is
- * older than a day was read and mailed.
+ * Creates a member's alerts of their searches and garage, dated when it happened: new listings, lower prices, a sale.
+ * Those older than a day are read and mailed.
  */
 export async function fillNews(ctx: Context, memberId: number) {
   const since = addDays(ctx.clock(), -newForDays);
-  const news: { at: Date; tell: (then: Context) => Promise<void> }[] = [];
+  const news: { at: Date; create: (then: Context) => Promise<void> }[] = [];
 
   const names = await namesOf(ctx);
   for (const { id, address } of await selectSearchAddresses(ctx, memberId)) {
@@ -25,15 +25,15 @@ export async function fillNews(ctx: Context, memberId: number) {
     const page = { sort: "onerilen", offset: 0, limit: newListings, facets: [] } as const;
     const { keyCodes } = await sqlEngine(ctx).search(criteriaOf(selection, names), page);
     for (const { id: listingId, publishedAt } of await selectPublished(ctx, keyCodes, since))
-      news.push({ at: publishedAt, tell: (then) => insertMatches(then, listingId, [id]) });
+      news.push({ at: publishedAt, create: (then) => insertMatches(then, listingId, [id]) });
   }
   for (const { listingId, state, updatedAt } of await selectGarageListings(ctx, memberId)) {
     const change = await findPriceChange(ctx, listingId, since);
     if (change && change.newKurus < change.oldKurus)
-      news.push({ at: change.at, tell: (then) => insertPriceDrop(then, listingId, change) });
-    if (state === "sold") news.push({ at: updatedAt, tell: (then) => insertEnd(then, { listingId, kind: "sold" }) });
+      news.push({ at: change.at, create: (then) => insertPriceDrop(then, listingId, change) });
+    if (state === "sold") news.push({ at: updatedAt, create: (then) => insertEnd(then, { listingId, kind: "sold" }) });
   }
-  for (const { at, tell } of news.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    await tell({ ...ctx, clock: () => at });
+  for (const { at, create } of news.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await create({ ...ctx, clock: () => at });
   await settleNews(ctx, memberId, addDays(ctx.clock(), -1));
 }

@@ -12,11 +12,11 @@ export interface People {
   sellers: { memberId: number; businessId: number | null }[];
   moderatorId: number;
   galeriId: number;
-  /** Whose garage is filled. */
+  /** The member whose garage is filled. */
   buyerId: number;
 }
 
-/** Those with a picture: the documented private seller, and the first others. */
+/** Members with a picture: the documented private seller, and the first others. */
 export const shownNames = ({ sellers }: MarketPlan, count: number) => [
   demoAccounts.find(({ email }) => email === "uye@kontak.example")!.firstName,
   ...sellers
@@ -72,7 +72,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
     })),
   );
   const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
-  // Nobody signs in as the other sellers: they have a password that nobody knows.
+  // Nobody can sign in as the other sellers: their password is random.
   const unknown = await hashPassword(crypto.randomUUID());
   const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
   const restIds = await insertMembers(
@@ -112,5 +112,5 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
 /** The first private seller and the first dealer are the documented accounts. */
 export const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
 
-/** Numbers that no subscriber has: 0555 000 and what follows. */
+/** Phone numbers without a subscriber: 0555 000 and up. */
 const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;

@@ -3,14 +3,14 @@ import type { Context } from "#src/shared/context.server.ts";
 import { timeZone } from "#src/shared/dates.ts";
 import type { Business, ListingEventDay, Member } from "#src/shared/database.ts";
 
-/** Nobody has signed up and nothing is on offer. */
+/** Whether there are neither members nor listings. */
 export async function isMarketEmpty({ db }: Context): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from member) and not exists (select from listing) as is_empty`.execute(db);
   return rows[0]?.isEmpty === true;
 }
 
-/** Of several processes that start at once, one fills the market; the others wait here until it has committed. */
+/** Of concurrent processes only one fills the market; the others wait here until it has committed. */
 export const lockMarket = ({ db }: Context) => sql`select pg_advisory_xact_lock(7340132)`.execute(db);
 
 /** Ids in the order of the rows. */
@@ -29,7 +29,7 @@ export async function insertMembers({ db }: Context, rows: readonly Insertable<M
 
 const rowsAtOnce = 2000;
 
-/** What happened to listings in the past. */
+/** Past events of listings. */
 export async function insertEventDays({ db }: Context, rows: readonly Insertable<ListingEventDay>[]) {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await db
@@ -38,7 +38,7 @@ export async function insertEventDays({ db }: Context, rows: readonly Insertable
       .execute();
 }
 
-/** Counts for every listing the conversations that were begun about it and the garages it was put into, each on its day. */
+/** Counts conversations and garage items of every listing, each on its day. */
 export const countInterest = ({ db }: Context) =>
   sql`
     insert into listing_event_day as total (listing_id, event_type, day, count)

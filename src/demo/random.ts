@@ -11,7 +11,7 @@ export interface Random {
   normal(): number;
   /** `count` different values in random order. */
   sample<Value>(values: readonly Value[], count: number): Value[];
-  /** An independent generator, so that one part of the market may change without moving the others. */
+  /** An independent generator, so that one part of the market can change without changing the others. */
   fork(label: string): Random;
 }
 

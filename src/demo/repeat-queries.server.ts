@@ -7,7 +7,7 @@ export async function countActive({ db }: Context): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Adds private members with names of those there are. Nobody signs in as one of them. */
+/** Adds private members with names of existing ones. Nobody can sign in as them. */
 export async function repeatSellers({ db }: Context, count: number): Promise<void> {
   await sql`
     with known as materialized (
@@ -18,7 +18,7 @@ export async function repeatSellers({ db }: Context, count: number): Promise<voi
     from generate_series(1, ${count}::int) i join known on no = 1 + i % (select count(*) from known)`.execute(db);
 }
 
-/** What copies of a listing do not share; everything else is as in the one that is copied. */
+/** Columns that differ between copies of a listing; all others are copied. */
 const own: Record<string, RawBuilder<unknown>> = {
   id: sql`draw.id`,
   key_code: sql`(select string_agg(substr(${keyCodeAlphabet}, 1 + floor(random() * ${keyCodeAlphabet.length}::int)::int, 1), '')
@@ -42,9 +42,9 @@ const own: Record<string, RawBuilder<unknown>> = {
 const verifiedShare = 0.7;
 
 /**
- * Adds `count` active listings, each a copy of one of the first there are, with a place, a seller, a date, a mileage and a
- * price of its own, the first photo, and for most an authority. Call it in a transaction, as a superuser: what refers to
- * something refers to what the copied listing does, so it is not checked again.
+ * Adds `count` active listings, each a copy of one of the first existing ones, with its own location, seller, date,
+ * mileage and price, the first photo, and mostly an authority. Call it in a transaction, as a superuser: foreign keys are
+ * those of the copied listing, so they are not checked again.
  */
 export async function repeatListings({ db, clock }: Context, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -90,6 +90,6 @@ export async function repeatListings({ db, clock }: Context, count: number): Pro
   await sql`insert into sitemap_change default values`.execute(db);
 }
 
-/** After many rows were added: what the planner has to know. */
+/** Updates the planner's statistics after adding many rows. */
 export const tidyMarket = ({ db }: Context) =>
   sql`vacuum analyze listing, listing_photo, listing_authority, member`.execute(db);

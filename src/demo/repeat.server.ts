@@ -2,10 +2,10 @@ import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { countActive, repeatListings, repeatSellers, tidyMarket } from "./repeat-queries.server.ts";
 
 const atOnce = 100_000;
-/** A private member offers two at most. */
+/** The most listings of a private member. */
 const listingsOfSeller = 2;
 
-/** Brings a demo market to `size` active listings by repeating what is in it; tells how many there are. */
+/** Grows a demo market to `size` active listings by copying existing ones; returns how many there are. */
 export async function repeatMarket(ctx: Context, size: number, say: (listings: number) => void): Promise<void> {
   let count = await countActive(ctx);
   const missing = size - count;

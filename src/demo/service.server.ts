@@ -28,17 +28,17 @@ import { countInterest, insertEventDays, isMarketEmpty, lockMarket, selectEmails
 import { type Random, seededRandom } from "./random.ts";
 
 export interface DemoMarket {
-  /** Active listings; some in every other state come with them. */
+  /** Number of active listings; some in every other state are added. */
   size: number;
   seed?: string;
-  /** Told what is being done, for whoever waits. */
+  /** Called with progress messages. */
   say?: (text: string) => void;
 }
 
 /**
  * Fills an empty database with the demo market: pictures, accounts of every role, dealers, private sellers and their
- * listings. Does nothing, and answers false, where a member or a listing is. The pictures are kept by content first; all
- * rows are written in one transaction, so that a process killed half way leaves an empty market that the next start
+ * listings. Does nothing, and returns false, where a member or a listing exists. The pictures are stored first;
+ * all rows are written in one transaction, so that a process killed half way leaves an empty market that the next start
  * fills. The same seed on the same catalogue gives the same market; only key codes are random.
  */
 export async function fillDemoMarket(
@@ -65,7 +65,7 @@ export async function fillDemoMarket(
     await grantDealerBrand(tx, plan, people, listings);
     const inserted = await insertListings(tx, listings, { actorId: null, action: "publish" });
     const attention = seededRandom(`${seed}/attention`);
-    // Statistics are their owner's alone: only those of the documented accounts are ever seen.
+    // Only owners can read statistics: just those of the documented accounts are ever shown.
     const events = listings.flatMap(({ publishedAt, state, updatedAt }, i) => {
       if (!publishedAt || !isDocumented(plan, plan.listings[i]!.seller)) return [];
       const [from, to] = [new Date(publishedAt), state === "active" ? tx.clock() : new Date(updatedAt!)];
@@ -96,7 +96,7 @@ export async function fillDemoMarket(
   });
 }
 
-/** The documented accounts that this database has: all of them after the market was filled. */
+/** The documented accounts that exist in this database: all of them after the market was filled. */
 export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
   const emails = await selectEmails(
     ctx,
@@ -108,7 +108,7 @@ export async function demoAccountsIn(ctx: Context): Promise<DemoAccount[]> {
 /** A small market needs few pictures: drawn vehicles of each body. */
 const looksFor = (size: number) => (size >= 1000 ? undefined : size >= 100 ? 2 : 1);
 
-/** Draws and keeps every picture, a few at a time; answers the photo id of each name. */
+/** Draws and stores every picture, a few at a time; returns the photo id of each name. */
 async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   await Promise.all(
@@ -120,7 +120,7 @@ async function storePictures(ctx: Context, set: PictureSet): Promise<Map<string,
   return ids;
 }
 
-/** Puts listings into a member's garage, with the prices that they had then. */
+/** Puts listings into a member's garage, with the prices of that time. */
 async function fillGarage(
   ctx: Context,
   listings: readonly NewListing[],
@@ -148,7 +148,7 @@ async function fillGarage(
 
 const authorityDays = 365;
 
-/** The demo market's sellers may sell what they offer. */
+/** Grants the demo market's sellers the authority to sell their vehicles. */
 async function grantAuthority(ctx: Context, listings: readonly NewListing[], inserted: readonly InsertedListing[]) {
   const now = ctx.clock();
   const granted = listings.map((listing, i) => ({

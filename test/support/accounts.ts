@@ -4,7 +4,7 @@ import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
 import type { TestApp } from "./app.ts";
 import { callPage } from "./pages.ts";
 
-/** Of everybody who signs up in a test, or is made with its hash. */
+/** The password of every test member. */
 export const password = "kırmızı bisiklet 7";
 export const passwordHash = await hashPassword(password);
 
@@ -19,7 +19,7 @@ const signUpForm = (email: string) => ({
 });
 
 let count = 0;
-/** An address that nobody has. */
+/** An unused address. */
 export const newEmail = () => `yeni-${++count}@kontak.test`;
 
 /** Signing up and in at one app, as the pages do it. */
@@ -34,6 +34,6 @@ export const accountsIn = (app: TestApp) => ({
     await app.runJobs();
     return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
   },
-  /** Forgets who tried how often. */
-  forgetsAttempts: async () => void (await app.db.deleteFrom("throttle").execute()),
+  /** Clears the rate limits. */
+  clearRateLimits: async () => void (await app.db.deleteFrom("throttle").execute()),
 });

@@ -12,7 +12,7 @@ import { aListingOf, listingRow } from "./edits.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-/** A search as its member saved it; all Volkswagen Passats unless told otherwise. */
+/** A saved search; all Volkswagen Passats by default. */
 export async function aSavedSearch(
   app: TestApp,
   memberId: number,
@@ -27,7 +27,7 @@ export async function aSavedSearch(
   return id;
 }
 
-/** A place in a member's garage, with mails unless told otherwise. */
+/** A garage item, with mails by default. */
 export async function aGarageItem(app: TestApp, memberId: number, keyCode: string, emailEnabled = true) {
   const { id: listingId, priceKurus } = await listingRow(app, keyCode);
   const { id } = await app.db
@@ -49,7 +49,7 @@ export async function aFollow(
   await insertFollow(app.ctx(), { memberId, target, priceKurus, frequency });
 }
 
-/** Changes a listing's state as its owner or the desk does, and all that follows from it. */
+/** Changes a listing's state as its owner or a moderator does, and runs the jobs that follow. */
 export async function changes(app: TestApp, member: Member, keyCode: string, action: ListingAction) {
   await changeState(app.ctx(member), {
     keyCode,
@@ -60,14 +60,14 @@ export async function changes(app: TestApp, member: Member, keyCode: string, act
   await app.runJobs();
 }
 
-/** A Passat that its seller published and the desk approved; its key code. */
+/** A Passat that its seller published and a moderator approved; its key code. */
 export async function aNewListing(app: TestApp, seller: Member, values: Partial<DraftForm> = {}): Promise<string> {
   const keyCode = await aListingOf(app, seller, "pending", values);
   await changes(app, await aMember(app, { role: "moderator" }), keyCode, "approve");
   return keyCode;
 }
 
-/** What a member is told of, the oldest first. */
+/** A member's alerts, the oldest first. */
 export const alertsOf = (app: TestApp, memberId: number) =>
   app.db
     .selectFrom("alert")
@@ -77,7 +77,7 @@ export const alertsOf = (app: TestApp, memberId: number) =>
     .select(["alert.id", "alert.kind", "listing.keyCode", "alert.waits", "alert.oldPriceKurus", "alert.newPriceKurus"])
     .execute();
 
-/** Time goes on, and the mails that are due then go out. */
+/** Advances the clock and sends the mails that are due then. */
 export async function mailsAfter(app: TestApp, seconds: number) {
   app.now = addSeconds(app.now, seconds);
   await enqueue(app.ctx(), "alerts.sweep", {});

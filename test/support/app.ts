@@ -21,7 +21,7 @@ import { diskPhotoStore } from "#src/shared/photo-store.server.ts";
 import { scriptedWarranty } from "#src/listings/warranty-gateway.server.ts";
 import { databaseUrl } from "./postgres.ts";
 
-/** Keeps messages to browsers instead of sending them; endpoints that end in `gone` are gone. */
+/** Records push messages instead of sending them; endpoints that end in `gone` are gone. */
 function recordedPushes() {
   const sent: { endpoint: string; message: PushMessage }[] = [];
   const push: Pusher["push"] = async ({ endpoint }, message) => {
@@ -35,8 +35,8 @@ function recordedPushes() {
 export const testOrigin = "http://kontak.test";
 
 /**
- * The real application on a database and folders of its own; everything is gone after the file's tests.
- * `now` may be moved: `app.now = addDays(app.now, 60)`.
+ * The real application on a database and folders of its own; everything is removed after the file's tests.
+ * `now` may be changed: `app.now = addDays(app.now, 60)`.
  */
 export async function testApp() {
   const url = inject("postgresUrl");
@@ -85,15 +85,15 @@ export async function testApp() {
     pool,
     deps,
     folder,
-    /** A context as a request has it, for calling services. */
+    /** A context like that of a request, for calling services. */
     ctx: (member?: Member): Context => ({ ...deps, log, member, session: undefined, client: "test", nonce: "" }),
-    /** Sends a request as one of our own pages would. */
+    /** Sends a request like one of our own pages. */
     request: (options: InjectOptions) =>
       http.inject({
         ...options,
         headers: { host: "kontak.test", "sec-fetch-site": "same-origin", ...options.headers },
       }),
-    /** Runs the background work that is due. */
+    /** Runs the background jobs that are due. */
     runJobs: () => runDueJobs(deps, pool, log),
     /** Mails delivered so far to an address, oldest first. */
     mails: (to: string) => db.selectFrom("mailMessage").selectAll().where("toAddress", "=", to).orderBy("id").execute(),

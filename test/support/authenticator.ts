@@ -5,7 +5,7 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** CBOR (RFC 8949) of what authenticators write: whole numbers, texts, bytes and maps. */
+/** CBOR (RFC 8949) encoder for what authenticators write: whole numbers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -47,7 +47,7 @@ type Way = {
 };
 type Asked = { challenge: string };
 
-/** An authenticator with one passkey, as a phone or a password manager has it: real keys, real signatures. */
+/** An authenticator with one passkey, like a phone or a password manager: real keys, real signatures. */
 export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);

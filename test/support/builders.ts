@@ -29,7 +29,7 @@ export async function aMember(app: Pick<TestApp, "db" | "now">, values: Partial<
 }
 
 let shops = 0;
-/** A business, called as told, without people and certificate; its id. */
+/** A business with this name, without staff and certificate; its id. */
 export const aShop = ({ db }: Pick<TestApp, "db">, values: Partial<Insertable<Business>> = {}) =>
   db
     .insertInto("business")
@@ -52,7 +52,7 @@ export async function aSession(app: Pick<TestApp, "db" | "now">, memberId: numbe
   return `${sessionCookie}=${token}`;
 }
 
-/** The cookies of an admin, of their own unless `adminCookie` is given, who looks at the site as the member. */
+/** The cookies of an admin, a new one unless `adminCookie` is given, who impersonates the member. */
 export async function anImpersonation(
   app: Pick<TestApp, "db" | "now">,
   memberId: number,
@@ -74,7 +74,7 @@ export async function anImpersonation(
   return `${own}; ${impersonationCookie}=${token}`;
 }
 
-/** A brand of the catalogue by its slug, asked for by a business, or granted to it; the ids of the row and of the brand. */
+/** A business's request for a brand of the catalogue, or its grant; the ids of the row and of the brand. */
 export async function aBusinessBrand(
   { db, now }: Pick<TestApp, "db" | "now">,
   businessId: number,

@@ -2,7 +2,7 @@ import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import type { EngineFacts } from "#src/listings/engine-label.ts";
 import type { DraftForm } from "#src/selling/create/rules.ts";
 
-/** What the catalogue knows of the engine that `completeForm` has chosen. */
+/** The catalogue's facts of the engine that `completeForm` has chosen. */
 export const engine: EngineFacts = {
   yearFrom: 2012,
   yearTo: 2019,
@@ -14,7 +14,7 @@ export const engine: EngineFacts = {
   capacityCc: 1598,
   powerHp: 120,
 };
-/** What the form is checked against: a car of a private member on a day without rules of the law. */
+/** The validation context: a car of a private member on a day without special legal rules. */
 export const formFacts: FormFacts = {
   vehicleType: {
     id: 1,
@@ -40,7 +40,7 @@ export const formFacts: FormFacts = {
   hasWarrantyProvider: false,
   year: 2026,
 };
-/** A form of a car for sale without any fault. */
+/** A valid form of a car for sale. */
 export const completeForm: DraftForm = {
   type: "1",
   brand: "7",

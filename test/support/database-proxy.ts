@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A database that can be taken away from those who use it by `url`: a proxy that is closed and opened again. */
+/** A proxy that makes the database unreachable for those who connect by `url`: it can be closed and opened again. */
 export async function databaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function databaseProxy(databaseUrl: string) {
   }
   return {
     url: url.href,
-    /** Every connection is cut, and new ones are refused. */
+    /** Cuts every connection and refuses new ones. */
     goAway,
     comeBack: () => open(port),
     close: () => (server.listening ? goAway() : undefined),

@@ -11,11 +11,11 @@ export const deletionPath = "/hesabim/verilerim/sil";
 export const deletionStep = (app: TestApp, cookie: string, form: Record<string, string>) =>
   callPage(app, action, { path: deletionPath, form, cookie });
 
-/** A member with the tests' password says that their account is to be deleted. */
+/** Starts the deletion of a member with the tests' password. */
 export const startDeletion = (app: TestApp, cookie: string) =>
   deletionStep(app, cookie, { step: "begin", currentPassword });
 
-/** So many days later: who has waited long enough is erased. */
+/** Advances the clock by so many days and erases the accounts that are due. */
 export async function sweepAfter(app: TestApp, days: number) {
   app.now = addDays(app.now, days);
   await enqueue(app.ctx(), "data-rights.sweep", {});

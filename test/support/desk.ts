@@ -12,10 +12,10 @@ import { callPage } from "./pages.ts";
 
 type Values = Parameters<typeof aListing>[1];
 
-/** What a seller writes against a decision. */
+/** The text of a seller's appeal. */
 export const appealWords = "Fotoğraflar bugün çekildi, plakası da okunuyor.";
 
-/** The moderation desk of one app: its people, its listings and its pages, and what a seller answers it. */
+/** The moderation desk of one app: moderators, listings, pages, and the seller's answers. */
 export function deskIn(app: TestApp) {
   const aModerator = (firstName = "Ayşe", role: "moderator" | "admin" = "moderator") =>
     aMember(app, { role, firstName, lastName: "Yılmaz" });
@@ -23,10 +23,10 @@ export function deskIn(app: TestApp) {
   return {
     aModerator,
     anOwner,
-    /** A listing that waits for the desk. */
+    /** A pending listing. */
     aWaiting: async (values: Values = {}) =>
       aListing(app, { state: "pending", plate: aPlate(), ownerId: (await anOwner()).id, ...values }),
-    /** A listing that the desk decided against. */
+    /** A refused listing. */
     aDecided: async (decision: "reject" | "askChange" | "takeDown", values: Values = {}) => {
       const listing = await aListing(app, { state: "pending", ...values });
       const moderator = await aModerator();
@@ -88,7 +88,7 @@ export function deskIn(app: TestApp) {
         form: { note },
         ...(cookie ? { cookie } : {}),
       }),
-    /** What the seller presses in their own list. */
+    /** A button of the seller's own list. */
     mine: (keyCode: string, cookie: string | undefined, wanted: string) =>
       callPage(app, mineAction, {
         path: "/ilanlarim",

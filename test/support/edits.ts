@@ -21,7 +21,7 @@ export async function aListingOf(
 ) {
   const draftId = await aDraft(app, owner.id, values);
   const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
-  // Nothing is approved before its authority is granted.
+  // A listing can be approved only once its authority is granted.
   await app.runJobs();
   await app.db
     .updateTable("listing")
@@ -33,7 +33,7 @@ export async function aListingOf(
 
 export const listingRow = (app: TestApp, keyCode: string) =>
   app.db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode).executeTakeFirstOrThrow();
-/** What happened to a listing since it was published. */
+/** The history of a listing since it was published. */
 export const historyOf = async (app: TestApp, keyCode: string) =>
   (
     await app.db

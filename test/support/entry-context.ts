@@ -1,6 +1,6 @@
 import { createStaticHandler, type EntryContext, type StaticHandlerContext } from "react-router";
 
-/** What React Router's server hands to the renderer of a document whose one page, at `/`, is `Page`. */
+/** The context of React Router's server for a document whose one page, at `/`, is `Page`. */
 export async function entryContext(
   Page: () => React.ReactNode,
   {
@@ -11,7 +11,7 @@ export async function entryContext(
     url = "",
   }: {
     request?: Request;
-    /** The files of the page, of what starts it, and the list of all pages, as browsers fetch them. */
+    /** The files of the page, its entry, and the list of all pages, as browsers fetch them. */
     module?: string;
     imports?: string[];
     entry?: { module: string; imports: string[] };

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aPhoto } from "./sale.ts";
 
-/** The catalogue's first Volkswagen with a variant, a Passat in Kadıköy unless told otherwise. */
+/** The catalogue's first Volkswagen with a variant, by default a Passat in Kadıköy. */
 export async function someVehicle(
   { db }: Pick<TestApp, "db">,
   { model = "passat", cityId = 34, town = "kadikoy" }: { model?: string; cityId?: number; town?: string } = {},
@@ -30,10 +30,10 @@ export async function someVehicle(
 }
 
 let plates = 0;
-/** A number plate that no other listing has. */
+/** A unique number plate. */
 export const aPlate = () => `06 BRK ${String(++plates).padStart(3, "0")}`;
 
-/** A listing in the state `active` unless told otherwise, with one photo and its authority granted; the owner is a new member unless given. */
+/** A listing, by default `active`, with one photo, its authority granted and a new member as its owner. */
 export async function aListing(app: TestApp, values: Partial<NewListing> & { createdAt?: Date } = {}) {
   const vehicle = await someVehicle(app);
   const ownerId = values.ownerId ?? (await aMember(app)).id;

@@ -27,7 +27,7 @@ export async function aBusiness(app: TestApp) {
   };
 }
 
-/** The page of a member's own listings as a browser opens it and sends its forms, and what becomes of the listings. */
+/** The page of a member's own listings with its forms, and the resulting rows. */
 export function myListingsIn(app: TestApp) {
   const open = async (cookie: string, query = "") =>
     (await callPage(app, loader, { path: `/ilanlarim${query}`, cookie })).data as unknown as MyListingsData;

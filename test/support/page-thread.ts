@@ -1,4 +1,4 @@
-// A thread that renders nothing: says which one it is, keeps a page waiting, fails, or dies, as the address wants.
+// A rendering thread that renders nothing: by the address, it returns its id, never answers, fails, or dies.
 import { parentPort, threadId } from "node:worker_threads";
 import type { RenderRequest, RenderReply } from "#src/server/rendering/messages.ts";
 

@@ -16,8 +16,8 @@ type Sent = {
 type Handler = (args: never) => unknown;
 
 /**
- * Calls a page's loader or action as the router does, with the session of `cookie`. Answers what a browser would see:
- * status, data, where it is sent and the cookies by name (`undefined` for removed ones).
+ * Calls a page's loader or action as the router does, with the session of `cookie`. Returns what a browser would get:
+ * status, data, redirect and the cookies by name (`undefined` for removed ones).
  */
 export async function callPage(
   app: TestApp,
@@ -52,7 +52,7 @@ export async function callPage(
   };
 }
 
-/** A form of another site's page, sent in the name of whose cookie it is. */
+/** A form of another site's page, with the cookie of a member. */
 export const sendFromElsewhere = (
   app: TestApp,
   { path, form, cookie }: Required<Pick<Sent, "path" | "form" | "cookie">>,

@@ -22,7 +22,7 @@ export function aLargeJpeg(width = 1600, height = 1200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Has the bytes received as an upload is that came to its end. */
+/** Has the bytes received like a finished upload. */
 export async function receive(app: TestApp, bytes: Buffer) {
   const path = join(app.folder, `upload-${++number}`);
   await writeFile(path, bytes);
@@ -33,7 +33,7 @@ export async function receive(app: TestApp, bytes: Buffer) {
   }
 }
 
-/** A photo as a process leaves it that ends right after it answered: its larger sizes are missing. */
+/** A photo that a process left by ending right after its answer: the larger sizes are missing. */
 export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
   const bytes = await aJpeg(2400, 1800);
   const { id } = await receive(app, bytes);
@@ -45,7 +45,7 @@ export async function anUnfinishedPhoto(app: TestApp): Promise<string> {
   return id;
 }
 
-/** The files of kept photos, once the larger sizes of what came before are made too. */
+/** The files of stored photos, once the larger sizes of earlier ones are made too. */
 export async function storedFiles(app: TestApp): Promise<string[]> {
   await makingEnds();
   const names = await readdir(join(app.folder, "photos"), { recursive: true }).catch(() => []);
@@ -63,7 +63,7 @@ export function uploadsOf(app: TestApp, { id, cookie }: Sender) {
     app.request({ method, url, headers: { ...headers, ...more } });
   return {
     headers,
-    /** The whole upload in one request, as tus' creation-with-upload has it; of `metadata` the destination counts. */
+    /** The whole upload in one request, by tus' creation-with-upload; of `metadata` the destination counts. */
     send: (bytes: Buffer, metadata: Record<string, string> = {}) =>
       app.request({
         method: "POST",
@@ -92,7 +92,7 @@ export function uploadsOf(app: TestApp, { id, cookie }: Sender) {
       const answer = await app.request({ url: "/ilanver/get-uploaded-photos", headers: { cookie } });
       return answer.json().photos as Uploaded[];
     },
-    /** What of the member's uploads is in the folder. */
+    /** The member's uploads in the folder. */
     open: async () => (await readdir(join(app.folder, "uploads"))).filter((name) => name.startsWith(`${id}-`)),
   };
 }

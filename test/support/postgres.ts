@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the tests' own PostgreSQL (or takes TEST_DATABASE_URL) and makes the template every test file's database is copied from. */
+/** Starts the tests' own PostgreSQL (or uses TEST_DATABASE_URL) and creates the template of every test file's database. */
 export default async function setup({ provide }: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
   const embedded = given

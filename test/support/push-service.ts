@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Taken = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A push service on this machine, at a port of its own unless one is given: keeps what it is sent, and answers what the path asks for (`/410`), else 201. */
+/** A local push service that records what it is sent, and answers with the status in the path (`/410`), else 201. */
 export async function aPushService(port = 0) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function aPushService(port = 0) {
   };
 }
 
-/** The keys of a browser that subscribes, and how it reads a message (RFC 8291, aes128gcm). */
+/** The keys of a browser's subscription, and how it decrypts a message (RFC 8291, aes128gcm). */
 export function aPushBrowser() {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -49,7 +49,7 @@ export function aPushBrowser() {
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** What the sender says of itself (VAPID, RFC 8292), and the public key it is signed with; throws where the signature is not right. */
+/** The sender's claims (VAPID, RFC 8292), and the public key that they are signed with; throws for a wrong signature. */
 export function readVapid(header: unknown): { publicKey: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(header)) ?? [];
   const [head, claims, signature] = token.split(".");

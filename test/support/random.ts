@@ -1,4 +1,4 @@
-/** The same numbers in every run (mulberry32), and what is drawn with them. */
+/** Seeded random numbers (mulberry32), the same in every run, and choices made with them. */
 export function randomFrom(seed: number) {
   let state = seed;
   const random = () => {
@@ -10,7 +10,7 @@ export function randomFrom(seed: number) {
   const integer = (below: number) => Math.floor(random() * below);
   const one = <Value>(values: readonly Value[]): Value => values[integer(values.length)]!;
   return {
-    /** From 0 up to 1. */
+    /** From 0 up to 1, exclusive. */
     random,
     integer,
     one,

@@ -4,14 +4,14 @@ import type { DraftForm } from "#src/selling/create/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { TestApp } from "./app.ts";
 
-/** A kept picture without files: enough for everything but looking at it. */
+/** A stored picture without files: enough for everything but serving it. */
 export async function aPhoto(app: TestApp): Promise<string> {
   const id = randomBytes(16).toString("hex");
   await app.db.insertInto("photo").values({ id, width: 1200, height: 900, bytes: 1000 }).execute();
   return id;
 }
 
-/** The complete form of a car for sale, out of the catalogue: one whose engine is wholly known. */
+/** The complete form of a car for sale, from the catalogue: with an engine whose facts are all in it. */
 export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): Promise<DraftForm> {
   const [catalogue, places] = await Promise.all([catalogueOf(app), placesOf(app)]);
   const [brand] = catalogue.brandsOf([1]).filter(({ slug }) => slug === "volkswagen");

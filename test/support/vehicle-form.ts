@@ -6,7 +6,7 @@ import { visibleFields } from "#src/selling/create/submit-rules.ts";
 import type { TestApp } from "./app.ts";
 import { aSaleForm } from "./sale.ts";
 
-/** The complete form of some vehicle of a type: the first brand and model, each criterion that is asked, every attribute. */
+/** The complete form of a vehicle of a type: the first brand and model, each required criterion, every attribute. */
 export async function aVehicleForm(app: TestApp, typeId: number, values: Partial<DraftForm> = {}): Promise<DraftForm> {
   const [catalogue, reference, sale] = [await catalogueOf(app), await referenceOf(app.ctx()), await aSaleForm(app)];
   const brand = catalogue.brandsOf([typeId])[0]!;
@@ -37,7 +37,7 @@ export async function aVehicleForm(app: TestApp, typeId: number, values: Partial
   return { ...form, ...values };
 }
 
-/** What makes the form of a vehicle one of a rental. */
+/** Turns the form of a vehicle into one of a rental. */
 export const aRental = {
   listingType: "kiralik",
   price: "1.500",

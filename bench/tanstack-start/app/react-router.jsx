@@ -1,5 +1,5 @@
 // oxlint-disable no-unused-vars -- props are named to leave them out
-// What our pages take from React Router, in the words of TanStack Router.
+// The imports of our pages from React Router, implemented with TanStack Router.
 import {
   Link as RouterLink,
   getRouteApi,
@@ -7,7 +7,7 @@ import {
   useNavigate as useRouterNavigate,
 } from "@tanstack/react-router";
 
-/** `/otomobil/bmw?sayfa=2#icerik` as that router wants an address. */
+/** Converts `/otomobil/bmw?sayfa=2#icerik` to an address of that router. */
 function parts(to) {
   const [rest, hash] = to.split("#");
   const [pathname, query] = rest.split("?");

@@ -1,7 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "../build/routes.gen.ts";
 
-// Queries as our addresses have them: names and texts.
+// Queries in the format of our addresses: names and texts.
 const parseSearch = (text) => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch = (search) => {
   const query = new URLSearchParams(search).toString();

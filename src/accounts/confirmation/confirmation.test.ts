@@ -7,8 +7,8 @@ import * as confirmPage from "./confirm.page.tsx";
 import * as sendConfirmationPage from "./send-confirmation.page.tsx";
 
 const app = await testApp();
-const { signUp, memberOf, mailedLink, forgetsAttempts } = accountsIn(app);
-beforeEach(forgetsAttempts);
+const { signUp, memberOf, mailedLink, clearRateLimits } = accountsIn(app);
+beforeEach(clearRateLimits);
 
 test("opening the confirmation link changes nothing; its button confirms, signs in and works once", async () => {
   const email = newEmail();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp();
   accounts = accountsIn(app);
 });
-beforeEach(() => accounts.forgetsAttempts());
+beforeEach(() => accounts.clearRateLimits());
 
 const newPassword = "mavi bisiklet 8";
 const twice = { password: newPassword, passwordAgain: newPassword };

@@ -8,8 +8,8 @@ import * as signOutPage from "./sign-out.page.tsx";
 import * as signUpPage from "../sign-up/sign-up.page.tsx";
 
 const app = await testApp();
-const { signIn, forgetsAttempts } = accountsIn(app);
-beforeEach(forgetsAttempts);
+const { signIn, clearRateLimits } = accountsIn(app);
+beforeEach(clearRateLimits);
 
 test("signing in opens a session, which is stored under a hash", async () => {
   const member = await aMember(app, { passwordHash });

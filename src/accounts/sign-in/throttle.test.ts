@@ -4,8 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 
 const app = await testApp();
-const { signIn, forgetsAttempts } = accountsIn(app);
-beforeEach(forgetsAttempts);
+const { signIn, clearRateLimits } = accountsIn(app);
+beforeEach(clearRateLimits);
 
 test("too many wrong passwords for one address are refused, from any client, until the bucket refills", async () => {
   const { email } = await aMember(app, { passwordHash });

@@ -4,8 +4,8 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 
 const app = await testApp();
-const { signUp, memberOf, mailedLink, forgetsAttempts } = accountsIn(app);
-beforeEach(forgetsAttempts);
+const { signUp, memberOf, mailedLink, clearRateLimits } = accountsIn(app);
+beforeEach(clearRateLimits);
 
 test("signing up stores an unconfirmed member and a hashed password, and signs nobody in", async () => {
   const email = newEmail();

@@ -35,13 +35,13 @@ export interface BodyShape {
   tallLamps?: boolean;
   /** How much the cabin narrows towards the roof. */
   taper?: number;
-  /** How much the body narrows towards both ends; 0.1 when it is not said. */
+  /** How much the body narrows towards both ends; 0.1 by default. */
   endTaper?: number;
   bed?: boolean;
   /** Cargo box: front x, rear x, lower z, upper z. */
   cargo?: readonly [number, number, number, number];
-  /** Grille sits at this height instead of under the bonnet edge. */
+  /** The grille is at this height instead of under the bonnet edge. */
   grille?: number;
-  /** How high the camera stands. */
+  /** Height of the camera. */
   eye?: number;
 }

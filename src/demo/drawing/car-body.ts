@@ -67,7 +67,7 @@ export function drawStrips(car: CarDrawing): void {
     const inward = normalize(cross(tangent, [0, 1, 0]));
     const normal: Point3 = [-inward[0], -inward[1], -inward[2]];
     const hidden = !faces(car.at(u + 0.25, 0), normal) && !faces(car.at(u + 0.25, 0.8), normal);
-    // The far end is drawn all the same: it shapes the outline.
+    // The hidden far end is drawn too: it shapes the outline.
     const farEnd = Math.abs(u - lastRow * (end === "front" ? 0.9 : 0.1)) <= lastRow * 0.22;
     if (hidden && Math.abs(yaw) > 14 && !farEnd) continue;
     strips.push([u, 0.68 + 0.46 * Math.max(0, dot(normal, light)) + 0.1 * normal[2]]);

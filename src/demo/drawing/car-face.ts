@@ -16,7 +16,7 @@ export const rectangle = (t0: number, t1: number, z0: number, z1: number): Point
 export function drawPlate(car: CarDrawing, z: number): void {
   car.fill("#1a1e23", car.faceData(rectangle(-0.31, 0.31, z - 0.072, z + 0.072), 4));
   car.fill("#f6f7f7", car.faceData(rectangle(-0.28, 0.28, z - 0.055, z + 0.055), 3));
-  // The blue band is at the left of whoever looks at the plate; t grows to the right in front views.
+  // The blue band is on the left of the plate as seen by the viewer; t grows to the right in front views.
   const band = car.end === "front" ? -0.28 : 0.23;
   car.fill("#2450a4", car.faceData(rectangle(band, band + 0.05, z - 0.055, z + 0.055), 2));
 }

@@ -103,7 +103,7 @@ function carSurface(body: CarBody): CarSurface {
   };
 }
 
-/** Where the camera stands and how it maps metres to the canvas. */
+/** Position of the camera, and its projection from metres to the canvas. */
 interface Camera {
   position: Point3;
   horizon: number;

@@ -15,7 +15,7 @@ import { canvasWidth, drawingRandom, svgDocument } from "./svg.ts";
 import type { Crop, Point3 } from "./svg.ts";
 import { drawFarWheels, drawNearWheels } from "./wheels.ts";
 
-/** What a close-up shows. */
+/** Subjects of close-ups. */
 type CloseUp = "lamp" | "wheel";
 
 export interface CarPicture {
@@ -38,7 +38,7 @@ export function drawCar(picture: CarPicture): string {
   const car = startDrawing(body, paints[paint], yaw, seed, picture.fill);
   drawGroundShadow(car);
   drawFarWheels(car);
-  // The box stands behind the cab, so what is nearer to the camera comes later.
+  // The box is behind the cab, so the parts nearer to the camera are drawn later.
   if (car.end === "front") drawCargo(car);
   drawStrips(car);
   drawEndGlass(car);

@@ -6,7 +6,7 @@ const skins = ["#f1cba8", "#e3b48c", "#d39b73", "#b97f57"];
 const hairs = ["#2b211c", "#4b3426", "#7a5230", "#a9763f", "#8d8f92", "#1b1b1f"];
 const clothes = ["#2f4a68", "#7b3b32", "#3f5d49", "#5b4a6b", "#8a6d3b", "#3a3f47"];
 
-/** A head and shoulders, 320 units square: nobody who exists. `isLong` is their hair. */
+/** Head and shoulders of an invented person, 320 units square. `isLong` is their hair. */
 export function drawPortrait(random: Random, isLong: boolean): string {
   const [ground, skin, hair, cloth] = [grounds, skins, hairs, clothes].map((colours) => random.pick(colours)) as [
     string,

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** What is asked of sellers, and what they answer to it. */
+/** Questions to sellers, and their answers. */
 const exchanges = [
   {
     question: "Merhaba, araç hâlâ satılık mı?",
@@ -39,13 +39,13 @@ const exchanges = [
 export interface PastQuestion {
   hoursAgo: number;
   question: string;
-  /** Nothing where the seller never answered. */
+  /** Undefined where the seller never answered. */
   answer: { text: string; afterMinutes: number } | null;
 }
 
 const askedOf = 7;
 
-/** What a seller was asked in the last weeks; each has a pace of their own, and leaves some without an answer. */
+/** Questions to a seller in the last weeks; each seller has a pace of their own, and leaves some unanswered. */
 export function inventQuestions(random: Random): PastQuestion[] {
   const pace = random.pick([4, 12, 25, 50, 140, 600]);
   return random.sample(exchanges, askedOf).map(({ question, answers }) => ({
@@ -57,7 +57,7 @@ export function inventQuestions(random: Random): PastQuestion[] {
   }));
 }
 
-/** What private sellers say of themselves. */
+/** Profile texts of private sellers. */
 export const aboutTexts = [
   "Araçlarımı sıfır alır, kendim kullanır, bakımını yetkili serviste yaptırırım.\nHafta içi akşamları, hafta sonu her saat görülebilir.",
   "Aile aracımızı büyütüyoruz. Fiyat sorularına gördükten sonra yanıt veriyorum.",

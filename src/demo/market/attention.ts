@@ -9,7 +9,7 @@ interface EventDay {
 }
 
 /**
- * How often people looked at a listing, and at its number, and passed it on, on each day that it was live: most on its first days and at
+ * Views, phone reveals and shares of a listing on each day that it was live: most on its first days and at
  * weekends, a little less each day.
  */
 export function inventAttention(publishedAt: Date, endedAt: Date, random: Random): EventDay[] {
@@ -18,7 +18,7 @@ export function inventAttention(publishedAt: Date, endedAt: Date, random: Random
   for (let day = publishedAt, n = 0; day <= endedAt; day = addDays(day, 1), n++) {
     const isWeekend = [0, 6].includes(day.getUTCDay());
     const views = Math.round(most * 0.97 ** n * (isWeekend ? 1.3 : 1) * random.between(0.6, 1.2));
-    // No number drawn for it: the same seed makes the same market.
+    // Uses no random number: the same seed must make the same market.
     const shares = Math.floor(views / 40);
     const phones = Math.round(views * random.between(0, 0.08));
     rows.push({ eventType: "offer-view", day: calendarDay(day), count: views });

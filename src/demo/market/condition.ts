@@ -5,7 +5,7 @@ import type { Vehicle } from "./vehicle.ts";
 
 type DamageState = Exclude<PanelState, "original">;
 
-/** What happened to the vehicle so far. */
+/** The damage history of the vehicle. */
 export interface Condition {
   damage: Record<string, DamageState>;
   painted: number;
@@ -30,7 +30,7 @@ const knocks: readonly (readonly [weight: number, ...slugs: string[]])[] = [
   [1, "motor-kaputu", "on-tampon", "sag-on-camurluk", "sol-on-camurluk"],
 ];
 
-/** What a seller writes about the damage, and what must be so for it. */
+/** Sentences of sellers about the damage, and the condition each needs. */
 const knockTexts: readonly (readonly [text: string, isTrue: (damage: Condition["damage"]) => boolean])[] = [
   ["Park hâlindeyken vuruldu, yetkili serviste onarıldı. Faturası mevcut.", () => true],
   ["Dar yerde dönerken sürtüldü, parça boyandı. Şasi ve podyede işlem yok.", (d) => !hasState(d, "replaced")],

@@ -1,12 +1,12 @@
-/** Who speaks in a demo conversation: the documented private member, the documented dealer, or somebody else. */
+/** The other side of a demo conversation: the documented private member, the documented dealer, or a random member. */
 export type Speaker = "uye" | "galeri" | "other";
 
 export interface PlannedConversation {
   buyer: Speaker;
   seller: Speaker;
-  /** The first ended so many hours ago; each message before it came some minutes earlier. */
+  /** The first conversation ended this many hours ago; each message before came some minutes earlier. */
   hoursAgo: number;
-  /** How many of the last messages wait unread. */
+  /** How many of the last messages are unread. */
   unread: number;
   lines: readonly { from: "buyer" | "seller"; text: string }[];
   /** The buyer reported it. */
@@ -16,7 +16,7 @@ export interface PlannedConversation {
 const buyer = (text: string) => ({ from: "buyer", text }) as const;
 const seller = (text: string) => ({ from: "seller", text }) as const;
 
-/** What people of the demo market write to each other: read and unread, ordinary for the most part. */
+/** Texts of the demo market's conversations: read and unread, ordinary for the most part. */
 export const plannedConversations: readonly PlannedConversation[] = [
   {
     buyer: "other",

@@ -1,9 +1,9 @@
-/** The accounts that the start command prints. The password is the same for all and stands in the README too. */
+/** The accounts that the start command prints. All have the same password, which is also in the README. */
 export const demoPassword = "Kontak2026";
 
 export interface DemoAccount {
   email: string;
-  /** What it is for, as printed. */
+  /** Its purpose, as printed. */
   about: string;
   firstName: string;
   lastName: string;

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   ["gidon-ekrani", 2021, 0.4],
 ];
 
-/** Sold well equipped: what comes late elsewhere is already there. */
+/** Well-equipped models: they have equipment earlier than others. */
 const premiumBrands = new Set([
   "bmw",
   "mercedes-benz",
@@ -91,11 +91,11 @@ const premiumBrands = new Set([
 
 export const isPremium = (vehicle: Vehicle): boolean => premiumBrands.has(vehicle.model.brandSlug);
 
-/** Slugs of the equipment of such a vehicle; the catalogue knows which of them its type may have. */
+/** Slugs of the equipment of such a vehicle; the catalogue decides which of them its type may have. */
 export function inventEquipment(vehicle: Vehicle, random: Random): string[] {
   const { modelYear, fuel, drive } = vehicle;
   const year = modelYear + (isPremium(vehicle) ? 6 : 0);
-  // Some sellers tick nearly everything that is there, others only what they remember.
+  // Some sellers tick nearly everything, others only a few.
   const care = random.between(0.6, 1.05);
   const has = (from: number, share: number) =>
     random.chance(Math.min(0.99, (care * share) / (1 + Math.exp((from - year) / 1.6))));

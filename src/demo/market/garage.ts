@@ -10,17 +10,17 @@ interface Offered {
 }
 
 export interface PlannedFavourite {
-  /** Its place among the listings. */
+  /** Index of the listing. */
   index: number;
   addedAt: Date;
-  /** What it cost then, and since when it costs what it does now, where that changed. */
+  /** The price at that time, and since when it has the current one, where it changed. */
   addedKurus: number;
   changedAt: Date | null;
   note: string;
   emailEnabled: boolean;
 }
 
-/** What the member thinks of each, newest first; TL by which it became cheaper, or dearer, since. */
+/** The member's notes, newest first, and by how many TL the price fell, or rose, since. */
 const favourites = [
   { note: "", dropTl: 0, email: false },
   { note: "Ekspertiz raporunu isteyin, sağ ön kapı boyalı mı?", dropTl: 45_000, email: true },
@@ -32,7 +32,7 @@ const favourites = [
 ];
 const soldNote = "Ailece beğendik";
 
-/** What a member has in their garage: live listings of others, some of them cheaper by now, and one that was sold. */
+/** A member's garage: live listings of others, some of them cheaper by now, and one that was sold. */
 export function planGarage(
   listings: readonly Offered[],
   { memberId, now, random }: { memberId: number; now: Date; random: Random },

@@ -20,7 +20,7 @@ export interface ListingPast {
   steps: PastStep[];
 }
 
-/** How a listing came to its state, with plausible hours between the steps; nothing lies after `now`. */
+/** How a listing reached its state, with plausible hours between the steps; none is after `now`. */
 export function inventPast(
   {
     state,

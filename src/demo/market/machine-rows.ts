@@ -1,6 +1,6 @@
 import type { Machine, MarketRow } from "./market-model.ts";
 
-/** A row of the market together with what the catalogue does not know about the model. */
+/** A row of the market with facts of the model that the catalogue does not have. */
 export type MachineRow = readonly [row: MarketRow, machine?: Machine];
 
 const bike = (drawing: "naked" | "sport" | "scooter", capacityCc: number, powerHp: number): Machine => ({

@@ -16,16 +16,16 @@ export interface Machine {
   fuel: "benzin" | "dizel" | "elektrik";
   gear: "duz" | "otomatik";
   drive?: string;
-  /** Which drawing shows it. */
+  /** The drawing that shows it. */
   drawing: "naked" | "sport" | "scooter" | "truck" | "roadTractor" | "bus" | "minibus" | "tractor" | "van";
 }
 
-/** The prices are those of this month; ages are counted to this year. */
+/** The prices are of this month; ages are relative to this year. */
 export const priceLevelYear = 2025;
 
 type Knots = readonly (readonly [number, number])[];
 
-/** A line through knots; flat before the first and after the last. */
+/** Linear interpolation between knots; constant before the first and after the last. */
 function along(knots: Knots, at: number): number {
   const first = knots[0] as readonly [number, number];
   if (at <= first[0]) return first[1];
@@ -89,13 +89,13 @@ export interface PriceQuestion {
   km: number;
   /** Usual mileage of this age, where it is not that of cars. */
   usualKm: number;
-  /** 1 for cars; below 1 for machines that keep their value. */
+  /** 1 for cars; below 1 for machines that lose value more slowly. */
   ageWeight: number;
   /** Power against the model's middle engine. */
   powerRatio: number;
   paintedPanels: number;
   replacedPanels: number;
-  /** What is left: taste, hurry, equipment; log scale. */
+  /** The unexplained rest: taste, hurry, equipment; log scale. */
   noise: number;
 }
 
@@ -114,7 +114,7 @@ export function askingPrice(question: PriceQuestion): number {
   return roundAsSellers(Math.exp(log));
 }
 
-/** 1.234.567 is never asked: 1.235.000, and often 1.234.900 or 1.230.000. */
+/** Rounds like sellers: never 1.234.567, but 1.235.000, and often 1.234.900 or 1.230.000. */
 function roundAsSellers(price: number): number {
   const step = price < 60_000 ? 500 : price < 300_000 ? 2_500 : price < 2_000_000 ? 5_000 : 25_000;
   const rounded = Math.max(step, Math.round(price / step) * step);

@@ -27,7 +27,7 @@ interface City {
   population: number;
 }
 
-/** What the market is made from. */
+/** The inputs of the market. */
 export interface MarketBasis {
   catalogue: readonly CatalogueModel[];
   cities: readonly City[];
@@ -41,7 +41,7 @@ interface PlannedSeller extends Person {
   cityId: number;
   townId: number;
   joinedDaysAgo: number;
-  /** Index of its business, for the people of a dealer. */
+  /** Index of its business, for a dealer's staff. */
   dealer: number | null;
 }
 
@@ -83,15 +83,15 @@ export interface PlannedPart extends OfferedPart {
 
 export interface MarketPlan {
   dealers: PlannedDealer[];
-  /** Private people first, then one owner for each dealer. The first of each is for a documented account. */
+  /** Private members first, then one owner for each dealer. The first of each becomes a documented account. */
   sellers: PlannedSeller[];
   listings: PlannedListing[];
-  /** Active, of dealers, beside the listings for sale. */
+  /** Active listings of dealers, in addition to those for sale. */
   rentals: PlannedListing[];
   spareParts: PlannedPart[];
 }
 
-/** How many listings beside the active ones are in each state, of 1,000. */
+/** How many listings are in each inactive state, per 1,000 active ones. */
 const otherStates: readonly (readonly [ListingState, number])[] = [
   ["pending", 6],
   ["rejected", 6],
@@ -101,8 +101,8 @@ const otherStates: readonly (readonly [ListingState, number])[] = [
 ];
 
 /**
- * The market for a seed: `size` active listings for sale and some in every other state, rentals and spare parts beside
- * them. The same input gives the same market.
+ * The market for a seed: `size` active listings for sale and some in every other state, with rentals and spare parts in
+ * addition. The same input gives the same market.
  */
 export function planMarket(basis: MarketBasis, size: number, seed: string): MarketPlan {
   const random = seededRandom(seed);
@@ -182,7 +182,7 @@ function planSpareParts(basis: MarketBasis, crowd: Crowd, size: number, random: 
 const offers = ({ population, region }: City): number =>
   population * (region === "Doğu Anadolu" || region === "Güneydoğu Anadolu" ? 0.45 : 1);
 
-/** Somewhere to live: cities by what they offer, towns by population. */
+/** Random locations: cities by their number of listings, towns by population. */
 function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityId: number; townId: number } {
   const townsOf = Map.groupBy(towns, ({ cityId }) => cityId);
   return () => {
@@ -192,7 +192,7 @@ function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityI
   };
 }
 
-/** Dealers stand at even steps through the population, so that the few of them lie where the people are. */
+/** Dealers are placed at even steps through the population, so that the few of them are where most people live. */
 function planDealers({ cities, towns }: MarketBasis, count: number, random: Random): PlannedDealer[] {
   const bySize = cities.toSorted((a, b) => b.population - a.population);
   const total = bySize.reduce((sum, city) => sum + offers(city), 0);
@@ -230,7 +230,7 @@ function planListings(basis: MarketBasis, crowd: Crowd, size: number, random: Ra
   const sizes = new Map(dealerSeats.map((seat) => [seat, random.between(0.3, 1.7)]));
   return states.map((state, index) => {
     const isCounted = state === "active" || state === "pending" || state === "passive";
-    // The documented private account keeps room for one more of its own.
+    // The documented private account may still add a listing of its own.
     const limit = (seat: number) => (seat === 0 ? 1 : privateOpenListings);
     const free = privateSeats.filter((seat) => (counted.get(seat) ?? 0) < limit(seat));
     const isFirstOfState = states.indexOf(state) === index && (state === "active" || state === "rejected");
@@ -309,7 +309,7 @@ function priceOf(vehicle: Vehicle, condition: Condition, random: Random): number
   });
 }
 
-/** Cabins are shown for what has one like a car's. */
+/** Cabin pictures are for vehicles with a cabin like a car's. */
 function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random) {
   if (![1, 3, 5, 6].includes(vehicle.model.vehicleTypeId)) return {};
   const { modelYear } = vehicle;
@@ -333,7 +333,7 @@ function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random)
   return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? ("manual" as const) : ("automatic" as const) } };
 }
 
-/** Days since the listing was made: more recent ones are more frequent, as sold ones go. */
+/** Days since the listing was created: recent ones are more frequent, as older ones are sold. */
 function ageOfListing(state: ListingState, random: Random): number {
   if (state === "pending") return random.between(0.02, 1.4);
   if (state === "expired") return random.between(listingLifeDays + 1, listingLifeDays + 40);

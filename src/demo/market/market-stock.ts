@@ -22,7 +22,7 @@ export interface CatalogueModel {
   engines: CatalogueEngine[];
 }
 
-/** Something that may be offered: a catalogue model, how often it is, what it costs new and when it was built. */
+/** A catalogue model that may be offered: its frequency, its new price and its model years. */
 export interface StockModel extends CatalogueModel {
   weight: number;
   newPriceTl: number;
@@ -30,7 +30,7 @@ export interface StockModel extends CatalogueModel {
   machine?: Machine;
 }
 
-/** Rows of models whose engines the catalogue knows. */
+/** Rows of models whose engines the catalogue has. */
 const plain = (rows: readonly MarketRow[]): MachineRow[] => rows.map((row) => [row]);
 
 /** Vehicle types of the market by their share of the listings; ids are those of the catalogue. */
@@ -52,8 +52,8 @@ export const offeredModels: { vehicleTypeId: number; brand: string; model: strin
 );
 
 /**
- * The market's models as the catalogue knows them; what the catalogue does not know is left out. Weights are shares of
- * the whole market. A model of cars or vans without any engine is left out too: nothing could be said about it.
+ * The market's models as in the catalogue; models that it does not have are left out. Weights are shares of
+ * the whole market. A car or van model without any engine is left out too: it would have no technical data.
  */
 export function stockOf(catalogue: readonly CatalogueModel[]): StockModel[] {
   const bySlugs = new Map(catalogue.map((m) => [`${m.vehicleTypeId}/${m.brandSlug}/${m.slug}`, m]));
@@ -104,7 +104,7 @@ const bodyDrawings: Record<string, DrawnBody> = {
   kamyonet: "pickup",
 };
 
-/** Which drawing shows a vehicle of this model and body. */
+/** The drawing for a vehicle of this model and body. */
 export function drawingOf(model: StockModel, body: string | null): DrawnBody {
   if (model.machine) return model.machine.drawing;
   const drawn = body ? bodyDrawings[body] : undefined;

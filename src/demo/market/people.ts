@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** Common given and family names; every pairing of the demo market is made by chance. */
+/** Common given and family names; the demo market combines them at random. */
 const womensNames =
   "Ayşe Fatma Zeynep Elif Emine Merve Hatice Büşra Selin Esra Derya Gamze Sibel Özlem Tuğba Pınar Ebru Nurcan Gizem Ceren Aslı Sevgi Hande Yasemin Melike İrem Burcu Songül Filiz Dilek".split(
     " ",

@@ -4,16 +4,16 @@ import { upperCase } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Vehicle } from "./vehicle.ts";
 
-/** What a listing for rent has beside its vehicle. */
+/** The additional fields of a listing for rent. */
 export interface Rental {
   period: RentPeriod;
   /** Slugs of the option values of kind `rent-deposit`. */
   deposits: string[];
 }
 
-/** Vehicles of these types are let: cars, off-road vehicles, vans and minibuses. */
+/** Vehicle types that are rented out: cars, off-road vehicles, vans and minibuses. */
 export const rentedTypes: readonly number[] = [1, 3, 5, 6];
-/** Nobody lets an older one. */
+/** The highest age of a rented vehicle. */
 export const oldestRentedYear = 2017;
 
 const periods: readonly { period: RentPeriod; weight: number; word: string; dayCount: number }[] = [
@@ -21,7 +21,7 @@ const periods: readonly { period: RentPeriod; weight: number; word: string; dayC
   { period: "haftalik", weight: 1, word: "Haftalık", dayCount: 6 },
   { period: "aylik", weight: 3, word: "Aylık", dayCount: 19 },
 ];
-/** What a day costs, as a share of what the vehicle would sell for; an estimate of ours. */
+/** Price of a day as a share of the vehicle's sale price; an estimate of ours. */
 const dayShare = 0.0013;
 
 const sentences = {
@@ -43,7 +43,7 @@ const sentences = {
   ],
 };
 
-/** How a vehicle that would sell for `priceTl` is let: price of a day, week or month, deposit, equipment and texts. */
+/** Rental terms of a vehicle with the sale price `priceTl`: price per day, week or month, deposit, equipment, texts. */
 export function inventRental(vehicle: Vehicle, priceTl: number, equipment: readonly string[], random: Random) {
   const { period, word, dayCount } = random.weighted(periods, ({ weight }) => weight);
   const name = `${vehicle.model.brandName} ${vehicle.model.name}`;

@@ -179,7 +179,7 @@ export const months = [
   "aralık",
 ];
 
-/** Ends of a title; each is used only where it is true. */
+/** Endings of a title; each is used only where it is true. */
 export const titleEnds = {
   clean: ["HATASIZ BOYASIZ", "DEĞİŞENSİZ BOYASIZ", "TAMAMI ORİJİNAL", "BOYASIZ KAZASIZ"],
   unreplaced: ["DEĞİŞENSİZ", "DEĞİŞENSİZ EKSPERTİZLİ"],

@@ -74,11 +74,11 @@ const closings = [
   "Uyumu için şasi numaranızla sorabilirsiniz.",
 ];
 
-/** A part for one of these models, as one meets it on the market. */
+/** A plausible part for one of these models. */
 export function inventPart(models: readonly CatalogueModel[], random: Random): OfferedPart {
   const { id, name, drawing, newPriceTl } = random.pick(offeredParts);
   const model = random.pick(models.filter(({ vehicleTypeId }) => typesOf(id).includes(vehicleTypeId)));
-  // Nobody sells a used filter.
+  // Used filters are not sold.
   const possible = drawing === "filter" ? conditions.slice(0, 1) : conditions;
   const { condition, share, ends, text } = random.weighted(possible, ({ weight }) => weight);
   const vehicle = `${model.brandName} ${model.name}`;

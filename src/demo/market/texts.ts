@@ -13,7 +13,7 @@ export interface TextQuestion {
   cityName: string;
 }
 
-/** Title and description of a listing, as its seller would write them. The title is in capitals. */
+/** Title and description of a listing in the style of sellers. The title is in capitals. */
 export function inventTexts(question: TextQuestion, random: Random): { title: string; descriptionHtml: string } {
   return { title: inventTitle(question, random), descriptionHtml: inventDescription(question, random) };
 }

@@ -13,7 +13,7 @@ export interface Vehicle {
   modelYear: number;
   age: number;
   mileageKm: number;
-  /** What is usual at this age, for the price. */
+  /** The usual mileage at this age, for the price. */
   usualKm: number;
   fuel: string | null;
   gear: string | null;
@@ -65,7 +65,7 @@ function drawYear([early, middle, late]: StockModel["years"], random: Random): n
   return Math.min(priceLevelYear, random.integer(from, to));
 }
 
-/** The engine decides what the year may be: the wished year if an engine was built then, else the nearest one. */
+/** Picks an engine and a year it was built in: the wished year if possible, else the nearest one. */
 function drawEngine(model: StockModel, wishedYear: number, random: Random): { engine: CatalogueEngine; year: number } {
   const distance = ({ yearFrom, yearTo }: CatalogueEngine) =>
     yearFrom === null
@@ -82,7 +82,7 @@ function drawEngine(model: StockModel, wishedYear: number, random: Random): { en
 }
 
 type Size = { capacityCc: number | null; powerHp: number | null };
-/** Of a model none of whose engines is known better. */
+/** The engine of a model without known engines. */
 const usualSize = { capacityCc: 1598, powerHp: 110 };
 const isElectric = ({ fuel }: CatalogueEngine) => fuel === "elektrik";
 const isKnown = (engine: CatalogueEngine) =>
@@ -91,8 +91,8 @@ const isKnown = (engine: CatalogueEngine) =>
 const litresOf = ({ variantName }: CatalogueEngine) => /^\d\.\d/.exec(variantName)?.[0];
 
 /**
- * Capacity and power as sellers fill them in: where the catalogue does not know them, those of the engine of the model that
- * is most like it, by litres, then by fuel and years.
+ * Capacity and power as sellers fill them in: where the catalogue has none, those of the model's most similar engine,
+ * by litres, then by fuel and years.
  */
 function sizeOf(model: StockModel, engine: CatalogueEngine): Size {
   const unlike = (other: CatalogueEngine) =>
@@ -117,10 +117,10 @@ function drawKm(vehicleTypeId: number, age: number, random: Random): { km: numbe
   const yearly = kmPerYear[vehicleTypeId];
   const usual = yearly === undefined ? usualKm(age) : yearly * (0.7 + Math.min(age, 14));
   const spread = yearly === undefined ? kmSpread(age) : 0.4;
-  // Little-used cars lie further from the middle than much-used ones.
+  // Little-used cars deviate further from the median than much-used ones.
   const deviation = random.normal();
   const km = usual * Math.exp(spread * deviation * (deviation < 0 ? 1.35 : 0.75));
-  // Sellers round most readings, and keep some.
+  // Sellers round most readings, and leave some exact.
   const step = km < 2_000 ? 10 : random.chance(0.72) ? 1_000 : random.chance(0.5) ? 500 : 1;
   return { km: Math.min(yearly === undefined ? 620_000 : 1_400_000, Math.round(km / step) * step), usual };
 }
@@ -132,12 +132,12 @@ function fuelOf(engine: CatalogueEngine | null, vehicleTypeId: number, age: numb
   return fuel === "benzin" && isFitted && [1, 3, 5].includes(vehicleTypeId) ? "lpg-benzin" : fuel;
 }
 
-/** Where the catalogue does not know an engine's doors. */
+/** Doors of engines for which the catalogue has no number. */
 const usualDoors: Record<string, number> = { sedan: 4, coupe: 2, cabrio: 2, roadster: 2, panelvan: 4, "camli-van": 4 };
 
 const defaultBody: Record<number, string> = { 1: "hatchback", 3: "suv", 5: "camli-van" };
 
-/** A vehicle of this model, as one meets it on the market. */
+/** A plausible vehicle of this model. */
 export function inventVehicle(model: StockModel, pictures: PictureSet, random: Random): Vehicle {
   const wished = drawYear(model.years, random);
   const drawn = model.machine ? undefined : drawEngine(model, wished, random);

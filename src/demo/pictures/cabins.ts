@@ -44,13 +44,13 @@ export function allCabins(): CabinView[] {
   return views;
 }
 
-/** Black and grey pass for each other, colours do not. */
+/** Black and grey are interchangeable, other colours are not. */
 function trimDistance(a: CabinTrim, b: CabinTrim): number {
   if (a === b) return 0;
   return [a, b].every((trim) => trim === "black" || trim === "grey") ? 1 : 6;
 }
 
-/** The picture of this view that comes nearest to the cabin. */
+/** The picture of this view that is most similar to the cabin. */
 export function nearestCabin(
   views: readonly CabinView[],
   view: CabinPicture["view"],

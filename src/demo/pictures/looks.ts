@@ -6,7 +6,7 @@ import { drawTractor } from "../drawing/draw-tractor.ts";
 import type { Paint } from "../drawing/paints.ts";
 import type { SceneName } from "../drawing/scenes.ts";
 
-/** What the generator can draw. */
+/** Subjects that the generator can draw. */
 export type DrawnBody = CarBody | MotorcycleBody | "tractor";
 
 /** One picture of the set: its name and how it is drawn. */
@@ -15,14 +15,14 @@ export interface Picture {
   svg: () => string;
 }
 
-/** One drawn vehicle: the same shape, paint, wheels and place in all its pictures. The first picture is the cover. */
+/** One drawn vehicle: the same shape, paint, wheels and scenery in all its pictures. The first picture is the cover. */
 export interface Look {
   body: DrawnBody;
   paint: Paint;
   pictures: Picture[];
 }
 
-/** The paints of each body; a paint that stands there twice has two different vehicles. */
+/** The paints of each body; a paint listed twice has two different vehicles. */
 const paintsByBody: Record<DrawnBody, readonly Paint[]> = {
   sedan: [
     "white",

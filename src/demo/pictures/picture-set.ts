@@ -31,7 +31,7 @@ const allParts = (): Picture[] =>
     partViews.map((view) => ({ name: `part-${part}-${view}`, svg: () => drawPart(part, view) })),
   );
 
-/** Colours of the catalogue and the paint that shows them. */
+/** Colours of the catalogue and the paint for each. */
 const paintByColour: Record<string, Paint> = {
   beyaz: "white",
   siyah: "black",
@@ -55,7 +55,7 @@ const paintByColour: Record<string, Paint> = {
   "yesil-metalik": "green",
 };
 
-/** Is there a picture of such a vehicle in this colour? */
+/** Whether there is a picture of such a vehicle in this colour. */
 export function isDrawn(set: PictureSet, body: DrawnBody, colour: string): boolean {
   return set.looks.some((look) => look.body === body && look.paint === paintByColour[colour]);
 }

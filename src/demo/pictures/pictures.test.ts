@@ -6,14 +6,14 @@ import { allPictures, picturesOf, pictureSet } from "./picture-set.ts";
 const set = pictureSet();
 const drawn = allPictures(set).map(({ name, svg }) => ({ name, svg: svg() }));
 
-test("a few hundred pictures, each with a name and a look of its own, drawn alike every time", () => {
+test("a few hundred pictures, each with a name and a look of its own, drawn the same every time", () => {
   expect(drawn.length).toBeGreaterThan(300);
   expect(new Set(drawn.map(({ name }) => name)).size).toBe(drawn.length);
   expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);
   expect(allPictures(pictureSet()).map(({ svg }) => svg())).toEqual(drawn.map(({ svg }) => svg));
 });
 
-test("no picture has a gap in its numbers, writing on it, or more than 24 kB", () => {
+test("no picture has an invalid number, text, or more than 24 kB", () => {
   for (const { name, svg } of drawn) {
     expect(svg, name).not.toMatch(/NaN|undefined|Infinity|<text/);
     expect(svg.length, name).toBeLessThan(24_000);
@@ -26,7 +26,7 @@ test.each(["sedan", "truck", "scooter", "tractor", "cabin-seats", "part-headlamp
     const { svg } = drawn.find(({ name }) => name.startsWith(start))!;
     const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 1200, height: 900 });
-    // Something is drawn: many colours, not one.
+    // The picture is not blank: it has many colours.
     const colours = new Set<number>();
     for (let i = 0; i < data.length; i += 997 * info.channels) colours.add(data.readUInt16BE(i));
     expect(colours.size).toBeGreaterThan(20);
