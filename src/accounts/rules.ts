@@ -99,7 +99,7 @@ const newPasswordField = z.string().check(
 );
 
 /** An existing password. */
-export const knownPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
+export const existingPassword = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength));
 
 const passwordAgain = z.string().check(z.minLength(1));
 const repeats = z.refine<{ password: string; passwordAgain: string }>(
@@ -159,14 +159,14 @@ export const SignUpForm = z
   })
   .check(repeats, differsFromEmail);
 
-export const SignInForm = z.object({ email: emailField, password: knownPassword });
+export const SignInForm = z.object({ email: emailField, password: existingPassword });
 
 export const EmailForm = z.object({ email: emailField });
 
 export const ResetPasswordForm = z.object({ password: newPasswordField, passwordAgain }).check(repeats);
 
 export const ChangePasswordForm = z
-  .object({ currentPassword: knownPassword, password: newPasswordField, passwordAgain })
+  .object({ currentPassword: existingPassword, password: newPasswordField, passwordAgain })
   .check(repeats);
 
 /** Links in mails. The secret is in the query, which is never logged. */

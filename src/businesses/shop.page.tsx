@@ -9,8 +9,8 @@ import {
   pagedAddress,
   pageOf,
   readSellerPage,
-  saySeller,
-  takeAskedToWrite,
+  setSellerJsonLd,
+  consumeWriteAction,
 } from "#src/members/seller/page-data.server.ts";
 import { SellerPage } from "#src/members/seller/seller-page.tsx";
 import { openShop } from "#src/members/seller/service.server.ts";
@@ -24,8 +24,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const view = shopView(shop, await grantedBrandNames(ctx, shop.id));
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
-  saySeller(context, seller);
-  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
+  setSellerJsonLd(context, seller);
+  const { isAskedToWrite, init } = await consumeWriteAction(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

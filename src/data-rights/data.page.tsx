@@ -12,20 +12,20 @@ import { deletionMessages, deletionPath, waitingDays } from "./deletion/rules.ts
 import { readDeletion } from "./deletion/service.server.ts";
 import { ExportSection } from "./export/export-section.tsx";
 import { dataPath, downloadAddress } from "./export/rules.ts";
-import { askForExport, openDownload, readExport } from "./export/service.server.ts";
+import { requestExport, openDownload, readExport } from "./export/service.server.ts";
 
 export const meta = () => [{ title: "Verilerim – Kontak" }, { name: "robots", content: "noindex" }];
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireMember(ctx);
-  const { mayAskFrom, ...file } = await readExport(ctx);
+  const { mayRequestFrom, ...file } = await readExport(ctx);
   const dueAt = await readDeletion(ctx);
   return {
     dueAt: dueAt && formatDate(dueAt),
     isDropped: new URL(request.url).searchParams.has("vazgecildi"),
     file: file.state === "ready" ? { ...file, expiresAt: formatDate(file.expiresAt) } : file,
-    mayAskFrom: mayAskFrom && formatDateTime(mayAskFrom),
+    mayRequestFrom: mayRequestFrom && formatDateTime(mayRequestFrom),
   };
 });
 
@@ -37,18 +37,18 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
     const token = await openDownload(ctx, values);
     return { download: `${downloadAddress}?${new URLSearchParams({ anahtar: token })}` };
   }
-  await askForExport(ctx);
+  await requestExport(ctx);
   return redirect(dataPath);
 });
 
 /** Export of the member's data, and deletion of the account. */
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, mayAskFrom, dueAt, isDropped } = loaderData;
+  const { file, mayRequestFrom, dueAt, isDropped } = loaderData;
   return (
     <AccountPage title="Verilerim">
       {isDropped && dueAt === undefined && <Notice tone="good" text={deletionMessages.dropped} />}
       <DeletionNotice dueAt={dueAt} />
-      <ExportSection file={file} mayAskFrom={mayAskFrom} answer={actionData} />
+      <ExportSection file={file} mayRequestFrom={mayRequestFrom} answer={actionData} />
       <section className="data-part" aria-labelledby="h-sil">
         <h2 id="h-sil">Hesabınızı silin</h2>
         <p>Ne silineceğini, neyin neden kalacağını önce gösteririz. {waitingDays} gün içinde vazgeçebilirsiniz.</p>

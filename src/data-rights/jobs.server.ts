@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { changeConsents } from "./consents/service.server.ts";
-import { eraseMember, type LeftFiles, purgeRetained, removeLeftFiles } from "./deletion/erase.server.ts";
+import { eraseMember, type ErasedFiles, purgeRetained, removeErasedFiles } from "./deletion/erase.server.ts";
 import { moveListings, sweepDeletions } from "./deletion/service.server.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
 import { makeExport, sweepExports } from "./export/service.server.ts";
@@ -11,7 +11,7 @@ declare module "#src/shared/events.server.ts" {
     "data-rights.export": { id: number };
     "data-rights.erase": { memberId: number; from?: Table };
     "data-rights.move-listings": { memberId: number };
-    "data-rights.remove-files": LeftFiles;
+    "data-rights.remove-files": ErasedFiles;
     "data-rights.sweep": object;
   }
 }
@@ -31,7 +31,7 @@ export const dataRightsJobs: JobHandlers = {
   "data-rights.export": (ctx, { id }) => makeExport(ctx, id),
   "data-rights.erase": eraseMember,
   "data-rights.move-listings": (ctx, { memberId }) => moveListings(ctx, memberId),
-  "data-rights.remove-files": removeLeftFiles,
+  "data-rights.remove-files": removeErasedFiles,
   "data-rights.sweep": sweep,
 };
 

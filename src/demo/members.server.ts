@@ -1,6 +1,6 @@
 import { insertConversation, insertMessage, markMessages } from "#src/messages/queries.server.ts";
 import { subjectOf } from "#src/messages/service.server.ts";
-import { keepPicture } from "#src/members/profile/picture-files.server.ts";
+import { storePicture } from "#src/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { drawPortrait } from "./drawing/draw-portrait.ts";
@@ -14,7 +14,7 @@ export async function storePortraits(ctx: Context, firstNames: readonly string[]
   const ids: string[] = [];
   for (const [n, firstName] of firstNames.entries()) {
     const drawing = Buffer.from(drawPortrait(seededRandom(`${seed}/portrait/${n}`), isWomansName(firstName)));
-    ids.push(await keepPicture(ctx, drawing, { isOurs: true }));
+    ids.push(await storePicture(ctx, drawing, { isOurs: true }));
   }
   return ids;
 }

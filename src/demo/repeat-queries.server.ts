@@ -91,5 +91,5 @@ export async function repeatListings({ db, clock }: Context, count: number): Pro
 }
 
 /** Updates the planner's statistics after adding many rows. */
-export const tidyMarket = ({ db }: Context) =>
+export const analyzeMarket = ({ db }: Context) =>
   sql`vacuum analyze listing, listing_photo, listing_authority, member`.execute(db);

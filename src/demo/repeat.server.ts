@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
-import { countActive, repeatListings, repeatSellers, tidyMarket } from "./repeat-queries.server.ts";
+import { countActive, repeatListings, repeatSellers, analyzeMarket } from "./repeat-queries.server.ts";
 
 const atOnce = 100_000;
 /** The most listings of a private member. */
@@ -16,5 +16,5 @@ export async function repeatMarket(ctx: Context, size: number, say: (listings: n
     await inTransaction(ctx, (tx) => repeatListings(tx, some));
     count += some;
   }
-  await tidyMarket(ctx);
+  await analyzeMarket(ctx);
 }

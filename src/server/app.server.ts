@@ -59,7 +59,7 @@ export async function buildApp(
   const visits = visitCounter({ db: deps.db, log: app.log });
   app.addHook("onResponse", async ({ method, url, headers, ip, ctx }, { statusCode: status }) => {
     const visit = visitOf({ method, url, status, headers, client: ip, member: ctx?.member }, deps.clock());
-    if (visit) visits.take(visit);
+    if (visit) visits.add(visit);
   });
   // The last batch of visits is written once no more can come and while the database is still open.
   app.addHook("onClose", () => visits.flush());

@@ -39,7 +39,7 @@ const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const startTimeoutMs = 30_000;
 const watchIntervalMs = 500;
 /** Connections of a process that has just ended are listed for a moment longer. */
-const othersLeaveMs = 1000;
+const disconnectTimeoutMs = 1000;
 
 /**
  * Adopts the PostgreSQL that runs on `dataDir`, or creates the cluster where needed and starts one. A server that dies is
@@ -84,7 +84,7 @@ export async function embeddedPostgres({
       stopping = true;
       clearInterval(watch);
       removeExitHandlers();
-      const othersLeft = Date.now() + othersLeaveMs;
+      const othersLeft = Date.now() + disconnectTimeoutMs;
       while (await hasOtherClients(url)) {
         if (Date.now() > othersLeft) return;
         await sleep(50);

@@ -24,7 +24,7 @@ export type JobLeases = {
  */
 export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceMs } = {}): JobLeases {
   /** The leases of this node, each with the connection that holds it. */
-  const held = new Map<string, { on?: pg.PoolClient; taken?: Promise<unknown> }>();
+  const held = new Map<string, { on?: pg.PoolClient; acquired?: Promise<unknown> }>();
   /** When the lease of another pool was first found free, in milliseconds of this process's monotonic clock. */
   const freeSince = new Map<string, number>();
   const closing = new AbortController();
@@ -69,7 +69,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
     client.on("error", connection.drop).on("end", connection.drop);
     try {
       await client.query(connectionSettings);
-      for (const id of held.keys()) await take(client, id);
+      for (const id of held.keys()) await acquire(client, id);
     } catch (error) {
       connection.drop();
       throw error;
@@ -79,14 +79,14 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
   }
 
   /** Locks once per connection: a lock that is acquired twice is held until it is released twice. */
-  async function take(client: pg.PoolClient, id: string) {
+  async function acquire(client: pg.PoolClient, id: string) {
     const lease = held.get(id);
     if (!lease) return;
     if (lease.on !== client) {
       lease.on = client;
-      lease.taken = client.query(acquireLease, [id]);
+      lease.acquired = client.query(acquireLease, [id]);
     }
-    await lease.taken;
+    await lease.acquired;
   }
 
   async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -126,7 +126,7 @@ export function openJobLeases(pool: pg.Pool, log: Log, { graceMs = defaultGraceM
       if (!held.has(id)) held.set(id, {});
       for (;;)
         try {
-          return await onConnection((client) => take(client, id));
+          return await onConnection((client) => acquire(client, id));
         } catch {
           closing.signal.throwIfAborted();
         }
@@ -151,7 +151,7 @@ type Connection = { client: pg.PoolClient; drop: () => void };
 const leaseKey = (id: string) => `hashtextextended('worker pool ' || ${id}, 0)`;
 const acquireLease = `select pg_advisory_lock(${leaseKey("$1::text")})`;
 const releaseLease = `select pg_advisory_unlock(${leaseKey("$1::text")})`;
-/** Pools with locked jobs whose lease nobody holds; trying to take a lease releases it with the statement. */
+/** Pools with locked jobs whose lease is free; trying to acquire one releases it with the statement. */
 const selectFreeLeases = `
   with owner as materialized (
     select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null

@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** A mail server on a free port: stores the mails that it accepts, and refuses the recipients in `refused`. */
 async function aMailServer({ refused = "" } = {}) {
-  const taken: { from: string; to: string[]; mail: Promise<Email> }[] = [];
+  const accepted: { from: string; to: string[]; mail: Promise<Email> }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -25,7 +25,7 @@ async function aMailServer({ refused = "" } = {}) {
     onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
       const to = envelope.rcptTo.map(({ address }) => address);
-      taken.push({ from, to, mail: buffer(stream).then((bytes) => PostalMime.parse(bytes)) });
+      accepted.push({ from, to, mail: buffer(stream).then((bytes) => PostalMime.parse(bytes)) });
       stream.once("end", () => done());
     },
   });
@@ -33,7 +33,7 @@ async function aMailServer({ refused = "" } = {}) {
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, taken };
+  return { url: `smtp://127.0.0.1:${port}`, accepted };
 }
 
 const mail = {
@@ -46,8 +46,8 @@ const mail = {
 test("a mail arrives as it was written, Turkish letters and both bodies included", async () => {
   const server = await aMailServer();
   await smtpMailer(server.url, "Kontak – Araç Pazarı <bilgi@kontak.example>").deliver(mail);
-  expect(server.taken).toHaveLength(1);
-  const { from, to, mail: reading } = server.taken[0]!;
+  expect(server.accepted).toHaveLength(1);
+  const { from, to, mail: reading } = server.accepted[0]!;
   const read = await reading;
   expect({ from, to }).toEqual({ from: "bilgi@kontak.example", to: [mail.to] });
   expect(read.from).toMatchObject({ name: "Kontak – Araç Pazarı", address: "bilgi@kontak.example" });
@@ -61,8 +61,8 @@ test("a line break in a subject adds no header", async () => {
   const server = await aMailServer();
   const subject = "İlanınız yayında\r\nBcc: kurban@kontak.example";
   await smtpMailer(server.url, "bilgi@kontak.example").deliver({ ...mail, subject });
-  expect(server.taken[0]!.to).toEqual([mail.to]);
-  expect((await server.taken[0]!.mail).bcc).toBeUndefined();
+  expect(server.accepted[0]!.to).toEqual([mail.to]);
+  expect((await server.accepted[0]!.mail).bcc).toBeUndefined();
 });
 
 test("headers of a mail arrive unchanged", async () => {
@@ -72,7 +72,7 @@ test("headers of a mail arrive unchanged", async () => {
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   await smtpMailer(server.url, "bilgi@kontak.example").deliver({ ...mail, headers });
-  const read = await server.taken[0]!.mail;
+  const read = await server.accepted[0]!.mail;
   const header = (key: string) => read.headers.find((one) => one.key === key)?.value.replace(/\s/g, "");
   expect(header("list-unsubscribe")).toBe(headers["List-Unsubscribe"]);
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

@@ -7,7 +7,7 @@ export type PhotoStore = {
   /** Writes all files of one photo, or none: a reader never gets an incomplete file. */
   write(files: { name: string; bytes: Buffer }[]): Promise<void>;
   /** Adds a file of this disk, by a hard link where possible. An existing file of this name is left as it is. */
-  keep(name: string, path: string): Promise<void>;
+  add(name: string, path: string): Promise<void>;
   read(name: string): Promise<Buffer>;
   has(name: string): Promise<boolean>;
   remove(names: string[]): Promise<void>;
@@ -34,7 +34,7 @@ async function flush(path: string) {
 export function diskPhotoStore(folder: string): PhotoStore {
   const store: PhotoStore = {
     folder,
-    async keep(name, path) {
+    async add(name, path) {
       const target = join(folder, name);
       await mkdir(dirname(target), { recursive: true });
       await flush(path);

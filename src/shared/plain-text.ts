@@ -11,7 +11,7 @@ export const oneLine = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** A dot is followed by a space, so that no program takes a name for an address: `M.Ali` -> `M. Ali`. */
+/** A dot is followed by a space, so that no program mistakes a name for an address: `M.Ali` -> `M. Ali`. */
 export const spaceAfterDots = (name: string) => name.replace(/\.(?=[^\s.,)])/g, ". ");
 
 /**

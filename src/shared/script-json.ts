@@ -1,4 +1,4 @@
-/** JSON that may stand in a script element: nothing in it can end the element or start a comment. */
+/** JSON that can be put into a script element: nothing in it can end the element or start a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -25,7 +25,7 @@ test.each([
   ["Citroën C4 X", "citroen-c4-x"],
 ])("%s in an address is %s", (text, slug) => expect(slugify(text)).toBe(slug));
 
-test("names stand in Turkish order", () => {
+test("names are sorted in Turkish order", () => {
   expect(["Şırnak", "Iğdır", "Çorum", "İzmir", "Isparta", "Cizre", "Sivas"].sort(compareTurkish)).toEqual([
     "Cizre",
     "Çorum",

@@ -25,7 +25,7 @@ test("a refusal is a 429 that names the wait in minutes", async () => {
   });
 });
 
-test("attempts come back with time and never exceed the capacity", async () => {
+test("attempts are refilled over time and never exceed the capacity", async () => {
   const start = app.now;
   await tryTimes("refill", 3);
   app.now = new Date(start.getTime() + 9 * 60_000);

@@ -53,7 +53,7 @@ const writeAfterMs = 1000;
 const heldMax = 100_000;
 
 export type VisitCounter = {
-  take: (visit: Visit) => void;
+  add: (visit: Visit) => void;
   /** Writes the pending visits; resolves when they are written. */
   flush: () => Promise<void>;
 };
@@ -102,13 +102,13 @@ export function visitCounter(ctx: Pick<Context, "db" | "log">): VisitCounter {
     return writing;
   }
 
-  function take(visit: Visit) {
+  function add(visit: Visit) {
     if (waiting.size >= heldMax) return;
     waiting.set(`${visit.keyCode} ${visit.day} ${visit.who}`, visit);
     wake();
   }
 
-  return { take, flush };
+  return { add, flush };
 }
 
 const hash = (salt: Buffer, who: string) => createHash("sha256").update(salt).update(who).digest("hex").slice(0, 32);

@@ -75,15 +75,15 @@ describe("which requests are visits", () => {
 describe("counting", () => {
   test("a visitor counts once a day, another visitor and another day count again", async () => {
     const { id, keyCode } = await aListing(app);
-    for (let n = 0; n < 3; n++) app.visits.take(visit(keyCode));
+    for (let n = 0; n < 3; n++) app.visits.add(visit(keyCode));
     await app.visits.flush();
-    app.visits.take(visit(keyCode));
-    app.visits.take(visit(keyCode, { client: "198.51.100.8" }));
-    app.visits.take(visit(keyCode, { headers: { "user-agent": `${browser} Edg/156.0` } }));
+    app.visits.add(visit(keyCode));
+    app.visits.add(visit(keyCode, { client: "198.51.100.8" }));
+    app.visits.add(visit(keyCode, { headers: { "user-agent": `${browser} Edg/156.0` } }));
     await app.visits.flush();
     expect(await viewsOf(id)).toEqual([3]);
     app.now = addDays(app.now, 1);
-    app.visits.take(visit(keyCode));
+    app.visits.add(visit(keyCode));
     await app.visits.flush();
     expect(await viewsOf(id)).toEqual([3, 1]);
   });
@@ -93,7 +93,7 @@ describe("counting", () => {
     const owner = await aMember(app, { businessId: business.id, businessRole: "owner" });
     const colleague = await aMember(app, { businessId: business.id, businessRole: "user" });
     const { id, keyCode } = await aListing(app, { ownerId: owner.id, businessId: business.id });
-    for (const member of [owner, colleague, await aMember(app)]) app.visits.take(visit(keyCode, { member }));
+    for (const member of [owner, colleague, await aMember(app)]) app.visits.add(visit(keyCode, { member }));
     await app.visits.flush();
     expect(await viewsOf(id)).toEqual([1]);
   });
@@ -105,14 +105,14 @@ describe("counting", () => {
     );
     // Two processes write the same visitors concurrently.
     const counters = [visitCounter({ db: app.db, log: app.ctx().log }), app.visits];
-    for (const counter of counters) for (const one of visits) counter.take(one);
+    for (const counter of counters) for (const one of visits) counter.add(one);
     await Promise.all(counters.map((counter) => counter.flush()));
     for (const { id } of listings) expect(await viewsOf(id)).toEqual([40]);
   });
 
   test("visits are written within a second, by the timer", async () => {
     const { id, keyCode } = await aListing(app);
-    app.visits.take(visit(keyCode));
+    app.visits.add(visit(keyCode));
     expect(await viewsOf(id)).toEqual([]);
     await expect.poll(() => viewsOf(id)).toEqual([1]);
   });
@@ -120,7 +120,7 @@ describe("counting", () => {
   test("a clean stop writes pending visits", async () => {
     const { id, keyCode } = await aListing(app);
     const { http, visits } = await buildApp(app.deps, { uploadFolder: `${app.folder}/uploads-2` });
-    visits.take(visit(keyCode));
+    visits.add(visit(keyCode));
     await http.close();
     expect(await viewsOf(id)).toEqual([1]);
   });
@@ -128,7 +128,7 @@ describe("counting", () => {
   test("visits that could not be written are retried when the database is back", async () => {
     const { id, keyCode } = await aListing(app);
     const counter = visitCounter({ db: app.db, log: { info() {}, warn() {}, error() {} } });
-    counter.take(visit(keyCode));
+    counter.add(visit(keyCode));
     await sql`alter table listing_visit rename to listing_visit_away`.execute(app.db);
     await counter.flush();
     await sql`alter table listing_visit_away rename to listing_visit`.execute(app.db);
@@ -140,8 +140,8 @@ describe("counting", () => {
   test("neither addresses nor members are stored, and visitors of past days are deleted", async () => {
     const { id, keyCode } = await aListing(app);
     const member = await aMember(app);
-    app.visits.take(visit(keyCode, { member }));
-    app.visits.take(visit(keyCode));
+    app.visits.add(visit(keyCode, { member }));
+    app.visits.add(visit(keyCode));
     await app.visits.flush();
     const visitors = () => app.db.selectFrom("listingVisit").selectAll().where("listingId", "=", id).execute();
     expect((await visitors()).map(({ visitor }) => visitor.length)).toEqual([16, 16]);

@@ -10,7 +10,7 @@ import { AccountPage, KeptMailsHint } from "../account-page.tsx";
 import { emailMaxLength, passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/email-change.page.ts";
 import { changeHours } from "./rules.ts";
-import { askForChange, dropChange, readOwnChange } from "./service.server.ts";
+import { requestEmailChange, cancelEmailChange, readOwnChange } from "./service.server.ts";
 
 export const meta = () => [{ title: "E-posta adresim – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -24,10 +24,10 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = context.get(appContext);
   const { step, ...values } = formValues(await request.formData());
   if (step === "drop") {
-    await dropChange(ctx);
+    await cancelEmailChange(ctx);
     return redirect("/hesabim/eposta");
   }
-  await askForChange(ctx, values);
+  await requestEmailChange(ctx, values);
   return redirect("/hesabim/eposta?gonderildi");
 });
 

@@ -7,7 +7,7 @@ const greeting = ({ firstName }: To) => `Merhaba ${firstName},`;
 const footnote = `Bağlantı ${changeHours} saat geçerlidir ve bir kez kullanılabilir.`;
 
 /** To the current address: its owner must agree before the account moves to another one. */
-export const leaveAddressMail = (to: To, newEmail: string, token: string): MailText => ({
+export const confirmOldAddressMail = (to: To, newEmail: string, token: string): MailText => ({
   subject: "E-posta adresinizi değiştirmek istediğinizi onaylayın",
   greeting: greeting(to),
   paragraphs: [
@@ -47,7 +47,7 @@ export const addressChangedMail = (to: To, newEmail: string): MailText => ({
 });
 
 /** To an address that was never confirmed, after the change. Contains no name. */
-export const addressLeftMail = (): MailText => ({
+export const addressReplacedMail = (): MailText => ({
   subject: "Bu adres Kontak üyeliğinden kaldırıldı",
   paragraphs: [
     "Bu e-posta adresiyle bir Kontak üyeliği açılmış, ancak adres onaylanmamıştı. Üyelik artık başka bir e-posta adresini kullanıyor.",

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { emailField, knownPassword } from "../rules.ts";
+import { emailField, existingPassword } from "../rules.ts";
 
 /** Both links expire after a day. */
 export const changeHours = 24;
@@ -15,7 +15,7 @@ export const changeMessages = {
   taken: "E-posta adresiniz değiştirilemedi. Lütfen başka bir adresle yeniden deneyiniz.",
 };
 
-export const EmailChangeForm = z.object({ email: emailField, currentPassword: knownPassword });
+export const EmailChangeForm = z.object({ email: emailField, currentPassword: existingPassword });
 
 /** The link in either mail. The secret is in the query, which is never logged. */
 export const changePath = (token: string) => `/hesabim/eposta/onay?anahtar=${token}`;

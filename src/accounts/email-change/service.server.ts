@@ -14,8 +14,8 @@ import { hashToken, newToken } from "../session.server.ts";
 import {
   addressChangedMail,
   addressIsTakenMail,
-  addressLeftMail,
-  leaveAddressMail,
+  addressReplacedMail,
+  confirmOldAddressMail,
   confirmNewAddressMail,
 } from "./mails.ts";
 import {
@@ -51,7 +51,7 @@ export async function readOwnChange(ctx: Context) {
  * both must be used; an unconfirmed old address gets none, since it may be a stranger's. The answer is the same whether or
  * not the new address is a member's. 422 for a wrong password or the same address, 429 for too many requests.
  */
-export async function askForChange(ctx: Context, input: unknown): Promise<void> {
+export async function requestEmailChange(ctx: Context, input: unknown): Promise<void> {
   const { id, email: oldEmail } = requireMember(ctx);
   const { email: newEmail, currentPassword } = parseInput(EmailChangeForm, input);
   if (newEmail === oldEmail) throw new Refusal(422, changeMessages.same, { email: changeMessages.same });
@@ -79,7 +79,7 @@ export async function writeChangeMails(ctx: Context, { memberId, oldEmail, newEm
       newToken: hashToken(newSecret),
       expiresAt,
     });
-    if (oldToken) await send(member.email, leaveAddressMail(member, newEmail, oldToken));
+    if (oldToken) await send(member.email, confirmOldAddressMail(member, newEmail, oldToken));
     await send(newEmail, owner ? addressIsTakenMail(owner) : confirmNewAddressMail(member, newSecret));
   });
 }
@@ -118,10 +118,10 @@ export async function confirmChange(ctx: Context, token: string): Promise<{ isDo
     const send = (to: string, text: MailText) => sendMail(tx, { to, ...layOutMail(ctx.origin, text) });
     await send(newEmail, addressChangedMail(member, newEmail));
     // An unconfirmed address may be a stranger's, who must not learn who the member is.
-    await send(oldEmail, change.oldToken ? addressChangedMail(member, newEmail) : addressLeftMail());
+    await send(oldEmail, change.oldToken ? addressChangedMail(member, newEmail) : addressReplacedMail());
     return { isDone: true };
   });
 }
 
 /** Cancels the signed-in member's pending change; its links end. */
-export const dropChange = (ctx: Context) => deleteChange(ctx, requireMember(ctx).id);
+export const cancelEmailChange = (ctx: Context) => deleteChange(ctx, requireMember(ctx).id);

@@ -11,7 +11,7 @@ import { aDraft } from "#test/support/sale.ts";
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
 /** A member who is impersonated by an admin. */
-async function aLookedAt() {
+async function anImpersonatedMember() {
   const member = await aMember(app);
   return { ...member, cookie: await anImpersonation(app, member.id, admin.cookie) };
 }
@@ -58,7 +58,7 @@ test("the lists of pages and calls are complete", () => {
 });
 
 test.each(pages)("the form of %s", async (file, action) => {
-  const { cookie } = await aLookedAt();
+  const { cookie } = await anImpersonatedMember();
   const answer = await Promise.resolve(callPage(app, action, { path: "/", cookie, form: { x: "1" } })).catch(
     (error: unknown) => ({ status: 500, data: { message: String(error) } }),
   );
@@ -67,7 +67,7 @@ test.each(pages)("the form of %s", async (file, action) => {
 });
 
 test.each(calls.map((call): [string, Call] => [call.path, call]))("the call %s", async (path, { method }) => {
-  const { cookie } = await aLookedAt();
+  const { cookie } = await anImpersonatedMember();
   const url = path.replace(/:\w+/g, "1");
   const answer = await app.request({ method, url, headers: { cookie }, ...(method === "GET" ? {} : { payload: {} }) });
   if (callsWhileImpersonating.includes(path)) expect(answer.json().message).not.toBe(notWhileImpersonating);
@@ -104,7 +104,7 @@ test("buttons of refused forms are disabled: each is a SubmitButton, or checks w
 });
 
 test("an impersonating admin cannot change the member's picture", async () => {
-  const { cookie } = await aLookedAt();
+  const { cookie } = await anImpersonatedMember();
   const body = await new Response(new FormData()).arrayBuffer();
   const answer = await app.request({
     method: "POST",
@@ -116,7 +116,7 @@ test("an impersonating admin cannot change the member's picture", async () => {
 });
 
 test("an impersonating admin can fill a draft, but only the member can publish it", async () => {
-  const member = await aLookedAt();
+  const member = await anImpersonatedMember();
   const { cookie, id } = member;
   const draftId = await aDraft(app, id);
   const send = (url: string, payload: object) => app.request({ method: "POST", url, headers: { cookie }, payload });

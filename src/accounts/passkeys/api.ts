@@ -3,7 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { CreationOptions, CurrentPassword, RequestOptions } from "./passkey-input.ts";
 
 /** Its result is submitted to the page /hesabim/gecis-anahtarlari. */
-export const askForNewPasskey = endpoint({
+export const requestNewPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/yeni",
   needsSignIn: true,
@@ -13,7 +13,7 @@ export const askForNewPasskey = endpoint({
 });
 
 /** Its result is submitted to /login. */
-export const askForPasskey = endpoint({
+export const requestPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/giris",
   about: "What an authenticator needs to sign a visitor in with any passkey it holds for this site.",
@@ -22,7 +22,7 @@ export const askForPasskey = endpoint({
 });
 
 /** Its result is submitted to /login/dogrulama. */
-export const askForStepPasskey = endpoint({
+export const requestStepPasskey = endpoint({
   method: "POST",
   path: "/ajax/gecis-anahtari/dogrulama",
   about:

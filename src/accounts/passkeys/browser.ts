@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from "@simplewebauthn/browser";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { askForNewPasskey, askForPasskey, askForStepPasskey } from "./api.ts";
+import { requestNewPasskey, requestPasskey, requestStepPasskey } from "./api.ts";
 import { passkeyMessages } from "./rules.ts";
 
 /** What a passkey is used for: signing in, or the second step. */
@@ -8,19 +8,19 @@ export type Purpose = "sign-in" | "step";
 
 /** Creates a passkey for the signed-in member; the browser's answer as JSON, for a form field. */
 export async function makePasskey(currentPassword: string): Promise<string> {
-  const optionsJSON = await askForNewPasskey({ currentPassword });
+  const optionsJSON = await requestNewPasskey({ currentPassword });
   return answered(startRegistration({ optionsJSON }));
 }
 
 /** Asks for a passkey in the browser's dialog; its answer as JSON, for a form field. */
 export async function usePasskey(purpose: Purpose): Promise<string> {
-  const optionsJSON = await (purpose === "step" ? askForStepPasskey({}) : askForPasskey({}));
+  const optionsJSON = await (purpose === "step" ? requestStepPasskey({}) : requestPasskey({}));
   return answered(startAuthentication({ optionsJSON }));
 }
 
 /** Offers passkeys in a field's autocomplete, until one is chosen or `signal` aborts. */
 export async function offerPasskeys(signal: AbortSignal): Promise<string> {
-  const optionsJSON = await askForPasskey({}, { signal });
+  const optionsJSON = await requestPasskey({}, { signal });
   signal.throwIfAborted();
   signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { singleLine } from "#src/shared/validation.ts";
-import { knownPassword } from "../rules.ts";
+import { existingPassword } from "../rules.ts";
 import { passkeyMessages, passkeyNameMaxLength } from "./rules.ts";
 
 const binary = z.string().check(z.maxLength(100_000), z.regex(/^[\w-]+$/));
@@ -58,7 +58,7 @@ export const PasskeyNameForm = z.object({ name });
 
 export const PasskeyForm = z.object({ passkey: inField(Assertion, passkeyMessages.signIn) });
 
-export const CurrentPassword = z.object({ currentPassword: knownPassword });
+export const CurrentPassword = z.object({ currentPassword: existingPassword });
 
 const transports = z.array(z.string());
 const known = z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports }));

@@ -32,16 +32,16 @@ export async function getPasskey(ctx: Context, id: number) {
 }
 
 /** Starts adding a passkey, which needs the password. 403 with an unconfirmed address, 409 with as many as allowed. */
-export async function askToAdd(ctx: Context, input: unknown) {
+export async function issueAddChallenge(ctx: Context, input: unknown) {
   const member = requireMember(ctx);
   const { currentPassword } = parseInput(CurrentPassword, input);
-  await requireRoom(ctx, member);
+  await requireBelowLimit(ctx, member);
   await requirePassword(ctx, currentPassword);
   return creationOptions(ctx, ctx.session!.id, member);
 }
 
 /**
- * Adds the passkey that an authenticator has created since `askToAdd`, and notifies the member by mail. 410
+ * Adds the passkey that an authenticator has created since `issueAddChallenge`, and notifies the member by mail. 410
  * for an expired challenge, 422 for an invalid answer, 409 for a passkey that is already registered.
  */
 export async function addPasskey(ctx: Context, input: unknown): Promise<void> {
@@ -50,7 +50,7 @@ export async function addPasskey(ctx: Context, input: unknown): Promise<void> {
   const made = await checkNewCredential(ctx, ctx.session!.id, passkey);
   await inTransaction(ctx, async (tx) => {
     await lockPasskeys(tx, member.id);
-    await requireRoom(tx, member);
+    await requireBelowLimit(tx, member);
     if (!(await insertPasskey(tx, { ...made, memberId: member.id, name, createdAt: ctx.clock() })))
       throw new Refusal(409, passkeyMessages.isThere);
     await notify(tx, member, passkeyAddedMail(member, name));
@@ -80,7 +80,7 @@ export async function removePasskey(ctx: Context, id: number, input: unknown): P
  * Only a confirmed address has passkeys: a stranger who signed up with it must not be able to sign in after its owner
  * takes the account over.
  */
-async function requireRoom(ctx: Context, { id, isEmailConfirmed }: Member) {
+async function requireBelowLimit(ctx: Context, { id, isEmailConfirmed }: Member) {
   if (!isEmailConfirmed) throw new Refusal(403, passkeyMessages.unconfirmed);
   if ((await countPasskeys(ctx, id)) >= passkeysMax) throw new Refusal(409, passkeyMessages.tooMany);
 }

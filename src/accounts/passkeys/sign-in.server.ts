@@ -15,7 +15,7 @@ import { challengeMinutes, passkeyMessages } from "./rules.ts";
 const visitorCookie = "__Host-gecis-anahtari";
 
 /** Options for a visitor's authenticator to sign in, with the Set-Cookie header that ties the answer to this browser. */
-export async function askVisitor(ctx: Context, cookies: string | undefined) {
+export async function issueSignInChallenge(ctx: Context, cookies: string | undefined) {
   const token = readCookie(cookies, visitorCookie) ?? newToken();
   return {
     options: await requestOptions(ctx, hashToken(token)),

@@ -30,7 +30,7 @@ const mailedTo = async (email: string, path: string) => {
   const texts = (await app.mails(email)).map(({ textBody }) => textBody);
   return texts.findLast((text) => text.includes(path))?.match(/http:\/\/kontak\.test(\/\S+)/)?.[1];
 };
-const askForChange = (cookie: string, email: string) =>
+const requestEmailChange = (cookie: string, email: string) =>
   callPage(app, changePage.action, { path: "/hesabim/eposta", form: { email, currentPassword: password }, cookie });
 const changeLink = async (email: string) => (await mailedTo(email, "/hesabim/eposta/onay"))!;
 const confirmLink = async (email: string) => (await mailedTo(email, "/hesabim/onaymaili"))!;
@@ -54,7 +54,7 @@ async function signUpWithStrangersAddress() {
   const { id } = (await accounts.memberOf(victim))!;
   const { cookies } = await accounts.signIn(victim);
   const cookie = `__Host-kontak=${cookies["__Host-kontak"]}`;
-  await askForChange(cookie, attacker);
+  await requestEmailChange(cookie, attacker);
   return { id, victim, attacker, cookie, link: await changeLink(attacker) };
 }
 
@@ -87,7 +87,7 @@ test.each([
 test("a change that was requested under another address sends no links", async () => {
   const member = await aMember(app, { passwordHash });
   const wanted = newEmail();
-  await askForChange(member.cookie, wanted);
+  await requestEmailChange(member.cookie, wanted);
   await app.db.updateTable("member").set({ email: newEmail() }).where("id", "=", member.id).execute();
   await app.runJobs();
   expect(await app.mails(wanted)).toEqual([]);
@@ -96,7 +96,7 @@ test("a change that was requested under another address sends no links", async (
 test("changing the password ends an e-mail change, as the mail to the old address promises", async () => {
   const member = await aMember(app, { passwordHash });
   const wanted = newEmail();
-  await askForChange(member.cookie, wanted);
+  await requestEmailChange(member.cookie, wanted);
   const links = [await changeLink(member.email), await changeLink(wanted)];
   const form = { currentPassword: password, ...twice };
   await callPage(app, changePasswordPage.action, { path: "/hesabim/sifre", form, cookie: member.cookie });
@@ -111,7 +111,7 @@ test("an e-mail change invalidates reset and confirmation links, and both addres
   const confirm = await confirmLink(email);
   const oldReset = await resetLink(email);
   const { cookies } = await accounts.signIn(email);
-  await askForChange(`__Host-kontak=${cookies["__Host-kontak"]}`, wanted);
+  await requestEmailChange(`__Host-kontak=${cookies["__Host-kontak"]}`, wanted);
   expect((await press(await changeLink(wanted))).data).toEqual({ isDone: true });
   expect((await reset(oldReset)).status).toBe(410);
   expect((await callPage(app, confirmPage.action, { path: confirm, form: {} })).status).toBe(410);

@@ -8,7 +8,7 @@ import { findMemberByEmail, lockMember } from "../queries.server.ts";
 import { accountMessages, SignInForm, throttles } from "../rules.ts";
 import { openSession } from "../session.server.ts";
 import { hasSecondStep } from "../two-factor/service.server.ts";
-import { beginStep } from "../two-factor/step.server.ts";
+import { startStep } from "../two-factor/step.server.ts";
 
 /**
  * Signs in, or starts the second step of a member who has one. Returns the Set-Cookie headers. An unknown address and
@@ -37,7 +37,7 @@ export async function signIn(
     // A concurrent reset has ended all sessions: the old password must open no new one.
     if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash)
       throw new Refusal(422, accountMessages.wrongSignIn);
-    if (await hasSecondStep(tx, member.id)) return { cookies: [await beginStep(tx, member.id)], needsCode: true };
+    if (await hasSecondStep(tx, member.id)) return { cookies: [await startStep(tx, member.id)], needsCode: true };
     const session = await openSession(tx, member.id, headers.get("user-agent"));
     return { cookies: [session, await knownDeviceCookie(tx, member)], needsCode: false };
   });

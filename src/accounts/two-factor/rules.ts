@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { knownPassword } from "../rules.ts";
+import { existingPassword } from "../rules.ts";
 
 /** The codes of every authenticator app: six digits, a new one each half minute; the one before and after count too. */
 export const totpDigits = 6;
@@ -34,7 +34,7 @@ export const StepForm = z.object({
   ),
 });
 
-export const PasswordForm = z.object({ currentPassword: knownPassword });
+export const PasswordForm = z.object({ currentPassword: existingPassword });
 
 /** `abcd2345efgh` -> `abcd-2345-efgh` */
 export const groupCode = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");

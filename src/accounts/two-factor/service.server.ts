@@ -50,7 +50,7 @@ export async function readTwoFactor(ctx: Context) {
  * Starts the setup of the app, which needs the password; it is off until its first code. 409 where it is on, 403 with an
  * unconfirmed address: a stranger who signed up with it must not lock its owner out.
  */
-export async function beginTwoFactor(ctx: Context, input: unknown): Promise<void> {
+export async function startTwoFactor(ctx: Context, input: unknown): Promise<void> {
   const { id, isEmailConfirmed } = await withPassword(ctx, input);
   if (!isEmailConfirmed) throw new Refusal(403, twoFactorMessages.unconfirmed);
   if (!(await insertTotp(ctx, id, newTotpSecret()))) throw new Refusal(409, twoFactorMessages.isOn);

@@ -18,7 +18,7 @@ import { consumeSecondCode } from "./service.server.ts";
 const stepCookie = "__Host-ikinci-adim";
 
 /** Starts the second step of a member whose password was right. Returns the Set-Cookie header. */
-export async function beginStep(ctx: Context, memberId: number): Promise<string> {
+export async function startStep(ctx: Context, memberId: number): Promise<string> {
   const token = newToken();
   const maxAgeSeconds = stepMinutes * 60;
   await insertStep(ctx, { id: hashToken(token), memberId, expiresAt: addSeconds(ctx.clock(), maxAgeSeconds) });
@@ -41,7 +41,7 @@ export async function readStep(ctx: Context, headers: Headers) {
 }
 
 /** Options for an authenticator in the pending second step; 410 without one. */
-export async function askForStep(ctx: Context, cookies: string | undefined) {
+export async function issueStepChallenge(ctx: Context, cookies: string | undefined) {
   const step = await findOpenStep(ctx, cookies);
   if (!step) throw new Refusal(410, twoFactorMessages.stepEnded);
   return requestOptions(ctx, step.id, step.memberId);

@@ -11,7 +11,7 @@ import { AccountPage } from "../account-page.tsx";
 import { passwordMaxLength } from "../rules.ts";
 import type { Route } from "./+types/two-factor.page.ts";
 import { recoveryCodes, twoFactorMessages, twoFactorPath } from "./rules.ts";
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from "./service.server.ts";
+import { startTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from "./service.server.ts";
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
@@ -26,7 +26,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   const { step, ...values } = formValues(await request.formData());
   if (step === "confirm") return { codes: await confirmTwoFactor(ctx, values) };
   if (step === "renew") return { codes: await renewRecoveryCodes(ctx, values) };
-  await (step === "end" ? endTwoFactor(ctx, values) : beginTwoFactor(ctx, values));
+  await (step === "end" ? endTwoFactor(ctx, values) : startTwoFactor(ctx, values));
   return redirect(twoFactorPath);
 });
 

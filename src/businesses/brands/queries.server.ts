@@ -25,7 +25,7 @@ export async function findOpenState({ db }: Context, businessId: number, brandId
   return row?.state;
 }
 
-export async function countAsked({ db }: Context, businessId: number): Promise<number> {
+export async function countPending({ db }: Context, businessId: number): Promise<number> {
   const { count } = await db
     .selectFrom("businessBrand")
     .where("businessId", "=", businessId)
@@ -46,7 +46,7 @@ export const findRequest = ({ db }: Context, id: number) =>
     .executeTakeFirst();
 
 /** Deletes a pending request; false where it is not pending. */
-export async function deleteAsked({ db }: Context, id: number): Promise<boolean> {
+export async function deletePending({ db }: Context, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("businessBrand")
     .where("id", "=", id)

@@ -15,8 +15,8 @@ import { parseInput } from "#src/shared/validation.ts";
 import { lockBusiness } from "../company/queries.server.ts";
 import { businessMessages } from "../company/rules.ts";
 import {
-  countAsked,
-  deleteAsked,
+  countPending,
+  deletePending,
   findOpenState,
   findRequest,
   insertRequest,
@@ -62,7 +62,7 @@ function requireOwnBusiness(ctx: Context) {
  * Requests a brand, `input` as `BrandRequestForm`: only the owner, else 403. 409 where the brand is requested or
  * granted already, or too many requests are pending.
  */
-export async function askBrand(ctx: Context, input: unknown): Promise<void> {
+export async function requestBrand(ctx: Context, input: unknown): Promise<void> {
   const { memberId, businessId } = requireOwnBusiness(ctx);
   const { brand, note } = parseInput(BrandRequestForm, input);
   if (!(await catalogueOf(ctx)).brand(brand))
@@ -72,7 +72,7 @@ export async function askBrand(ctx: Context, input: unknown): Promise<void> {
     await lockBusiness(tx, businessId);
     const open = await findOpenState(tx, businessId, brand);
     if (open) throw new Refusal(409, open === "asked" ? brandMessages.alreadyAsked : brandMessages.alreadyGranted);
-    if ((await countAsked(tx, businessId)) >= maxOpenRequests) throw new Refusal(409, brandMessages.tooMany);
+    if ((await countPending(tx, businessId)) >= maxOpenRequests) throw new Refusal(409, brandMessages.tooMany);
     await insertRequest(tx, {
       businessId,
       brandId: brand,
@@ -90,7 +90,7 @@ export async function withdrawBrand(ctx: Context, input: unknown): Promise<void>
   const { id } = parseInput(WithdrawForm, input);
   const request = await findRequest(ctx, id);
   if (request?.businessId !== businessId) throw new Refusal(404, brandMessages.notFound);
-  if (!(await deleteAsked(ctx, id))) throw new Refusal(409, brandMessages.decided);
+  if (!(await deletePending(ctx, id))) throw new Refusal(409, brandMessages.decided);
 }
 
 /**

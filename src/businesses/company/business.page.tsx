@@ -15,7 +15,7 @@ import { AccountPage } from "#src/accounts/account-page.tsx";
 import type { Route } from "./+types/business.page.ts";
 import { BrandsSection } from "../brands/brands-section.tsx";
 import { brandMessages } from "../brands/rules.ts";
-import { askBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
+import { requestBrand, readBrands, withdrawBrand } from "../brands/service.server.ts";
 import { businessFields, businessMessages, businessValue, certificateMaxLength } from "./rules.ts";
 import { changeBusiness, readOwnBusiness, saveBusinessPlace } from "./service.server.ts";
 
@@ -45,7 +45,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const ctx = context.get(appContext);
   const values = formValues(await request.formData());
   if (values["islem"] === "marka-iste") {
-    await askBrand(ctx, values);
+    await requestBrand(ctx, values);
     return redirect("/hesabim/isletme?istendi");
   }
   if (values["islem"] === "marka-geri-al") {

@@ -24,7 +24,7 @@ import { lockDue, postpone } from "./queries.server.ts";
 import { erasureKey, identityPattern, rowsAtOnce } from "./rules.ts";
 import { findObstacle } from "./service.server.ts";
 
-export type LeftFiles = { photoIds: string[]; files: string[] };
+export type ErasedFiles = { photoIds: string[]; files: string[] };
 
 /** Tables that the rows of all others are found through: erased last, in one transaction. */
 const last: readonly Table[] = ["accountDeletion", "business", "member"];
@@ -63,7 +63,7 @@ async function eraseSome(tx: Context, tables: readonly Table[], memberId: number
   for (const table of tables) {
     const rows = await lockRows(tx, table, memberId, pattern, left);
     if (rows.at.length === 0) continue;
-    await leaveFiles(tx, rows);
+    await enqueueFileRemoval(tx, rows);
     if (table === "listing") await insertRemovals(tx, rows);
     await eraseRows(tx, rows, pattern);
     left -= rows.at.length;
@@ -73,14 +73,14 @@ async function eraseSome(tx: Context, tables: readonly Table[], memberId: number
 }
 
 /** A job deletes the files of the rows, enqueued in their transaction. */
-async function leaveFiles(tx: Context, rows: Rows) {
+async function enqueueFileRemoval(tx: Context, rows: Rows) {
   const photoIds = await selectPhotosOf(tx, rows);
   const files = rows.table === "dataExport" ? await selectFilesOf(tx, rows) : [];
   if (photoIds.length + files.length > 0) await enqueue(tx, "data-rights.remove-files", { photoIds, files });
 }
 
 /** Removes the files of an erased member; a photo that another member's listing shows too stays. */
-export async function removeLeftFiles(ctx: Context, { photoIds, files }: LeftFiles): Promise<void> {
+export async function removeErasedFiles(ctx: Context, { photoIds, files }: ErasedFiles): Promise<void> {
   await removeFiles(ctx, files);
   for (const id of photoIds) await removeUnusedPhoto(ctx, id, addSeconds(ctx.clock(), 1));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { leadsTo } from "../registry/paths-queries.server.ts";
+import { belongsToMember } from "../registry/paths-queries.server.ts";
 import { pathsOf, personalRule, type PersonalRule, registryOf } from "../registry/registry.ts";
 import type { Exported, Fate, Table } from "#src/shared/personal-data/rule.ts";
 import type { LawId } from "#src/shared/personal-data/laws.ts";
@@ -29,7 +29,7 @@ export async function lockRows(ctx: Read, table: Table, memberId: number, patter
         )})`;
   const { rows } = await sql<{ at: string }>`
     select ${sql.table(table)}.ctid::text as at from ${sql.table(table)}
-    where ${leadsTo(ctx, table, pathsOf(rule), memberId)} and ${isLeft}
+    where ${belongsToMember(ctx, table, pathsOf(rule), memberId)} and ${isLeft}
     limit ${limit} for update of ${sql.table(table)}`.execute(ctx.db);
   return { table, at: rows.map(({ at }) => at) };
 }
@@ -127,7 +127,9 @@ export async function selectUnsettled({ db }: Read, law: LawId, before: Date, li
 export async function deleteRetainedBy(ctx: Read, law: LawId, memberId: number): Promise<void> {
   const { db } = ctx;
   for (const [table, rule] of tablesRetainedBy(ctx, law))
-    await sql`delete from ${sql.table(table)} where ${leadsTo(ctx, table, pathsOf(rule), memberId)}`.execute(db);
+    await sql`delete from ${sql.table(table)} where ${belongsToMember(ctx, table, pathsOf(rule), memberId)}`.execute(
+      db,
+    );
   await sql`update account_erasure set settled_laws = settled_laws || array[${law}::text]
     where member_id = ${memberId}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { leadsTo } from "../registry/paths-queries.server.ts";
+import { belongsToMember } from "../registry/paths-queries.server.ts";
 import { personalRule } from "../registry/registry.ts";
 
 type Read = Pick<Context, "db" | "clock" | "features">;
@@ -58,7 +58,7 @@ export async function selectDue({ db, clock }: Read, limit: number): Promise<num
 }
 
 /** Members whose deletion is due before `before` and who were not reminded yet; marks them as reminded. */
-export const takeReminders = ({ db, clock }: Read, before: Date) =>
+export const claimReminders = ({ db, clock }: Read, before: Date) =>
   db
     .updateTable("accountDeletion")
     .from("member")
@@ -73,7 +73,7 @@ export const takeReminders = ({ db, clock }: Read, before: Date) =>
 export async function selectLive(ctx: Read, memberId: number, limit: number) {
   const { rows } = await sql<{ id: number; keyCode: string }>`
     select id, key_code as "keyCode" from listing
-    where ${leadsTo(ctx, "listing", personalRule(ctx, "listing").owner, memberId)} and state = 'active'
+    where ${belongsToMember(ctx, "listing", personalRule(ctx, "listing").owner, memberId)} and state = 'active'
     order by id limit ${limit}`.execute(ctx.db);
   return rows;
 }
@@ -87,7 +87,7 @@ export const insertPaused = ({ db }: Read, memberId: number, listingIds: readonl
     .execute();
 
 /** Deletes and returns some of the recorded listings, the oldest first. */
-export async function takePaused({ db }: Read, memberId: number, limit: number): Promise<string[]> {
+export async function claimPaused({ db }: Read, memberId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ keyCode: string }>`
     delete from deletion_pause using listing
     where listing.id = deletion_pause.listing_id and member_id = ${memberId}

@@ -22,8 +22,8 @@ import {
   insertPaused,
   lockActor,
   selectLive,
-  takePaused,
-  takeReminders,
+  claimPaused,
+  claimReminders,
 } from "./queries.server.ts";
 import { DeletionForm, deletionMessages, erasureKey, listingsAtOnce, reminderDays, waitingDays } from "./rules.ts";
 
@@ -107,7 +107,7 @@ async function pauseSome(tx: Context, actor: Actor): Promise<number> {
 }
 
 async function resumeSome(tx: Context, actor: Actor): Promise<number> {
-  const keyCodes = await takePaused(tx, actor.id, listingsAtOnce);
+  const keyCodes = await claimPaused(tx, actor.id, listingsAtOnce);
   for (const keyCode of keyCodes) await resume(tx, actor, keyCode);
   return keyCodes.length;
 }
@@ -126,7 +126,7 @@ const membersAtOnce = 100;
 /** Reminds members before the due date, and enqueues the erasure of due accounts. */
 export async function sweepDeletions(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const { dueAt, ...member } of await takeReminders(tx, addDays(ctx.clock(), reminderDays)))
+    for (const { dueAt, ...member } of await claimReminders(tx, addDays(ctx.clock(), reminderDays)))
       if (dueAt > ctx.clock()) await notify(tx, member, deletionNearMail(member, dueAt));
   });
   for (const memberId of await selectDue(ctx, membersAtOnce))

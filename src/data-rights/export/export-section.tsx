@@ -24,11 +24,11 @@ const size = (bytes: number) =>
 /** Requests the export, shows its progress, and downloads it. */
 export function ExportSection({
   file,
-  mayAskFrom,
+  mayRequestFrom,
   answer,
 }: {
   file: File;
-  mayAskFrom: string | undefined;
+  mayRequestFrom: string | undefined;
   answer: unknown;
 }) {
   return (
@@ -60,7 +60,7 @@ export function ExportSection({
           <Download address={downloadOf(answer)} />
         </>
       ) : null}
-      {mayAskFrom === undefined && file.state !== "making" && (
+      {mayRequestFrom === undefined && file.state !== "making" && (
         <Form
           method="post"
           className="account__form"
@@ -76,8 +76,8 @@ export function ExportSection({
           </SubmitButton>
         </Form>
       )}
-      {mayAskFrom !== undefined && file.state !== "making" && (
-        <p className="small muted">Yeni bir dosyayı {mayAskFrom} sonrasında isteyebilirsiniz.</p>
+      {mayRequestFrom !== undefined && file.state !== "making" && (
+        <p className="small muted">Yeni bir dosyayı {mayRequestFrom} sonrasında isteyebilirsiniz.</p>
       )}
     </section>
   );

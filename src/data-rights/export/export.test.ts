@@ -33,7 +33,7 @@ const press = (step: string, { cookie = member.cookie, password = currentPasswor
 const shown = async (cookie = member.cookie) =>
   (await callPage(app, loader, { path, cookie })).data as {
     file: { state: string; expiresAt?: string };
-    mayAskFrom?: string;
+    mayRequestFrom?: string;
   };
 const download = (url: string, cookie?: string) => app.request({ url, headers: cookie ? { cookie } : {} });
 /** Requests an export, runs its job and returns the download's address. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import { leadsTo } from "../registry/paths-queries.server.ts";
+import { belongsToMember } from "../registry/paths-queries.server.ts";
 import type { PersonalRule } from "../registry/registry.ts";
 import type { Exported, Table } from "#src/shared/personal-data/rule.ts";
 
@@ -29,7 +29,7 @@ const isTheirs = (ctx: Read, table: Table, { owner, exportWhen }: PersonalRule, 
         sql``,
       )})`
     : sql``;
-  return sql<boolean>`${leadsTo(ctx, table, owner, memberId)}${further}`;
+  return sql<boolean>`${belongsToMember(ctx, table, owner, memberId)}${further}`;
 };
 
 /** How many rows of a table are in a member's export. */

@@ -36,25 +36,25 @@ export function requireOwner(ctx: Context) {
   return member;
 }
 
-const mayAskFrom = (askedAt: Date) => addSeconds(askedAt, againHours * 3600);
+const mayRequestFrom = (askedAt: Date) => addSeconds(askedAt, againHours * 3600);
 
 /** The state of the signed-in member's export: none, in progress, ready or expired; and when another may be requested. */
 export async function readExport(ctx: Context) {
   const last = await findLastExport(ctx, requireMember(ctx).id);
-  if (!last) return { state: "none" as const, mayAskFrom: undefined };
-  const from = mayAskFrom(last.askedAt);
-  const mayAsk = { mayAskFrom: from > ctx.clock() ? from : undefined };
+  if (!last) return { state: "none" as const, mayRequestFrom: undefined };
+  const from = mayRequestFrom(last.askedAt);
+  const mayAsk = { mayRequestFrom: from > ctx.clock() ? from : undefined };
   if (!last.readyAt) return { state: "making" as const, done: last.partsDone, all: last.partsAll, ...mayAsk };
   if (!last.file || last.expiresAt! <= ctx.clock()) return { state: "gone" as const, ...mayAsk };
   return { state: "ready" as const, bytes: last.bytes ?? 0, expiresAt: last.expiresAt!, ...mayAsk };
 }
 
 /** Requests an export of the signed-in member's data. 409 while one is in progress, 429 for a second one in a day. */
-export async function askForExport(ctx: Context): Promise<void> {
+export async function requestExport(ctx: Context): Promise<void> {
   const { id: memberId } = requireOwner(ctx);
   const last = await findLastExport(ctx, memberId);
-  if (last?.readyAt && mayAskFrom(last.askedAt) > ctx.clock())
-    throw new Refusal(429, exportMessages.tooSoon(mayAskFrom(last.askedAt)));
+  if (last?.readyAt && mayRequestFrom(last.askedAt) > ctx.clock())
+    throw new Refusal(429, exportMessages.tooSoon(mayRequestFrom(last.askedAt)));
   await inTransaction(ctx, async (tx) => {
     const begun = await insertExport(tx, memberId);
     if (!begun) throw new Refusal(409, exportMessages.isMade);

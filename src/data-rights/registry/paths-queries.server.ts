@@ -6,7 +6,12 @@ import { personalRule } from "./registry.ts";
 type Read = Pick<Context, "features">;
 
 /** SQL condition: whether a row of `table` belongs to the member by one of the paths. */
-export function leadsTo(ctx: Read, table: Table, paths: readonly Path[], memberId: number): RawBuilder<boolean> {
+export function belongsToMember(
+  ctx: Read,
+  table: Table,
+  paths: readonly Path[],
+  memberId: number,
+): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     paths.map((path) => leads(ctx, table, path, memberId)),
     sql` or `,
@@ -24,5 +29,5 @@ function leads(
   if (next === undefined) return sql<boolean>`(${own} = ${memberId}${further})`;
   const { owner } = personalRule(ctx, next);
   return sql<boolean>`${own} in (select ${sql.ref(`${next}.${key}`)} from ${sql.table(next)}
-    where ${leadsTo(ctx, next, owner, memberId)}${further})`;
+    where ${belongsToMember(ctx, next, owner, memberId)}${further})`;
 }

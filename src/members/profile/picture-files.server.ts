@@ -26,7 +26,7 @@ export function pictureFileOf(name: string) {
  * Stores a member's picture, square and without metadata, and returns its id. Refuses with 422 an unsupported kind or
  * size in pixels; with 413 more than 5 MB.
  */
-export async function keepPicture(ctx: Context, bytes: Buffer, { isOurs = false } = {}): Promise<string> {
+export async function storePicture(ctx: Context, bytes: Buffer, { isOurs = false } = {}): Promise<string> {
   if (bytes.length > pictureMaxBytes) throw new Refusal(413, pictureMessages.tooLarge);
   const read = await readPicture(bytes);
   const { width, height, files } = await (isHeic(read) ? heicLimit : pictureLimit)(() =>

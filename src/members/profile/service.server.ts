@@ -9,7 +9,7 @@ import { findMemberByPath } from "../seller/queries.server.ts";
 import { memberView } from "../seller/view.server.ts";
 import { saveOwnPlace } from "../own-place/service.server.ts";
 import { namesContact } from "./contact.server.ts";
-import { keepPicture, removePictureFiles } from "./picture-files.server.ts";
+import { storePicture, removePictureFiles } from "./picture-files.server.ts";
 import { ProfileForm } from "./profile-input.ts";
 import { clearAbout, findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
 import { pictureThrottle, profileMessages, profileThrottle } from "./rules.ts";
@@ -76,7 +76,7 @@ export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> 
   const member = requireMember(ctx);
   if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
   await takeToken(ctx, `picture:${member.id}`, pictureThrottle);
-  const id = await keepPicture(ctx, bytes);
+  const id = await storePicture(ctx, bytes);
   try {
     await setPicture(ctx, member.id, id);
   } catch (error) {

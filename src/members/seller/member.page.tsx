@@ -8,7 +8,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/member.page.ts";
 import { sellerMeta } from "./head.ts";
-import { pagedAddress, pageOf, readSellerPage, saySeller, takeAskedToWrite } from "./page-data.server.ts";
+import { pagedAddress, pageOf, readSellerPage, setSellerJsonLd, consumeWriteAction } from "./page-data.server.ts";
 import { sellerTexts } from "./rules.ts";
 import { SellerPage } from "./seller-page.tsx";
 import { changeBlock, openMember } from "./service.server.ts";
@@ -24,8 +24,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const view = memberView(opened.member);
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
-  saySeller(context, seller);
-  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
+  setSellerJsonLd(context, seller);
+  const { isAskedToWrite, init } = await consumeWriteAction(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

@@ -50,7 +50,7 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
 export type SellerPageData = Awaited<ReturnType<typeof readSellerPage>>;
 
 /** Whether a visitor who signed in wanted to write to this seller, with the header that clears the stored action. */
-export async function takeAskedToWrite(ctx: Context, request: Request, { kind, pathName }: SellerView) {
+export async function consumeWriteAction(ctx: Context, request: Request, { kind, pathName }: SellerView) {
   const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
   return {
     isAskedToWrite: asked?.action[kind === "member" ? "member" : "shop"] === pathName,
@@ -59,7 +59,7 @@ export async function takeAskedToWrite(ctx: Context, request: Request, { kind, p
 }
 
 /** schema.org `ProfilePage` of a seller, with public data only. */
-export function saySeller(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {
+export function setSellerJsonLd(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {
   const url = origin + view.address;
   const isShop = view.kind === "business";
   const mainEntity = {

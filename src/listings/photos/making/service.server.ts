@@ -63,7 +63,7 @@ export const receivePhoto = (ctx: Context, path: string): Promise<StoredPhoto> =
 /** Decodes the file while it is copied to the photo store; the copy of a refused file is deleted. */
 async function openAndStoreOriginal(ctx: Context, read: ReadPicture, path: string): Promise<OpenedPhoto> {
   const name = originalFileName(read.id);
-  const [opened, copied] = await Promise.allSettled([openPhoto(read), ctx.photos.keep(name, path)]);
+  const [opened, copied] = await Promise.allSettled([openPhoto(read), ctx.photos.add(name, path)]);
   if (opened.status === "fulfilled" && copied.status === "fulfilled") return opened.value;
   await ctx.photos.remove([name]);
   throw opened.status === "rejected" ? opened.reason : (copied as PromiseRejectedResult).reason;
