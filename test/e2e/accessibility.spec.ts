@@ -66,7 +66,7 @@ async function ownKeyCode(page: Page, tab: string) {
   return page.locator("tbody tr[id]").first().getAttribute("id");
 }
 
-/** A page at every width, and in the dark: axe finds nothing, no script fails, nothing stands over the page's edge. */
+/** Checks a page at every width, and in dark mode: no axe violations, no script errors, no horizontal overflow. */
 async function check(page: Page, address: string) {
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: widths[0]!, height: 800 });
@@ -75,7 +75,7 @@ async function check(page: Page, address: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeFindings(page), `axe at ${width} px on ${address}`).toEqual([]);
-    // Polled: the page may not have been laid out at its new width yet.
+    // Polled: the layout at the new width may still be pending.
     await expect
       .configure({ soft: true })
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${address}`)
@@ -84,7 +84,7 @@ async function check(page: Page, address: string) {
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await axeFindings(page, ["color-contrast"]), `axe in the dark on ${address}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
-  // A page that answers 404 says so in the console too.
+  // The browser logs a 404 of the page in the console too.
   if (response?.ok()) expect.soft(errors, `scripts of ${address}`).toEqual([]);
 }
 

@@ -3,14 +3,12 @@ import { expect } from "@playwright/test";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { signIn, test } from "./support.ts";
 
-test("a member downloads all their data, asks for their account to be deleted, and changes their mind", async ({
-  page,
-}) => {
+test("a member downloads all their data, starts the deletion of their account, and cancels it", async ({ page }) => {
   await signIn(page, "yeni@kontak.example");
   await page.goto("/hesabim");
   await page.getByRole("main").getByRole("link", { name: "Verilerimi indirin, hesabımı silin" }).click();
   await expect(page.getByRole("heading", { name: "Verilerim", exact: true })).toBeVisible();
-  // Once a day: a test that is repeated finds the file of before.
+  // Exports are limited to one a day: a repeated test finds the previous file.
   const ask = page.getByRole("button", { name: "Dosyamı hazırlayın" });
   if (await ask.isVisible()) await ask.click();
   await expect(page.getByText(/^Dosyanız hazır \(/)).toBeVisible({ timeout: 30_000 });

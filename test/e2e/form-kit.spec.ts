@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   await page.goto(path);
 });
 
-test("a form with errors is not sent: every field says its own, the first is shown, links lead to them", async ({
+test("a form with errors is not submitted: every field shows its own, the page scrolls to the first, and links lead to them", async ({
   page,
 }) => {
   await send(page);
@@ -27,7 +27,7 @@ test("a form with errors is not sent: every field says its own, the first is sho
   await expect(page.locator("#f-price")).toBeFocused();
 });
 
-test("a corrected field loses its error and gets its check; nobody is told while typing", async ({ page }) => {
+test("a corrected field loses its error and gets its check mark; no error is shown while typing", async ({ page }) => {
   await send(page);
   await page.locator("#f-email").pressSequentially("ayse@");
   await expect(noteOf(page, "email")).toHaveText("Geçerli bir email adresi giriniz.");
@@ -64,7 +64,7 @@ test("masks keep the caret where one types, and the count shows what is left", a
   await expect(page.getByText("26 karakter kaldı")).toBeVisible();
 });
 
-test("what the server refuses stands at the same fields, and nothing typed is lost", async ({ page }) => {
+test("the server's refusals are shown at the same fields, and the values are preserved", async ({ page }) => {
   const editor = page.locator(".ProseMirror");
   await page.locator("#f-name").fill("ret");
   for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
@@ -96,7 +96,9 @@ test("what the server refuses stands at the same fields, and nothing typed is lo
   await expect(page.getByText("Ayşe kabul edildi.")).toBeVisible();
 });
 
-test("a completing field asks the server after three characters and says when it finds nothing", async ({ page }) => {
+test("an autocomplete field queries the server after three characters and reports when it finds nothing", async ({
+  page,
+}) => {
   const field = page.getByRole("combobox", { name: "Şehir, sunucudan" });
   const panel = page.locator(".autocomplete__panel:visible");
   await field.click();
@@ -115,7 +117,7 @@ test("a completing field asks the server after three characters and says when it
   await expect(panel).toHaveText("Sunucudan yanıt alınamadı, lütfen tekrar deneyiniz.");
 });
 
-test("a window closes by its button, Escape and a press beside it; the focus goes back", async ({ page }) => {
+test("a dialog closes by its button, Escape and a press outside; the focus returns", async ({ page }) => {
   const opener = page.getByRole("button", { name: "Pencere açın" });
   const dialog = page.getByRole("dialog");
   const ways = [
@@ -132,7 +134,7 @@ test("a window closes by its button, Escape and a press beside it; the focus goe
   }
 });
 
-test("a toast leaves after three seconds, but not from under the pointer", async ({ page }) => {
+test("a toast closes after three seconds, but not on hover", async ({ page }) => {
   const toast = page.locator(".toast");
   const show = page.getByRole("button", { name: "Bildirim gösterin" });
   await page.clock.install();
@@ -151,7 +153,7 @@ test("a toast leaves after three seconds, but not from under the pointer", async
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a refused form shows its errors and what was typed", async ({ page }) => {
+  test("a refused form shows its errors and the submitted values", async ({ page }) => {
     await page.locator("#f-name").fill("ret");
     for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
     for (const name of ["password", "passwordAgain"]) await page.locator(`#f-${name}`).fill("gizli-sifre");

@@ -3,7 +3,7 @@ import { test, unasked } from "./support.ts";
 
 const leaveAtTop = () => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, relatedTarget: null }));
 
-test("menus open under the pointer and by keyboard, and Escape closes them", async ({ page }) => {
+test("menus open on hover and by keyboard, and Escape closes them", async ({ page }) => {
   await page.goto("/yardim");
   const wide = page.locator(".menu__panel--520");
   await page.locator("summary", { hasText: "Satılık" }).hover();
@@ -30,7 +30,7 @@ test("menus open under the pointer and by keyboard, and Escape closes them", asy
   await expect(page.getByText("Aracınızı satın")).toBeHidden();
 });
 
-test("a leaving visitor is asked once, and never again after closing the window", async ({ page }) => {
+test("a leaving visitor gets the invitation once, and never again after closing it", async ({ page }) => {
   await page.goto("/yardim");
   const popup = page.getByRole("dialog");
   await expect(async () => {
@@ -44,7 +44,7 @@ test("a leaving visitor is asked once, and never again after closing the window"
   await expect(popup).toBeHidden();
 });
 
-test("a visitor who leaves the invitation open is not asked again on the next page", async ({ page }) => {
+test("a visitor who leaves the invitation open does not get it again on the next page", async ({ page }) => {
   await page.goto("/yardim");
   const popup = page.getByRole("dialog");
   await expect(async () => {
@@ -56,7 +56,7 @@ test("a visitor who leaves the invitation open is not asked again on the next pa
   await expect(popup).toBeHidden();
 });
 
-test("the mobile menu and the switch to the wide page", async ({ page }) => {
+test("the mobile menu and the switch to the desktop page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/yardim");
   await page.locator("summary[aria-label=Menü]").click();
@@ -92,7 +92,7 @@ test.describe("a visitor who is asked about cookies", () => {
 
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
-    test("menus open and the cookie choice is kept", async ({ page }) => {
+    test("menus open and the cookie choice is stored", async ({ page }) => {
       await page.goto("/yardim");
       await page.getByRole("region", { name: "Çerezler" }).getByRole("button", { name: "Reddedin" }).click();
       await expect(page).toHaveURL(/\/yardim$/);
@@ -103,7 +103,7 @@ test.describe("a visitor who is asked about cookies", () => {
   });
 });
 
-test("an address that leads nowhere says so", async ({ request }) => {
+test("an unknown address answers 404", async ({ request }) => {
   const answer = await request.get("/boyle/bir/sayfa/yok/ki", { headers: { accept: "text/html" } });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<h1>Bu yol bir yere çıkmıyor</h1>");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./support.ts";
 
-test("an admin looks as a member under a bar on every page, does nothing in their name, and is back", async ({
+test("an admin impersonates a member with a bar on every page, cannot write in their name, and returns to their own account", async ({
   page,
 }) => {
   await signIn(page, "yonetici@kontak.example");
@@ -18,7 +18,7 @@ test("an admin looks as a member under a bar on every page, does nothing in thei
     await page.goto(path);
     await expect(bar.getByText("Elif Aydın olarak bakıyorsunuz")).toBeVisible();
   }
-  // In the place of the button: nobody presses what would be refused.
+  // Shown instead of the button, whose form would be refused.
   await expect(page.getByText("Bir üye olarak bakarken onun adına bunu yapamazsınız")).toBeVisible();
   await expect(page.getByRole("button", { name: "Tümüne izin verin" })).toBeDisabled();
 

@@ -2,12 +2,15 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { anotherPage, isFine, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
-test("a member says who they are, with a picture, and a visitor reads it on their page", async ({ page, browser }) => {
+test("a member fills in their profile with a picture, and a visitor sees it on their page", async ({
+  page,
+  browser,
+}) => {
   const errors = scriptErrors(page);
   await signIn(page, "uye@kontak.example");
   await page.goto("/hesabim/profil");
   const about = page.getByLabel("Hakkınızda");
-  // The picture is sent beside the form, which keeps what is typed.
+  // The picture is uploaded separately, so the form's values are preserved.
   await about.fill("Aracımı garajda saklarım, hafta sonu görülebilir.");
   const before = await page.locator(".picture-form .avatar img").getAttribute("src");
   const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background: "#2f4a68" } })
@@ -34,11 +37,11 @@ test("a member says who they are, with a picture, and a visitor reads it on thei
   await expect(visitor.getByRole("button", { name: "Satıcıyı takip edin" })).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Üyeyi engelleyin" })).toHaveCount(0);
   await isFine(visitor);
-  // Its listings lead to the listing, and back by the seller's name.
+  // The page links to the listing, which links back by the seller's name.
   await visitor.locator(".cards .card__title a").first().click();
   await visitor.locator("#satici").getByRole("link", { name: "Elif A." }).click();
   await expect(visitor).toHaveURL(new RegExp(`${address}$`));
-  // What is against somebody, a visitor reports, too.
+  // Visitors can report the page, too.
   await visitor.getByRole("link", { name: "Üyeyi şikâyet edin" }).click();
   await visitor.getByText("Uygunsuz resim ya da yazı").click();
   await visitor.getByRole("button", { name: "Gönderin" }).click();
@@ -47,7 +50,7 @@ test("a member says who they are, with a picture, and a visitor reads it on thei
   expect(errors).toEqual([]);
 });
 
-test("a seller marks their place on the map, and a visitor sees it only while it is shown", async ({
+test("a seller sets their location on the map, and a visitor sees it only while it is shown", async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { chromium, expect } from "@playwright/test";
 import { anotherPage, scriptErrors, signIn, test } from "./support.ts";
 
-test("visitors share a page, which a browser that has it is not sent again", async ({ request }) => {
+test("visitors share a cached page, and a browser that has it gets 304", async ({ request }) => {
   const first = await request.get("/otomobil");
   const second = await request.get("/otomobil");
   expect(second.headers()["etag"]).toBe(first.headers()["etag"]);
@@ -13,7 +13,7 @@ test("visitors share a page, which a browser that has it is not sent again", asy
   expect((await again.body()).length).toBe(0);
 });
 
-test("a shared page names its scripts by their content, and they run", async ({ page, request }) => {
+test("a cached page allows its scripts by hash, and they run", async ({ page, request }) => {
   for (const path of ["/", "/otomobil"]) {
     const answer = await request.get(path);
     const policy = answer.headers()["content-security-policy"]!;
@@ -28,7 +28,7 @@ test("a shared page names its scripts by their content, and they run", async ({ 
   }
 });
 
-test("who is signed in sees pages of their own, and visitors never see them", async ({ page, browser }) => {
+test("signed-in members get pages of their own, and visitors never get them", async ({ page, browser }) => {
   await signIn(page, "uye@kontak.example");
   const own = (await page.goto("/otomobil"))!;
   expect(own.headers()["cache-control"]).toBe("private, no-store");
@@ -40,7 +40,7 @@ test("who is signed in sees pages of their own, and visitors never see them", as
   expect(await seen.text()).not.toContain('action="/cikis"');
 });
 
-test("what is one visitor's alone is stored nowhere: forms, and addresses they are led to", async ({ request }) => {
+test("private answers of a visitor are not stored by any cache: forms and redirects", async ({ request }) => {
   for (const path of ["/login", "/garaj", "/garaj.data", "/sifremi-unuttum"]) {
     const { headers } = await request.get(path, { maxRedirects: 0 }).then((answer) => ({ headers: answer.headers() }));
     expect([path, headers["cache-control"]]).toEqual([path, "private, no-store"]);
@@ -48,7 +48,7 @@ test("what is one visitor's alone is stored nowhere: forms, and addresses they a
   }
 });
 
-test("data of a page that does not exist say so", async ({ request }) => {
+test("the data request of an unknown page answers 404", async ({ request }) => {
   for (const path of ["/yok.data", "/ilan/otomobil/a/b/ABCDEFGHJ.data"]) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(404);
@@ -56,7 +56,7 @@ test("data of a page that does not exist say so", async ({ request }) => {
   }
 });
 
-test("choices in cookies make pages of their own", async ({ request }) => {
+test("choice cookies have cache entries of their own", async ({ request }) => {
   const plain = await (await request.get("/")).text();
   const wide = await (await request.get("/", { headers: { cookie: "gorunum=masaustu" } })).text();
   expect(wide).toContain("width=1280");
@@ -66,8 +66,8 @@ test("choices in cookies make pages of their own", async ({ request }) => {
   );
 });
 
-test("a visitor who comes back from elsewhere finds the page as they left it, at once", async ({ baseURL }) => {
-  // Turned off in the browser of other tests: a page that comes back so loads nothing to wait for.
+test("a visitor who goes back from another site gets the page from the back/forward cache", async ({ baseURL }) => {
+  // Off in the browser of other tests: a page from the back/forward cache loads nothing to wait for.
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
@@ -75,7 +75,7 @@ test("a visitor who comes back from elsewhere finds the page as they left it, at
   });
   const page = await browser.newPage();
   await page.goto(`${baseURL}/otomobil`);
-  // A page that is left while its scripts still come is made anew.
+  // A page that is left while its scripts still load is not put into that cache.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() =>
     addEventListener("pageshow", ({ persisted }) => sessionStorage.setItem("shown", `persisted ${persisted}`)),

@@ -10,7 +10,9 @@ const fetchedAt = (page: Page) =>
       .flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
   );
 
-test("a page is painted before its scripts are fetched; in the background they come at once", async ({ page }) => {
+test("a page is painted before its scripts are fetched; in a background tab they are fetched at once", async ({
+  page,
+}) => {
   await page.goto("/otomobil?sayfa=3");
   const painted = await paintedAt(page);
   const fetched = await fetchedAt(page);
@@ -19,7 +21,7 @@ test("a page is painted before its scripts are fetched; in the background they c
 
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
-    // Nothing is painted there, and nobody waits for it.
+    // A background tab paints nothing, so its scripts do not wait.
     PerformanceObserver.prototype.observe = () => {};
     const { setTimeout } = globalThis;
     const patient = ((run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))) as typeof setTimeout;

@@ -2,10 +2,10 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { isFine, signIn, test } from "./support.ts";
 
-// Browsers have passkeys at names alone.
+// Browsers do not support passkeys at IP addresses.
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL!.replace("127.0.0.1", "localhost")) });
 
-/** The browser's own authenticator, as in a phone; `answers` says whether its person is there. */
+/** A virtual authenticator, as in a phone; `answers` is whether the user is present. */
 async function aPhone(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable", { enableUI: false });
@@ -48,12 +48,12 @@ test("a member adds a passkey, signs in with it by its button and from the addre
   await phone.answers(false);
   await signOut(page);
   await page.goto("/login?ref=%2Fgaraj");
-  // An answer before the press would be to what the address field asks.
+  // An answer before the click would be for the address field's autocomplete.
   await page.getByRole("button", { name: "Geçiş anahtarı ile giriş yapın" }).click();
   await phone.answers(true);
   await expect(page).toHaveURL(/\/garaj$/);
 
-  // The browser completes the address field with it, and this person always takes what is offered.
+  // The browser offers it in the address field's autocomplete, and this authenticator accepts every offer.
   await signOut(page);
   await page.goto("/login?ref=%2Fhesabim%2Fgecis-anahtarlari");
   await expect(page).toHaveURL(/\/hesabim\/gecis-anahtarlari$/);

@@ -4,7 +4,9 @@ import { aPicture, isFine, signInSeller, test } from "./support.ts";
 
 const limit = "Bireysel üyeler en fazla iki aktif veya pasif ilana sahip olabilir.";
 
-test("a private member's third listing is refused in a window, and what was entered stays", async ({ page }) => {
+test("a private member's third listing is refused in a dialog, and the form's values are preserved", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const email = await signInSeller(page);
   for (let count = 1; count <= 2; count++) await aSentPart(page, email);

@@ -22,7 +22,7 @@ test.afterEach(async () => {
     try {
       process.kill(-group, "SIGKILL");
     } catch {
-      // It ended, as it should.
+      // It has ended already.
     }
   await rm(folder, { recursive: true, force: true });
 });
@@ -62,7 +62,7 @@ async function isReady(port: number) {
   return false;
 }
 
-test("a wrong setting is refused by a sentence that names it", async () => {
+test("an invalid setting is reported by a sentence that names it", async () => {
   const { child, said } = serve({ KONTAK_MODE: "production", PORT: "x" });
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
   expect(said()).toContain("PORT 0 ile 65535 arasında bir sayı olmalı");
@@ -91,7 +91,7 @@ test("two processes share one database, serve metrics, and end cleanly", async (
   expect(await stop(second.child)).toBe(0);
 });
 
-test("stopped while it starts, it leaves no database running", async () => {
+test("a process that is stopped while it starts leaves no database running", async () => {
   const { child } = serve({ PORT: String(freePort()) });
   const pidOf = () => readFile(join(folder, "postgres/postmaster.pid"), "utf8").then(parseInt, () => 0);
   await expect.poll(pidOf, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test("stopped while it starts, it leaves no database running", async () => {
     .toMatch(/State:\s+(gone|Z)/);
 });
 
-/** `npm start` in a process group of its own, as a terminal starts it. */
+/** `npm start` in a process group of its own, as in a terminal. */
 async function npmStart(port: number) {
   const child = spawn("npm", ["start"], {
     env: { ...process.env, KONTAK_DATA: folder, KONTAK_DEMO: "0", PORT: String(port) },
@@ -123,7 +123,7 @@ const isRunning = (pid: number) =>
     () => false,
   );
 
-/** The processes of a group, by what they were started with. */
+/** The processes of a group, by their command line. */
 async function processesOf(group: number): Promise<string[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -141,7 +141,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     const port = freePort();
     const { child, postgres } = await npmStart(port);
     const group = child.pid!;
-    // A request under way: its body is not there yet.
+    // A request in flight: its body has not arrived yet.
     const body = JSON.stringify({ username: "deniz@kontak.example" });
     const answer = new Promise<number | undefined>((resolve, reject) => {
       request = httpRequest(
@@ -176,7 +176,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     await expect.poll(() => processesOf(group), { timeout: 10_000 }).toEqual([]);
   });
 
-test("a server left behind by a killed process ends with the next one", async () => {
+test("a server that a killed process left running ends with the next one", async () => {
   const port = freePort();
   const first = serve({ PORT: String(port) });
   expect(await isReady(port), first.said()).toBe(true);
@@ -188,7 +188,7 @@ test("a server left behind by a killed process ends with the next one", async ()
   await expect.poll(() => isRunning(postgres), { timeout: 10_000 }).toBe(false);
 });
 
-test("a busy port is named", async () => {
+test("a busy port is named in the error", async () => {
   const port = freePort();
   serve({ PORT: String(port) });
   expect(await isReady(port)).toBe(true);

@@ -14,7 +14,7 @@ export const widths = [360, 1280];
 /** The names of this machine in the tests' addresses. */
 const hosts = ["127.0.0.1", "localhost"];
 
-/** Has not answered the cookie notice, which covers the lower edge of every page until then. */
+/** Storage state without a cookie choice: the cookie notice covers the lower edge of every page. */
 export const unasked = { cookies: [], origins: [] };
 
 const refusal = { name: cookieNames.consent, value: "ret", path: "/", expires: -1, httpOnly: false, secure: false };
@@ -68,7 +68,7 @@ const isAtWork = (page: Page) =>
     await page.waitForFunction(() => {
       if (!("__reactRouterContext" in window)) return true;
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-      // Its elements are known to React before it answers to what is done to them.
+      // React attaches to the elements before it handles their events.
       return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
     });
     await page.evaluate(
@@ -76,7 +76,7 @@ const isAtWork = (page: Page) =>
     );
   }).toPass({ timeout: 60_000 });
 
-/** Waits for a part of the page whose scripts come after the page's own. */
+/** Waits for a part of the page whose scripts load after the page's own. */
 export const isTakenOver = (part: Locator) =>
   expect
     .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
@@ -87,13 +87,13 @@ export const signIn = (page: Page, email: string) =>
   inDatabase(async (db) => {
     const { id } = await db.selectFrom("member").where("email", "=", email).select("id").executeTakeFirstOrThrow();
     const [name, value] = (await aSession({ db, now: new Date() }, id)).split("=") as [string, string];
-    // The cookie is for secure addresses, and for this machine's own.
+    // The cookie is for secure origins, and local ones.
     await page
       .context()
       .addCookies(hosts.map((host) => ({ name, value, url: `https://${host}`, httpOnly: true, secure: true })));
   });
 
-/** Fills in the open form of signing in and sends it. */
+/** Fills in the open sign-in form and submits it. */
 export async function sendSignIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-posta", { exact: true }).fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
@@ -130,13 +130,13 @@ export async function axeFindings(page: Page, rules = everyRule): Promise<string
   return violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
 }
 
-/** Nothing that axe finds, nothing wider than the page. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function isFine(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Errors of the page's own scripts, collected while the test goes on. */
+/** Errors of the page's own scripts, collected during the test. */
 export function scriptErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -146,7 +146,7 @@ export function scriptErrors(page: Page): string[] {
   return errors;
 }
 
-/** Opens the newest mail kept for an address, as its reader would; it goes out in the background. */
+/** Opens the newest stored mail of an address; a background job sends it. */
 export async function openMail(page: Page, to: string, subject: RegExp) {
   const mail = page.getByRole("listitem").filter({ hasText: to }).getByRole("link", { name: subject }).first();
   await expect(async () => {
@@ -159,7 +159,7 @@ export async function openMail(page: Page, to: string, subject: RegExp) {
 /** Follows the link of the open mail whose address contains `path`. */
 export const followLink = (page: Page, path: string) => page.getByRole("link", { name: path }).first().click();
 
-/** A private member of its own with a confirmed address, for what must not share a draft. */
+/** A new private member with a confirmed address, for tests that must not share a draft. */
 export async function aSeller(): Promise<string> {
   const email = `satici-${randomUUID()}@kontak.example`;
   const passwordHash = await hashPassword(demoPassword);
@@ -175,7 +175,7 @@ export async function signInSeller(page: Page): Promise<string> {
   return email;
 }
 
-/** The database of the server of these tests, for what no page can do. */
+/** The database of the tests' server, for what no page can do. */
 export async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<unknown>) {
   const port = readFileSync("var/e2e/postgres/postmaster.pid", "utf8").split("\n")[3];
   const { db } = openDatabase(`postgres://kontak:kontak@127.0.0.1:${port}/postgres`, { connections: 1 });
@@ -187,7 +187,7 @@ export async function inDatabase(work: (db: ReturnType<typeof openDatabase>["db"
 export const givePremium = (email: string) =>
   inDatabase((db) => db.updateTable("member").set({ package: "premium" }).where("email", "=", email).execute());
 
-/** Takes everything out of a member's garage: what is tried again finds it as the first time. */
+/** Empties a member's garage, so that a retried test starts as the first time. */
 export const emptyGarage = (email: string) =>
   inDatabase(async (db) => {
     for (const table of ["garageItem", "garageRemoved"] as const)
@@ -197,7 +197,7 @@ export const emptyGarage = (email: string) =>
         .execute();
   });
 
-/** A picture as a phone makes it, for an upload. */
+/** A photo like one of a phone, for an upload. */
 export const aPicture = async (name = "arac.jpg") => ({
   name,
   mimeType: "image/jpeg",

@@ -32,7 +32,7 @@ for (const route of ["search/results.page", "listing-page/listing.page"])
 
 test("a whole detail page has at most 400 kB, fonts and photos included", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
-  // Behind the newest, which other tests publish with photos of their own.
+  // Not one of the newest, which other tests publish with photos of their own.
   await page.goto("/otomobil?sayfa=3");
   const address = await page.locator(".row .card__title a").first().getAttribute("href");
   await page.context().clearCookies();
