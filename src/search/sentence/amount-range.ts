@@ -1,65 +1,65 @@
 import type { NumberRead } from "./numbers.ts";
 
-/** What is measured, by its name in addresses. */
+/** The filters of amounts, by their query parameter. */
 export type Dimension = "fiyat" | "km" | "modelYili" | "guc" | "hacim";
 /**
- * `isSmallPrice`: what is looked for may cost less than what cars have run: motorcycles, parts, rentals. `isRental`: a bare
- * number is what a day may cost.
+ * `isSmallPrice`: prices may be smaller than typical mileages (motorcycles, parts, rentals). `isRental`: a bare number is a
+ * price per day.
  */
-export type Surroundings = { thisYear: number; isSmallPrice: boolean; isRental: boolean };
+export type AmountContext = { thisYear: number; isSmallPrice: boolean; isRental: boolean };
 export type Side = "min" | "max" | "around";
 const horsesInKilowatt = 1.36;
 
 type Range = { dimension: Dimension; min?: number; max?: number };
-type Said = {
+type ParsedAmount = {
   first: NumberRead;
   second: NumberRead | undefined;
   side: Side | undefined;
   named: Dimension | undefined;
 };
 
-/** The range that the numbers mean; nothing where they are no amount. */
-export function rangeOf(said: Said, here: Surroundings): Range | undefined {
-  if (isInThousands(said, here)) {
+/** The range that parsed numbers mean; undefined if they are no amount. */
+export function rangeOf(parsed: ParsedAmount, context: AmountContext): Range | undefined {
+  if (isInThousands(parsed, context)) {
     const inThousands = (number: NumberRead) => ({ ...number, value: number.value * 1000, hasScale: true });
     return rangeOf(
-      { ...said, first: inThousands(said.first), second: inThousands(said.second!), named: "fiyat" },
-      here,
+      { ...parsed, first: inThousands(parsed.first), second: inThousands(parsed.second!), named: "fiyat" },
+      context,
     );
   }
-  const { second, side } = said;
-  const first = inScaleOf(said.first, second);
-  const dimension = dimensionOfSize({ ...said, first }, here);
+  const { second, side } = parsed;
+  const first = inScaleOf(parsed.first, second);
+  const dimension = dimensionOfSize({ ...parsed, first }, context);
   const [a, b] = [first.value, second?.value];
   switch (dimension) {
     case undefined:
       return undefined;
     case "modelYili": {
-      const year = fullYear(a, here.thisYear);
-      const last = b === undefined ? undefined : fullYear(b, here.thisYear);
+      const year = fullYear(a, context.thisYear);
+      const last = b === undefined ? undefined : fullYear(b, context.thisYear);
       if (year === undefined || (b !== undefined && last === undefined)) return undefined;
       return { dimension, ...ends(year, last, side, side === "around" ? 1 : 0) };
     }
     case "hacim":
-      // 1,6 litres are all engines that are called so: 1.560 cm³ and 1.598 cm³.
+      // A rounded 1,6 litres includes 1.560 cm³ and 1.598 cm³.
       if (first.isDecimal) return { dimension, ...litres(a, b ?? a, side) };
       return { dimension, ...ends(a, b, side, Math.round(a * 0.03)) };
     case "guc":
       return { dimension, ...ends(a, b, side, Math.round(a * 0.03)) };
     default:
-      // A bare price or distance is a limit: nobody looks for one exactly.
+      // A bare price or mileage is a maximum, as people rarely search for an exact one.
       return { dimension, ...ends(a, b, side ?? "max", Math.round(a * 0.1)) };
   }
 }
 
-/** `600-700 arası`: nobody says the thousand of a car's price twice. */
-const isInThousands = ({ first, second, named }: Said, { isSmallPrice }: Surroundings) =>
+/** `600-700 arası`: the thousands of a car's price are often left out. */
+const isInThousands = ({ first, second, named }: ParsedAmount, { isSmallPrice }: AmountContext) =>
   second !== undefined &&
   (named === undefined || named === "fiyat") &&
   !isSmallPrice &&
   [first, second].every(({ value, hasScale }) => !hasScale && value >= 100 && value < 1000 && value % 50 === 0);
 
-/** `1-1,5 milyon`, `500-750 bin`: the scale of the second number is the first one's too. */
+/** `1-1,5 milyon`, `500-750 bin`: the scale of the second number also applies to the first. */
 function inScaleOf(first: NumberRead, second: NumberRead | undefined): NumberRead {
   if (!second?.hasScale || first.hasScale || first.value >= 1000) return first;
   const isMillions = second.value >= 1_000_000 && (first.value < 10 || first.isDecimal);
@@ -76,7 +76,7 @@ export const inHorses = ({ dimension, ...range }: Range): Range => ({
   ...Object.fromEntries(Object.entries(range).map(([end, value]) => [end, Math.round(value * horsesInKilowatt)])),
 });
 
-/** `near`: how far a number may be from one that is neither limit nor range. */
+/** `near` is the tolerance around a number that is neither limit nor range. */
 function ends(first: number, second: number | undefined, side: Side | undefined, near: number) {
   if (second !== undefined) return { min: Math.min(first, second), max: Math.max(first, second) };
   if (side === "min") return { min: first };
@@ -93,10 +93,10 @@ export function fullYear(value: number, thisYear: number): number | undefined {
 
 export const isYear = (value: number, thisYear: number) => value >= 1950 && value <= thisYear + 1;
 
-/** What a number means that may not say so: its size tells. */
+/** The dimension of a number: as named, else inferred from its size. */
 function dimensionOfSize(
-  { first, second, side, named }: Said,
-  { thisYear, isSmallPrice, isRental }: Surroundings,
+  { first, second, side, named }: ParsedAmount,
+  { thisYear, isSmallPrice, isRental }: AmountContext,
 ): Dimension | undefined {
   const { value, isDecimal, hasScale } = first;
   if (named === "modelYili") return hasScale || isDecimal ? undefined : named;

@@ -1,9 +1,9 @@
 import { type NumberRead, readNumber } from "./numbers.ts";
-import { type Dimension, fullYear, inHorses, isYear, rangeOf, type Side, type Surroundings } from "./amount-range.ts";
+import { type Dimension, fullYear, inHorses, isYear, rangeOf, type Side, type AmountContext } from "./amount-range.ts";
 import { isNegation } from "./negations.ts";
 import type { Word } from "./words.ts";
 
-/** A range and the words it takes, from `from` up to but not with `to`. Prices in lira. */
+/** A range and its words, from `from` up to but not including `to`. Prices are in lira. */
 export type Amount = { dimension: Dimension; min?: number; max?: number; from: number; to: number };
 
 const dimensionWords: readonly [RegExp, Dimension][] = [
@@ -29,80 +29,84 @@ const below =
   /^(?:alti(?:nda(?:ki)?|na)?|alt|altlari|asagi(?:si|sinda|da)?|kadar(?:ki|i)?|gecme[a-z]*|asma[a-z]*|az|dusuk|ucuz|eski|once(?:si|ki)?|kucuk)$/;
 const above =
   /^(?:ustu(?:nde(?:ki)?|ne)?|ustleri|uzeri(?:nde(?:ki)?|ne)?|yukari(?:si|sinda|da)?|sonra(?:si|ki|sinda)?|itibaren|fazla|yuksek|yeni|buyuk|pahali|basla(?:yan|sin))$/;
-/** These compare only behind an ending: `2015'ten yeni`, `100 binden az`. */
+/** Comparative only after an ablative: `2015'ten yeni`, `100 binden az`. */
 const needsFrom = /^(?:az|fazla|dusuk|ucuz|pahali|yuksek|yeni|eski|buyuk|kucuk|once|sonra)$/;
 const around =
   /^(?:civar(?:i|inda|lari|larinda)|dolay(?:i|lari|larinda)|band(?:i|inda)|cevresinde|sular(?:i|inda)|gibi)$/;
 const between = /^ara(?:si(?:nda(?:ki)?)?|ligi(?:nda)?|lari(?:nda)?)$/;
 const fromEnding = /[dt][ea]n$/;
-/** An ending that stands alone: `500 bin e kadar`, `2015 ten yeni`. */
+/** A suffix written as a separate word: `500 bin e kadar`, `2015 ten yeni`. */
 const looseEnding = /^(?:y?[eaiu]|[dt][ea]n|nin)$/;
-/** What one pays is said in the dative: `200 bine`, `300 binlik`; what a car has run is not. */
+/** Prices are said in the dative (`200 bine`, `300 binlik`), mileages are not. */
 const pricedNumber = /^(?:bin(?:e|lik)|milyon(?:a|luk))$/;
 const upTo = /^(?:kadar|gecmesin)$/;
 const filler = /^(?:olan|olsun)$/;
 /** `600 bin üstüne çıkmayalım`, `500 binin altına düşmesin`. */
 const passesNot = /^(?:cik|in|dus|gec)m[ae](?:sin|s[ae]k|y|m|z|mis)[a-z]*$/;
-/** How old a vehicle is: `5 yaşında`, `10 yaşından küçük`. */
+/** The age of a vehicle: `5 yaşında`, `10 yaşından küçük`. */
 const age = /^yas(?:i|ina|inda|indan|lik|li|ta|tan)?$/;
 const oldest = 40;
 /** `90'lar`, `2010'lu yıllar`. */
 const decade = /^(?:l[ae]r[a-z]*|l[iu])$/;
 const years = /^yil(?:lar)?[a-z]*$/;
 
-/** Finds the amounts among words that nothing else has taken. */
-export function amountsOf(words: readonly Word[], isTaken: (at: number) => boolean, here: Surroundings): Amount[] {
+/** Finds the amounts among words that are not consumed yet. */
+export function amountsOf(
+  words: readonly Word[],
+  isConsumed: (at: number) => boolean,
+  context: AmountContext,
+): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < words.length;) {
-    const amount = isTaken(at) ? undefined : new AmountReader(words, isTaken, at).read(here);
+    const amount = isConsumed(at) ? undefined : new AmountReader(words, isConsumed, at).read(context);
     if (amount) amounts.push(amount);
     at = amount ? amount.to : at + 1;
   }
   return amounts;
 }
 
-/** Reads one amount word by word: `fiyat en fazla 1,5 milyon TL`, `100 bin km altı`, `2015 ile 2018 arası`. */
+/** Parses one amount word by word: `fiyat en fazla 1,5 milyon TL`, `100 bin km altı`, `2015 ile 2018 arası`. */
 class AmountReader {
   readonly #words: readonly Word[];
-  readonly #isTaken: (at: number) => boolean;
+  readonly #isConsumed: (at: number) => boolean;
   readonly #from: number;
   #at: number;
   #dimension: Dimension | undefined;
   #side: Side | undefined;
   #isAge = false;
 
-  constructor(words: readonly Word[], isTaken: (at: number) => boolean, from: number) {
+  constructor(words: readonly Word[], isConsumed: (at: number) => boolean, from: number) {
     this.#words = words;
-    this.#isTaken = isTaken;
+    this.#isConsumed = isConsumed;
     this.#from = from;
     this.#at = from;
   }
 
-  read(here: Surroundings): Amount | undefined {
+  read(context: AmountContext): Amount | undefined {
     while (this.#readDimension() || this.#readLimit());
     const isSpan = this.#dimension !== undefined && this.#skip(/^aralig[a-z]*$/);
-    const lastYears = this.#readLastYears(here.thisYear) ?? this.#readDecade(here.thisYear);
+    const lastYears = this.#readLastYears(context.thisYear) ?? this.#readDecade(context.thisYear);
     if (lastYears) return lastYears;
     const first = this.#readNumber();
     if (!first) return undefined;
     const firstEnding = this.#lastEnding();
     let unit = this.#readUnit();
-    // How far an electric car gets is not what it has run.
+    // The range of an electric car is not a mileage.
     if (unit === "km" && this.#key().startsWith("menzil")) return undefined;
-    // Nor is what a truck carries its engine.
+    // The payload of a truck is not an engine capacity.
     if (this.#key().startsWith("ton")) return undefined;
     let second: NumberRead | undefined;
     if (this.#side === undefined) {
-      const other = this.#readSecond(first, firstEnding, here.thisYear, isSpan);
+      const other = this.#readSecond(first, firstEnding, context.thisYear, isSpan);
       second = other?.number;
       unit ??= other?.unit;
     }
     if (!second) this.#readComparison(first);
-    if (this.#isAge) return this.#yearsOfAge(first.value, second?.value, here.thisYear);
-    if (this.#dimension === "km" && unit === undefined && !first.hasScale && isYear(first.value, here.thisYear))
+    if (this.#isAge) return this.#yearsOfAge(first.value, second?.value, context.thisYear);
+    if (this.#dimension === "km" && unit === undefined && !first.hasScale && isYear(first.value, context.thisYear))
       this.#dimension = undefined;
     if (!second && this.#side === undefined && pricedNumber.test(this.#key(first.to - 1))) unit ??= "fiyat";
-    const range = rangeOf({ first, second, side: this.#side, named: unit ?? this.#dimension }, here);
+    const range = rangeOf({ first, second, side: this.#side, named: unit ?? this.#dimension }, context);
     if (!range) return undefined;
     const isKilowatt = this.#words.slice(this.#from, this.#at).some(({ key }) => key === "kw");
     return { ...(isKilowatt ? inHorses(range) : range), from: this.#from, to: this.#at };
@@ -110,10 +114,10 @@ class AmountReader {
 
   #key = (at = this.#at) => {
     const key = this.#words[at]?.key ?? "";
-    return key === "-" || !this.#isTaken(at) ? key : "";
+    return key === "-" || !this.#isConsumed(at) ? key : "";
   };
 
-  /** Goes on behind the word when it is one of these. */
+  /** Skips the next word if it matches. */
   #skip(pattern: RegExp): boolean {
     if (!pattern.test(this.#key())) return false;
     this.#at++;
@@ -153,13 +157,13 @@ class AmountReader {
     return unit;
   }
 
-  /** How the word before ends: behind its apostrophe, or as a whole. */
+  /** The suffix of the previous word: after its apostrophe, or the whole word. */
   #lastEnding(): string {
     const { key, ending } = this.#words[this.#at - 1]!;
     return ending === "" ? key : ending;
   }
 
-  /** The other end of a range: behind a dash, before `arası`, `500 binden 750 bine kadar`, or `2015 2018`. */
+  /** The second number of a range: after a dash, before `arası`, `500 binden 750 bine kadar`, or `2015 2018`. */
   #readSecond(
     first: NumberRead,
     firstEnding: string,
@@ -173,7 +177,7 @@ class AmountReader {
     const number = this.#readNumber();
     const unit = number && this.#readUnit();
     const isBetween = between.test(this.#key()) || (fromEnding.test(firstEnding) && this.#key() === "kadar");
-    // `300 ile 500 bin` needs no `arası`.
+    // `300 ile 500 bin` is a range without `arası`.
     const last = number && isYear(first.value, thisYear) ? fullYear(number.value, thisYear) : undefined;
     const areYears = number && last === number.value && last > first.value;
     const isRange = hasDash
@@ -209,7 +213,7 @@ class AmountReader {
     else if (this.#skip(around)) this.#side = "around";
     else if (this.#words[first.to - 1]!.raw.endsWith("+")) this.#side = "min";
     if (this.#side !== undefined) while (this.#skip(filler));
-    // `120 bin km üstü olmasın` asks for less.
+    // A negation turns the limit around: `120 bin km üstü olmasın`.
     if ((this.#side === "min" || this.#side === "max") && (isNegation(this.#key()) || passesNot.test(this.#key()))) {
       this.#side = this.#side === "min" ? "max" : "min";
       this.#at++;
@@ -233,13 +237,13 @@ class AmountReader {
     if (first === undefined || this.#key() === "" || !(isEnded || decade.test(this.#key(this.#at + 1))))
       return undefined;
     const isNamed = years.test(this.#key(this.#at + (isEnded ? 1 : 2)));
-    // `90 lı` alone may be anything.
+    // `90 lı` alone is ambiguous.
     if (!isNamed && !/^l[ae]r/.test(ending)) return undefined;
     this.#at += 1 + Number(!isEnded) + Number(isNamed);
     return { dimension: "modelYili", min: first, max: first + 9, from: this.#from, to: this.#at };
   }
 
-  /** The younger a vehicle, the later its year. */
+  /** Converts ages to model years. */
   #yearsOfAge(first: number, second: number | undefined, thisYear: number): Amount | undefined {
     if (Math.max(first, second ?? 0) > oldest) return undefined;
     const place = { dimension: "modelYili", from: this.#from, to: this.#at } as const;

@@ -4,14 +4,14 @@ import { attributeChoice } from "../attributes.ts";
 import { attributesOf } from "../vocabulary.server.ts";
 import type { AttributeSense, Sense } from "./senses.ts";
 
-/** Said behind a value and left out in speech: `bahçe tipi`, `tenteli kasa`. */
-const idleEnd = / (?:tipi|kasa)$/;
-/** So short a word says nothing alone: `var`, `kısa`, `su`. */
+/** A suffix of values that people leave out: `bahçe tipi`, `tenteli kasa`. */
+const optionalEnd = / (?:tipi|kasa)$/;
+/** Shorter words are ambiguous alone: `var`, `kısa`, `su`. */
 const shortest = 5;
 
 /**
- * What the values of special attributes are called: `Chopper / Cruiser` either way, `kısa` with the attribute's name alone.
- * A value that nothing else is called says its vehicle type.
+ * The names of special attribute values: `Chopper / Cruiser` by either part, `kısa` only with the attribute's name. A value
+ * with a unique name implies its vehicle type.
  */
 export function* attributeSenses(
   catalogue: Catalogue,
@@ -23,7 +23,7 @@ export function* attributeSenses(
       for (const option of attribute.options) {
         const choice = attributeChoice(attribute.slug, option.slug);
         for (const piece of option.name.split(" / ")) {
-          const ways = [piece, piece.replace(idleEnd, ""), `${piece} ${attribute.name}`];
+          const ways = [piece, piece.replace(optionalEnd, ""), `${piece} ${attribute.name}`];
           for (const name of new Set(ways))
             if (matchKey(name).length >= shortest && !/\d/.test(name))
               all.push({ name, sense: { kind: "attribute", type, choice, isBare: false } });

@@ -3,12 +3,12 @@ import { matchKey } from "#src/shared/turkish.ts";
 import { familiesOf } from "../families.server.ts";
 import type { ModelSense, Sense } from "./senses.ts";
 
-/** What only names say: a word of the language is no family (`Master Minibüs`). */
+/** Kinds of proper names: an ordinary word is no family (`Master Minibüs`). */
 const ofNames: ReadonlySet<Sense["kind"]> = new Set(["model", "cities", "town", "text"]);
 
 /**
- * What the words mean that several models of a brand share. Words that mean something else as well, and short ones, need
- * the brand before them: `fiat 80`, `scania r`, `vespa sprint`.
+ * The senses of words shared by the names of several models of a brand. Ambiguous and short words need the brand before
+ * them: `fiat 80`, `scania r`, `vespa sprint`.
  */
 export function* familySenses(
   catalogue: Catalogue,
@@ -35,6 +35,6 @@ export function* familySenses(
 
 const isWord = (key: string, length: number) => key.length >= length && /^[a-z]+$/.test(key);
 
-/** Is a name enough without its brand: the first word of several models, a word in many names, `cbr 600`? */
+/** Whether a name needs no brand: the first word of several models, a word in many names, `cbr 600`. */
 const mayBeBare = (key: string, count: number, isLeading: boolean) =>
   isLeading ? (count > 1 && isWord(key, 3)) || (key.length > 2 && /^[a-z]+\d/.test(key)) : count > 2;

@@ -15,7 +15,7 @@ const labelled = readFileSync(new URL("held-out.txt", import.meta.url), "utf8")
 
 type Labels = Record<string, string>;
 
-/** The list written in labels, in the order of its values: `beyaz,gri`. */
+/** The sorted list as it is written in labels: `beyaz,gri`. */
 const list = (values: readonly string[]) => [...new Set(values)].toSorted().join(",");
 const range = ({ min, max }: { min?: number; max?: number }, unit = 1) =>
   min === undefined && max === undefined
@@ -71,7 +71,7 @@ test("every label of a held-out sentence is in the catalogue", () => {
   expect(unknown).toEqual([]);
 });
 
-test("at least 96 % of the held-out sentences are read whole", () => {
+test("at least 96 % of the held-out sentences are parsed completely", () => {
   const wrong = labelled.flatMap(([sentence, text]) => {
     const labels = labelsOf(text);
     const read = filtersOf(parseSearchForm(readSentence(sentence, names, 2026).form, names));

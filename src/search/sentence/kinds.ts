@@ -4,7 +4,7 @@ import { negationAt } from "./negations.ts";
 import { isPartOfMore, type Reader } from "./reader.ts";
 import type { Sense } from "./senses.ts";
 
-/** Vehicle types and listing types, and what a type says more closely: `scooter`, `frigorifik kamyonet`. */
+/** Parses vehicle types, listing types and subtypes: `scooter`, `frigorifik kamyonet`. */
 export function readKinds(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }) => kind === "type" || kind === "listing");
@@ -14,7 +14,7 @@ export function readKinds(reader: Reader, lexicon: Lexicon) {
       reader.skip(found.from, negation.to);
       continue;
     }
-    reader.take(found);
+    reader.accept(found);
     const closer = lexicon.sensesOf(found.stem).find((sense) => sense.kind === "attribute" && isOf(sense, found.sense));
     if (closer) reader.findings.push({ ...found, sense: closer });
   }
@@ -22,12 +22,12 @@ export function readKinds(reader: Reader, lexicon: Lexicon) {
   readAttributes(reader);
 }
 
-/** `150 motor`, `125lik scooter`: before a motorcycle stands how large its engine is. */
+/** Parses engine capacities before motorcycles: `150 motor`, `125lik scooter`. */
 export function readEngines(reader: Reader): Amount[] {
   const behind = reader.findings.find(({ sense }) => sense.kind === "type" && sense.type === motorcycle);
   const at = (behind?.from ?? 0) - 1;
   const [, digits] = /^(\d{2,4})(?:l[iu]k)?$/.exec(reader.words[at]?.key ?? "") ?? [];
-  if (digits === undefined || reader.isTaken(at) || Number(digits) > largestMotorcycle) return [];
+  if (digits === undefined || reader.isConsumed(at) || Number(digits) > largestMotorcycle) return [];
   reader.skip(at, at + 1);
   const near = Math.round(Number(digits) * 0.03);
   return [{ dimension: "hacim", min: Number(digits) - near, max: Number(digits) + near, from: at, to: at + 1 }];
@@ -37,16 +37,16 @@ const isOf = (attribute: Sense, type: Sense) =>
   attribute.kind === "attribute" && type.kind === "type" && attribute.type === type.type;
 
 const motorcycle = "motosiklet";
-/** What is said of a car beside its motor, or of the motor itself. */
+/** Choices of cars or engines, beside which `motor` is no motorcycle. */
 const ofCars: ReadonlySet<string> = new Set(["yakit", "vites", "kasa", "durum"]);
 const ofMotors = /^(?:yeni|degis|yap|revizyon|rektefiye|hacmi|gucu|yag|beyni|arizali|sorunsuz)/;
 const smallestCar = 800;
 /** A larger number before a motorcycle is a year. */
 const largestMotorcycle = 1900;
 
-/** `motor istanbul`, `250 cc motor`, `honda motor`: people call a motorcycle so, where nothing says that a car's is meant. */
+/** `motor` as a motorcycle (`motor istanbul`, `250 cc motor`, `honda motor`), unless a car's engine is meant. */
 function readMotor(reader: Reader, lexicon: Lexicon) {
-  const at = reader.words.findIndex(({ key }, index) => /^motor(?:lar)?$/.test(key) && !reader.isTaken(index));
+  const at = reader.words.findIndex(({ key }, index) => /^motor(?:lar)?$/.test(key) && !reader.isConsumed(index));
   if (at < 0 || ofMotors.test(reader.words[at + 1]?.key ?? "")) return;
   const isElse = reader.findings.some(
     ({ sense }) =>
@@ -67,10 +67,10 @@ function readMotor(reader: Reader, lexicon: Lexicon) {
       ),
   );
   if (!isElse && !isOfCar)
-    reader.take({ sense: { kind: "type", type: motorcycle }, from: at, to: at + 1, stem: "motor" });
+    reader.accept({ sense: { kind: "type", type: motorcycle }, from: at, to: at + 1, stem: "motor" });
 }
 
-/** Values of special attributes: those of the vehicle type that is said, and words that are nothing but one of them. */
+/** Parses values of special attributes: those of the named vehicle type, and words with no other sense. */
 function readAttributes(reader: Reader) {
   const types = new Set(reader.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : [])));
   const isOther = reader.findings.some(({ sense }) => sense.kind === "listing" || sense.kind === "model");
@@ -80,6 +80,6 @@ function readAttributes(reader: Reader) {
       at,
       (sense) => sense.kind === "attribute" && (types.has(sense.type) || (types.size === 0 && sense.isBare)),
     );
-    if (found) reader.take(found);
+    if (found) reader.accept(found);
   }
 }

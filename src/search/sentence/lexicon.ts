@@ -9,34 +9,34 @@ import { partSenses } from "./part-senses.ts";
 import { phrases } from "./phrases.ts";
 import type { BrandSense, ModelSense, Sense } from "./senses.ts";
 
-/** Meanings by the words' letters and digits without gaps: `alfaromeo`, `chr`, `1.6`. */
+/** Senses by key: the letters and digits of a phrase without gaps (`alfaromeo`, `chr`, `1.6`). */
 export type Lexicon = {
   sensesOf: (key: string) => readonly Sense[];
-  /** May a key be written in several words? A name may, a word of the language not: `d en` is not `den`. */
+  /** Whether a key may be written as several words. Names may; ordinary words may not: `d en` is not `den`. */
   mayBeApart: (key: string) => boolean;
-  /** How many words the longest phrase has. */
+  /** The number of words of the longest phrase. */
   longest: number;
-  /** The keys of names one typo away from a word. */
+  /** The keys one typo away from a word. */
   misspelt: (key: string) => readonly string[];
-  /** The keys by which a brand is called. */
+  /** The keys of a brand's names. */
   brandKeys: (brand: string) => readonly string[];
-  /** The models of a brand by their keys, nicknames too. */
+  /** The models of a brand by key, including nicknames. */
   modelsOf: (brand: string) => ReadonlyMap<string, ModelSense>;
-  /** Brands whose names go on where this one's ends: Ford Trucks of Ford. */
+  /** Brands whose names begin with this brand's name: Ford Trucks of Ford. */
   relativesOf: (brand: string) => string[];
-  /** Has a brand vehicles of the type? */
+  /** Whether a brand has vehicles of the type. */
   sells: (brand: string, type: string) => boolean;
 };
 
 export const keyOf = (text: string) => matchKey(text.replace(/(\d)[.,](?=\d)/g, "$1point")).replaceAll("point", ".");
 
-/** What is recognised with a typo; phrases of the language are not. */
-export const mistakable: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
+/** Kinds that are recognised with a typo; ordinary phrases are not. */
+export const typoTolerant: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities", "town", "choice", "type"]);
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
 
 /**
- * What the models of a series are called, where its variants are: `M5` of the M Serisi, `RS6` of the RS Serisi; all nine,
- * since the series stands for those that the catalogue lacks.
+ * The names of models in a series whose variants are the models: `M5` of the M Serisi, `RS6` of the RS Serisi. All nine
+ * numbers, because the series also stands for models that the catalogue lacks.
  */
 function namesInSeries(model: string, variants: readonly { name: string }[]): string[] {
   const letters = /^([A-Za-z]{1,2}) Serisi$/.exec(model)?.[1];
@@ -46,7 +46,7 @@ function namesInSeries(model: string, variants: readonly { name: string }[]): st
 
 const made = new WeakMap<Names, Lexicon>();
 
-/** Everything the catalogue, the places and our own phrases can say; made once for each catalogue. */
+/** The lexicon of catalogue, places and phrases, cached per catalogue. */
 export function lexiconOf(names: Names): Lexicon {
   let lexicon = made.get(names);
   if (!lexicon) made.set(names, (lexicon = makeLexicon(names)));
@@ -57,7 +57,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   const senses = new Map<string, Sense[]>();
   let longest = 1;
   const apart = new Set<string>();
-  // `S klas`: nobody's typo of it is one word.
+  // `S klas` is never misspelt as one word.
   const behindLetter = new Set<string>();
   const put = (text: string, sense: Sense) => {
     const key = keyOf(text);
@@ -151,7 +151,7 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
   }
   for (const word of tokensOf(catalogue.spareParts.map(({ name }) => name).join(" ")))
     if ((senses.get(word) ?? []).every(({ kind }) => kind === "part")) put(word, { kind: "text" });
-  /** `E 250`, `E 63`, `525d`, `5.25d`, `M340i`, and `520` of the usual ones: designations of makers that name them by the model, whether or not a variant is called that. */
+  /** Model designations (`E 250`, `E 63`, `525d`, `5.25d`, `M340i`, common ones such as `520`), with or without a variant of that name. */
   const designated = (key: string): readonly Sense[] => {
     const [, letters, number] = /^([a-z]{1,3})(\d{3}[a-z]{0,2}|[3-6][35])$/.exec(key) ?? [];
     const [, series = key[0]!] = /^m([1-8])\d\d[a-z]{1,2}$/.exec(key) ?? [];
@@ -171,7 +171,8 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
         modelsOf.set(sense.brand, own.set(key, own.get(key) ?? sense));
       }
   const typos = new TypoIndex();
-  for (const [key, all] of senses) if (mayHaveTypo(key) && all.some(({ kind }) => mistakable.has(kind))) typos.add(key);
+  for (const [key, all] of senses)
+    if (mayHaveTypo(key) && all.some(({ kind }) => typoTolerant.has(kind))) typos.add(key);
   const none: ReadonlyMap<string, ModelSense> = new Map();
   return {
     misspelt: (key) => typos.find(key),
@@ -179,11 +180,11 @@ function makeLexicon({ catalogue, places, nicknames }: Names): Lexicon {
     modelsOf: (brand) => modelsOf.get(brand) ?? none,
     sensesOf: (key) => {
       const known = senses.get(key);
-      // `320` is a Mercedes-Benz of its own, and a BMW where that is named.
+      // `320` is a Mercedes-Benz model, and a BMW if that brand is named.
       const isElse = known && !/^\d{3}$/.test(key) && known.some(({ kind }) => kind !== "text");
       return isElse ? known : [...(known ?? []), ...designated(key)];
     },
-    // `E 250`, but `150 hp` is no BMW.
+    // `E 250` may be apart, but `150 hp` is no BMW.
     mayBeApart: (key) => apart.has(key) || (/^[a-z]/.test(key) && designated(key).length > 0),
     longest: Math.min(longest, 7),
     sells: (brand, type) => catalogue.brandsOf(catalogue.typesUnder(type)).some(({ slug }) => slug === brand),

@@ -6,12 +6,12 @@ import type { Sense } from "./senses.ts";
 const letters = /^[a-z]+$/;
 const shortest = 3;
 const shortestModel = 4;
-/** From so many letters on a word beside its own brand or model may miss two letters. */
+/** Words of at least this length may have two typos beside their own brand or model. */
 const long = 5;
 
 /**
- * Brands that are misspelt before one of their models, and the other way round: `nisan micra`, `hoda civic`, `opel asrta`.
- * A word that is far from any brand is near enough to the one that has the model.
+ * Parses misspelt brands before one of their models, and the other way round: `nisan micra`, `hoda civic`, `opel asrta`. The
+ * neighbour confirms the guess, so more typos are tolerated.
  */
 export function readMisspelt(reader: Reader, lexicon: Lexicon) {
   for (let at = 0; at < reader.words.length; at++) {
@@ -19,39 +19,39 @@ export function readMisspelt(reader: Reader, lexicon: Lexicon) {
     const model = modelBehind(reader, lexicon, at) ?? modelOfBrand(reader, lexicon, at);
     if (!model) continue;
     reader.skip(at, at + 1);
-    reader.take(model);
+    reader.accept(model);
   }
 }
 
-function mayBeMisspelt({ words, isTaken }: Reader, { sensesOf }: Lexicon, at: number): boolean {
+function mayBeMisspelt({ words, isConsumed }: Reader, { sensesOf }: Lexicon, at: number): boolean {
   const { key } = words[at]!;
-  if (isTaken(at) || key.length < shortest || !letters.test(key)) return false;
+  if (isConsumed(at) || key.length < shortest || !letters.test(key)) return false;
   return sensesOf(key).every(({ kind }) => kind === "text");
 }
 
-/** Two letters of a long word, or of one that begins as the name does: `sonra` is no Honda. */
+/** The tolerated typos: two in long words, or in words with the same first letter; `sonra` is no Honda. */
 const allowed = (key: string, name: string) =>
   Math.min(key.length, name.length) > long || (Math.min(key.length, name.length) === long && key[0] === name[0])
     ? 2
     : 1;
 
-/** Is a word one of a brand's names, but for a letter or two? */
+/** Whether a word is a brand's name with at most the tolerated typos. */
 const isNear = (key: string, brand: string, { brandKeys }: Lexicon) =>
   brandKeys(brand).some((name) => {
     const most = allowed(key, name);
     return name.length >= shortest && editDistance(key, name, most) <= most;
   });
 
-/** The model right behind a misspelt brand: as it is written, or with a typo of its own. */
+/** The model right after a misspelt brand, possibly misspelt too. */
 function modelBehind(reader: Reader, lexicon: Lexicon, at: number): Finding | undefined {
   const { key } = reader.words[at]!;
   const isOfBrand = (sense: Sense, from: number, to: number) =>
     sense.kind === "model" && !reader.isYearOrAmount(from, to) && isNear(key, sense.brand, lexicon);
-  if (at + 1 >= reader.words.length || reader.isTaken(at + 1)) return undefined;
+  if (at + 1 >= reader.words.length || reader.isConsumed(at + 1)) return undefined;
   return reader.longestAt(at + 1, isOfBrand) ?? reader.typoAt(at + 1, isOfBrand);
 }
 
-/** What a word right behind a brand may be among the brand's models: `dacia dokır`. */
+/** The misspelt model right after a brand: `dacia dokır`. */
 function modelOfBrand(reader: Reader, lexicon: Lexicon, at: number): Finding | undefined {
   const before = reader.findings.find(({ sense, to }) => sense.kind === "brand" && to === at);
   const { key } = reader.words[at]!;
@@ -71,7 +71,7 @@ function modelOfBrand(reader: Reader, lexicon: Lexicon, at: number): Finding | u
   return best && { sense: best.sense, from: at, to: at + 1, stem: key };
 }
 
-/** Is a word that nobody knows the brand of the model right beside it? */
+/** Whether an unknown word is the misspelt brand of the model right beside it. */
 export const isBrandBeside = (reader: Reader, lexicon: Lexicon, at: number): boolean =>
   mayBeMisspelt(reader, lexicon, at) &&
   reader.findings.some(

@@ -4,20 +4,20 @@ const words =
   /^(?:olmayan|olmasin|olmasa|olmamali|olmayacak|olmaz|degil|haric|haricinde|haricindeki|disi|disinda|disindan|disindaki|istemem|almam)$/;
 /** `istemiyorum`, `aramıyoruz`, `düşünmüyorum`. */
 const verbs = /^[a-z]{2,}m[iu]yor(?:um|uz)?$/;
-/** They may stand between a value and its negation: `sarı renk olmasın`. */
-const idle =
+/** Words allowed between a value and its negation: `sarı renk olmasın`. */
+const optional =
   /^(?:renk|renkli|rengi|renkte|motor|motorlu|vites|vitesli|yakit|yakitli|kasa|arac|araba|arabalar|marka|model)$/;
 
 export const isNegation = (key: string) => words.test(key) || verbs.test(key);
 
-/** What follows the words before a place: up to where, and whether they are negated. */
+/** The end of the negation words, and whether they negate: two negations cancel each other. */
 export type Negation = { to: number; isNegated: boolean };
 
-/** The negation behind some words, `istanbul dışından olmasın` twice and so none; nothing where there is none. */
+/** The negation that starts at a word, if any; `istanbul dışından olmasın` has two, which cancel each other. */
 export function negationAt(words: readonly Word[], at: number): Negation | undefined {
   const key = (index: number) => words[index]?.key ?? "";
   let from = at;
-  while (from < at + 2 && idle.test(key(from))) from++;
+  while (from < at + 2 && optional.test(key(from))) from++;
   let to = from;
   while (isNegation(key(to))) to++;
   return to === from ? undefined : { to, isNegated: (to - from) % 2 === 1 };

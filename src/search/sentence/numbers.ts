@@ -1,12 +1,12 @@
 import type { Word } from "./words.ts";
 
-/** A number and the words it takes, up to but not with `to`. */
+/** A number and its words, up to but not including `to`. */
 export type NumberRead = {
   value: number;
   to: number;
   /** Written with a decimal point: `1.6`, `1,5`. */
   isDecimal: boolean;
-  /** Said with `bin` or `milyon`. */
+  /** Written with `bin` or `milyon`. */
   hasScale: boolean;
 };
 
@@ -38,7 +38,7 @@ const scales: readonly [RegExp, number][] = [
   [/^(?:milyon|mn|mio|miyon|milyom|mily)(a|u|un|dan|luk|lar|larda|da)?$/, 1_000_000],
 ];
 
-/** The scale a word says, and whether it has an ending: `milyona`. */
+/** The scale of a word, and whether it has a suffix: `milyona`. */
 function scaleOf(word: Word | undefined): { factor: number; isEnded: boolean } | undefined {
   for (const [pattern, factor] of scales) {
     const found = word && pattern.exec(word.key);
@@ -47,7 +47,7 @@ function scaleOf(word: Word | undefined): { factor: number; isEnded: boolean } |
   return undefined;
 }
 
-/** The number at a place: `850.000`, `1,5 milyon`, `1 milyon 250 bin`, `bir buçuk milyon`; nothing where none stands. */
+/** The number at a word: `850.000`, `1,5 milyon`, `1 milyon 250 bin`, `bir buçuk milyon`. */
 export function readNumber(words: readonly Word[], at: number): NumberRead | undefined {
   let number: NumberRead | undefined;
   let lastScale = Infinity;
@@ -64,7 +64,7 @@ export function readNumber(words: readonly Word[], at: number): NumberRead | und
     }
     const scale = scaleOf(words[to]);
     if (!scale || scale.factor >= lastScale) {
-      // Words of a number (`altı`, `on`) count with a scale only.
+      // Spelt-out numbers (`altı`, `on`) are ambiguous without a scale.
       return number ?? (digits ? { value, to, isDecimal: digits.isDecimal, hasScale: false } : undefined);
     }
     number = {
@@ -73,7 +73,7 @@ export function readNumber(words: readonly Word[], at: number): NumberRead | und
       isDecimal: number?.isDecimal ?? digits?.isDecimal ?? false,
       hasScale: true,
     };
-    // An ending closes the number: `500 binden 750 bine`.
+    // A suffix ends the number: `500 binden 750 bine`.
     if (scale.isEnded) return number;
     lastScale = scale.factor;
   }
@@ -87,7 +87,7 @@ export function readDigitsOrWords(words: readonly Word[], at: number): { value: 
   return said.to > at ? said : undefined;
 }
 
-/** Digits as people write them: a point or a comma before three digits groups, before one or two it is a decimal. */
+/** Parses digits: a point or comma before three digits is a group separator, before one or two a decimal separator. */
 function readDigits(key: string): { value: number; isDecimal: boolean } | undefined {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(key)) return { value: Number(key.replace(/[.,]/g, "")), isDecimal: false };
   if (/^\d+[.,]\d{1,2}$/.test(key)) return { value: Number(key.replace(",", ".")), isDecimal: true };

@@ -3,16 +3,16 @@ import { fold, matchKey } from "#src/shared/turkish.ts";
 import { partSystems } from "../vocabulary.server.ts";
 import type { PartSense } from "./senses.ts";
 
-/** Says where a part is; whoever leaves it out means the part all the same: `fren balatası`, `far`. */
+/** Positions, which may be left out of a part's name: `fren balatası`, `far`. */
 const positions = /^(?:on|arka|ic|dis|ust|alt|komple|yarim)$/;
-/** More parts than this are not one thing that somebody looks for. */
+/** A name of more parts than this is too general. */
 const most = 4;
 
 type Named = { system: string; part: string | null; isWhole: boolean };
 
 /**
- * What the spare parts' names say, and how they end: `balata` is a brake pad or a clutch disc. What is in several systems,
- * and names of groups, is searched as text among the parts.
+ * The senses of spare-part names and of their last words: `balata` is a brake pad or a clutch disc. Names used in several
+ * systems, and names of groups, are searched as text among the parts.
  */
 export function* partSenses(catalogue: Catalogue): Generator<{ name: string; sense: PartSense }> {
   const named = new Map<string, { name: string; found: Named[] }>();
@@ -51,14 +51,14 @@ export function* partSenses(catalogue: Catalogue): Generator<{ name: string; sen
   }
 }
 
-/** A word that is in one part's name alone need not mean it: `teker` of `Beşinci teker`. */
+/** Even a word of a single part's name may mean something else: `teker` of `Beşinci teker`. */
 function certaintyOf(words: string[], found: Named[], equipped: string[][]): PartSense["certainty"] {
   const isWhole = found.some((one) => one.isWhole);
   if (words.length === 1) return isWhole || found.length > 1 ? "name" : "unsure";
   return isWhole && !equipped.some((equipment) => words.every((word) => equipment.includes(word))) ? "sure" : "unsure";
 }
 
-/** `lastik` before an ending: `lastiği`. */
+/** `lastik` before a suffix: `lastiği`. */
 const softened = (name: string) => name.replace(/k$/, "ğ");
 
 /** `fren balatası` -> `fren balata`, `jant kapağı` -> `jant kapak`. */

@@ -3,7 +3,7 @@ import type { PartSense, Sense } from "./senses.ts";
 
 type FoundPart = Finding & { sense: PartSense };
 
-/** Beside a part's bare name: vehicles and their trims, places, idle words, and that it is new. */
+/** Senses that may stand beside the bare name of a part. */
 const besideNames: ReadonlySet<Sense["kind"]> = new Set([
   "brand",
   "model",
@@ -15,14 +15,14 @@ const besideNames: ReadonlySet<Sense["kind"]> = new Set([
 ]);
 const numberOrSide =
   /^(?:-|[\d.,]+|\d+[xw]\d+|tl|on|arka|sag|sol|orijinal|orjinal|inc|ah|amper|kis|yaz|dort|mevsim(?:lik)?)$/;
-/** `ön tampon boyalı`, `triger seti değişmiş`: in what state a vehicle's parts are. */
+/** The condition of a vehicle's parts: `ön tampon boyalı`, `triger seti değişmiş`. */
 const ofState = /^(?:boya|degis|lokal|tramer|hasar|kazali|bakimli|km$|kilometre|takas)/;
-/** `jantlı`, `stepnesiz`, `lastikleri`: what a vehicle has or has not. */
+/** Suffixes that describe a vehicle: `jantlı`, `stepnesiz`, `lastikleri`. */
 const ofVehicle = /^(?:l[iu]|s[iu]z|l[ae]r[iu])/;
 
 /**
- * Spare parts, where the sentence speaks of them: in words of its own (`çıkma`, `yedek parça`), by a part that is nothing
- * else, by a tyre's size, or by one beside which only a vehicle is named. Answers the words that are searched among them as text.
+ * Parses spare parts if the sentence is about them: by its words (`çıkma`, `yedek parça`), an unambiguous part, a tyre size,
+ * or a part with only a vehicle beside it. Returns the words to search as text.
  */
 export function readParts(reader: Reader, hasTyreSize: boolean): string[] {
   if (reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik")) return [];
@@ -35,13 +35,13 @@ export function readParts(reader: Reader, hasTyreSize: boolean): string[] {
     found.every(({ sense }) => sense.certainty === "name") &&
     !reader.findings.some(({ sense }) => sense.kind === "type");
   if (!isSaid && !isSure && !(isName && isAmongNames(reader, found))) return [];
-  for (const part of found) reader.take(part);
+  for (const part of found) reader.accept(part);
   return found.filter(({ sense }) => sense.system === null).flatMap(({ from, to }) => reader.rawWords(from, to));
 }
 
 const tyreSize = /^(?:[12]\d5|3[0-5]5) [2-8][05] ?r?(?:1[2-9]|2[0-4])$/;
 
-/** `205/55 R16`, before somebody takes it for a Peugeot 205. Answers its words, which are searched as text. */
+/** Parses tyre sizes (`205/55 R16`), before models such as Peugeot 205. Returns the words to search as text. */
 export function readTyreSize(reader: Reader): string[] {
   for (let from = 0; from < reader.words.length; from++)
     for (const to of [from + 2, from + 3]) {
@@ -53,7 +53,7 @@ export function readTyreSize(reader: Reader): string[] {
   return [];
 }
 
-/** Spare parts by that name, or a condition that only they have. */
+/** Whether the sentence mentions spare parts, or a condition that only they have. */
 const saysParts = (reader: Reader): boolean =>
   reader.findings.some(({ sense }) => sense.kind === "listing") ||
   reader.words.some((_, at) => reader.longestAt(at, (sense) => sense.kind === "choice" && sense.name === "durum"));
@@ -65,7 +65,7 @@ function partsOf(reader: Reader, isSaid: boolean): FoundPart[] {
       const whole = reader.words.slice(from, to).map(({ key }) => key);
       return kind === "part" && !isCounted(reader, from) && !ofVehicle.test(whole.join("").slice(stem.length));
     });
-    // A `cam tavan` has neither glass nor roof for sale.
+    // `cam tavan` is equipment, not two parts.
     const other = isSaid ? undefined : reader.longestAt(at, ({ kind }) => kind === "choice");
     if (part?.sense.kind === "part" && part.to >= (other?.to ?? 0)) found.push({ ...part, sense: part.sense });
     at = Math.max(part?.to ?? 0, other?.to ?? 0, at + 1);
@@ -73,15 +73,15 @@ function partsOf(reader: Reader, isSaid: boolean): FoundPart[] {
   return found;
 }
 
-/** `5 kapı`: how many doors a car has. */
+/** `5 kapı`: a number of doors. */
 const isCounted = ({ words }: Reader, at: number) =>
   words[at]!.key.startsWith("kapi") && /^[2-5]$/.test(words[at - 1]?.key ?? "");
 
-/** Is there nothing beside the parts but names and numbers? */
+/** Whether there are only names and numbers beside the parts. */
 function isAmongNames(reader: Reader, found: readonly FoundPart[]): boolean {
   for (let at = 0; at < reader.words.length;) {
     const beside = found.find(({ from }) => from === at) ?? reader.longestAt(at, ({ kind }) => besideNames.has(kind));
-    if (!beside && !reader.isTaken(at) && !numberOrSide.test(reader.words[at]!.key)) return false;
+    if (!beside && !reader.isConsumed(at) && !numberOrSide.test(reader.words[at]!.key)) return false;
     at = beside?.to ?? at + 1;
   }
   return true;

@@ -10,8 +10,7 @@ const plain: Sense = { kind: "plain" };
 const damage = (...values: string[]): ChoiceSense => ({ kind: "choice", name: "hasar", values });
 
 /**
- * What people write, whatever the catalogue holds: a meaning, and lists of the ways to say it. Letter case, accents and
- * gaps do not matter.
+ * Phrases that do not depend on the catalogue: a sense and its spellings. Letter case, accents and gaps are ignored.
  */
 export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   [choice("yakit", "benzin"), "benzinli, benzin, benzınlı, benzn"],
@@ -198,7 +197,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "hanımdan, doktor, hanım, öğrenci, memur, emekli, taksi, taksi çıkması, ticari taksi, sigortadan, muayenesi, masrafı",
     "şehir içi, şehiriçi, şehirler arası, şehirlerarası, uzun yol, amper, ah, inç",
   ],
-  // An extra word of a title, not a second owner's.
+  // In titles, `ilk sahibinden` is advertising and no filter.
   [{ kind: "firstOwner" }, "ilk sahibinden, ilk elden, tek elden, ilk sahibi, birinci sahibinden, ilk el"],
   [
     noise,

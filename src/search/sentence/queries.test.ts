@@ -6,7 +6,7 @@ import { modelChoice, type Range, type Selection } from "../rules.ts";
 import { namesOf } from "../vocabulary.server.ts";
 import { readSentence } from "./sentence.ts";
 
-/** 8,108 queries with the filters they mean, made by a template for another marketplace; see its SOURCE.md. */
+/** 8,108 queries labelled with filters, generated from templates for another marketplace; see its SOURCE.md. */
 const file = "../shared/data/search-queries-tr/query-to-filters.jsonl";
 
 type Labels = {
@@ -29,7 +29,7 @@ type Labels = {
   takasa_uygun: string;
 };
 
-/** Labels our catalogue knows under another name. */
+/** Labels with another name in our catalogue. */
 const otherNames: Record<string, string> = {
   "Mini Cooper Countryman": "Countryman",
   "Mini Countryman E": "Countryman",
@@ -47,13 +47,12 @@ const otherNames: Record<string, string> = {
 const flagOf: Record<string, string> = { Boyasız: "boyasiz", Değişensiz: "degisensiz", Tramersiz: "tramersiz" };
 
 /**
- * The share of queries whose every labelled filter is read as it is labelled, and no other filter of the labels' kinds.
- * Not judged, as our catalogue cannot have them: models it lacks (the brand is), the category (it follows from the
- * model), "Takasa Uygun Değil" (no such filter: it must not become its opposite), which words are searched as text.
- * İstanbul's two sides are one city; a region is right when every city of the label lies in the region that was read.
+ * The share of queries with exactly the labelled filters. Not compared: models missing in our catalogue (only the brand is),
+ * the category (it follows from the model), "Takasa Uygun Değil" (only its opposite is checked), and words searched as text.
+ * İstanbul's two sides are one city; a region is right if it contains every labelled city.
  */
 test.skipIf(!existsSync(file))(
-  "at least 95 % of the labelled queries are read as they are labelled",
+  "at least 95 % of the labelled queries are parsed as labelled",
   async () => {
     const app = await testApp();
     const names = await namesOf(app);

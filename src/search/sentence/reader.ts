@@ -1,36 +1,36 @@
 import { mayHaveTypo } from "../text/matching.ts";
-import { keyOf, type Lexicon, mistakable } from "./lexicon.ts";
-import { isFiller } from "./fillers.ts";
+import { keyOf, type Lexicon, typoTolerant } from "./lexicon.ts";
+import { isStopWord } from "./stop-words.ts";
 import { isPlaced, stemsOf, type Word, wordsOf } from "./words.ts";
 import type { ModelSense, Sense } from "./senses.ts";
 
-/** A sense that was chosen, and the words that say it, up to but not with `to`. */
+/** A chosen sense and its words, up to but not including `to`. */
 export type Finding = { sense: Sense; from: number; to: number; stem: string; isNegated?: boolean };
 
 type Meaning = { stem: string; senses: readonly Sense[] };
 
-/** Is a sense wanted for the words from `from` to `to`, whose key in the lexicon is `stem`? */
+/** Whether a sense is acceptable for the words from `from` to `to`, whose key in the lexicon is `stem`. */
 type Wanted = (sense: Sense, from: number, to: number, stem: string) => boolean;
 
 const connectors = /^(?:veya|ya|yada|ve|ile|mi|mu)$/;
 const pureNumber = /^[\d.,]+$/;
 const lettersAndDigits = /[a-z]\d|\d[a-z]/;
 const unit = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|kapi|kisi)/;
-/** Behind a number that is a year or an amount. */
+/** Words that follow a number if it is a year or an amount. */
 const yearOrAmount = /^(?:bin|milyon|tl|lira|km|hp|cc|kw|bg|model|-|sonrasi|ve|ustu|oncesi|alti)/;
 const isName: ReadonlySet<Sense["kind"]> = new Set(["brand", "model", "cities"]);
-/** Models that fill less of the catalogue are not guessed from a number alone, nor from a short word with a typo. */
+/** Models of less weight are not guessed from a bare number or from a short word with a typo. */
 const usual = 10;
 const brandOf = ({ sense }: Finding) => (sense.kind === "brand" || sense.kind === "model" ? sense.brand : undefined);
-/** A word of names that is too short to be guessed. */
+/** A family name that is too short for a typo. */
 const isShortFamily = (sense: Sense, stem: string) =>
   sense.kind === "model" && sense.family !== undefined && stem.length < surelyMeant;
 const surelyMeant = 6;
-/** What is left of a word without its ending is mistyped only if it is at least so long. */
+/** The minimum length of a stem that may have a typo. */
 const shortestStem = 5;
 const isYear = (key: string) => /^(?:19[5-9]|20[0-3])\d$/.test(key);
 
-/** Of several senses the first in this order is meant; a model comes before them all when its brand is. */
+/** Of several senses the lowest rank wins; a model wins over all if its brand was found. */
 const ranks: Record<Sense["kind"], number> = {
   choice: 2,
   flag: 2,
@@ -50,40 +50,40 @@ const ranks: Record<Sense["kind"], number> = {
   text: 8,
   plain: 9,
 };
-/** Of a town that says it is a place, or whose city was named. */
+/** The rank of a town with a locative suffix, or whose city was found. */
 const placedRank = 4.5;
 
-/** The words of a sentence, what has been found in them, and what the others may mean beside that. */
+/** The state of parsing a sentence: its words, the findings, and the possible senses of the other words. */
 export class Reader {
   readonly words: readonly Word[];
   readonly findings: Finding[] = [];
   readonly #lexicon: Lexicon;
-  readonly #taken: boolean[];
+  readonly #consumed: boolean[];
   readonly #meanings = new Map<number, readonly Meaning[]>();
 
   constructor(sentence: string, lexicon: Lexicon) {
     this.words = wordsOf(sentence);
     this.#lexicon = lexicon;
-    this.#taken = this.words.map(({ key }) => key === "-");
+    this.#consumed = this.words.map(({ key }) => key === "-");
   }
 
-  isTaken = (at: number): boolean => this.#taken[at] === true;
+  isConsumed = (at: number): boolean => this.#consumed[at] === true;
 
-  /** Nothing else reads these words. */
-  skip = (from: number, to: number): void => void this.#taken.fill(true, from, to);
+  /** Marks words as consumed without a finding. */
+  skip = (from: number, to: number): void => void this.#consumed.fill(true, from, to);
 
-  take(finding: Finding) {
+  accept(finding: Finding) {
     const found = this.#longerName(finding) ?? finding;
     this.findings.push(found);
     this.skip(found.from, found.to);
   }
 
-  /** `megan 2`, `acent era`: what goes on behind a model that is misspelt or called by another name. */
+  /** A longer name after a model that is misspelt or has a nickname: `megan 2`, `acent era`. */
   #longerName({ sense, from, to, stem }: Finding): Finding | undefined {
     if (sense.kind !== "model" || sense.years) return undefined;
     for (const end of [to + 2, to + 1]) {
       const behind = this.words.slice(to, end);
-      if (behind.length < end - to || behind.some((_, index) => this.isTaken(to + index))) continue;
+      if (behind.length < end - to || behind.some((_, index) => this.isConsumed(to + index))) continue;
       if (this.isYearOrAmount(end - 1, end) || unit.test(this.words[end]?.key ?? "")) continue;
       const key = keyOf(sense.model + behind.map((word) => word.key).join(""));
       const longer = this.#lexicon.sensesOf(key).find((one) => one.kind === "model" && one.brand === sense.brand);
@@ -92,15 +92,15 @@ export class Reader {
     return undefined;
   }
 
-  /** Words as they were written. */
+  /** Words as written. */
   rawWords = (from: number, to: number): string[] => this.words.slice(from, to).map(({ raw }) => raw);
 
-  /** Forgets what was found; nothing else reads its words. */
+  /** Removes findings; their words stay consumed. */
   drop(findings: readonly Finding[]) {
     for (const finding of findings) this.findings.splice(this.findings.indexOf(finding), 1);
   }
 
-  /** The longest words from a place on that have a sense that is wanted. */
+  /** The longest phrase from a word on that has an acceptable sense. */
   longestAt(from: number, wanted: Wanted): Finding | undefined {
     for (let to = Math.min(from + this.#lexicon.longest, this.words.length); to > from; to--) {
       if (!this.#mayBeRead(from, to)) continue;
@@ -112,10 +112,10 @@ export class Reader {
     return undefined;
   }
 
-  /** What a word may be that was mistyped. */
+  /** The sense of a word with a typo. */
   typoAt(from: number, wanted: Wanted): Finding | undefined {
     const { key } = this.words[from]!;
-    // A name that does not fit here is not another one misspelt: `golf` is no gold.
+    // A correctly spelt name that does not fit is no typo of another: `golf` is no gold.
     if (this.#lexicon.sensesOf(key).some(({ kind }) => isName.has(kind))) return undefined;
     for (const stem of [key, ...stemsOf(key).filter((one) => one.length >= shortestStem)]) {
       if (!mayHaveTypo(stem)) continue;
@@ -123,7 +123,7 @@ export class Reader {
         .misspelt(stem)
         .flatMap((spelling) => this.#lexicon.sensesOf(spelling))
         .filter(
-          (sense) => mistakable.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isFarFetched(sense, stem),
+          (sense) => typoTolerant.has(sense.kind) && !isShortFamily(sense, stem) && !this.#isImplausible(sense, stem),
         );
       const place = { from, to: from + 1, stem };
       const sense = this.#best(senses, place, wanted);
@@ -132,17 +132,17 @@ export class Reader {
     return undefined;
   }
 
-  /** A rare name is not guessed from a short word: `eski` is no E-Sky. */
-  #isFarFetched(sense: Sense, stem: string): boolean {
+  /** Rare names are not guessed from short words: `eski` is no E-Sky. */
+  #isImplausible(sense: Sense, stem: string): boolean {
     if (sense.kind === "town") return stem.length < surelyMeant && !this.#cities().includes(sense.city);
     if (stem.length >= shortestStem) return false;
     if (sense.kind === "brand") return sense.weight <= usual;
     return sense.kind === "model" && sense.weight <= usual && !this.#meantBrands().includes(sense.brand);
   }
 
-  /** May the words mean this, beside what was found before? */
+  /** Whether the words may have this sense, given the findings so far. */
   fits: Wanted = (sense, from, to, stem) => {
-    // A brand that is read late is misspelt: it stands for itself, not beside another one.
+    // A brand found this late is misspelt, so it is accepted only without another brand.
     if (sense.kind === "brand") return this.#meantBrands().length === 0 || this.#isConnected(from);
     if (sense.kind === "part" || sense.kind === "attribute") return false;
     if (sense.kind === "town") return this.#fitsTown(sense, to, stem);
@@ -156,7 +156,7 @@ export class Reader {
     const known = this.#models();
     if (sense.family && !sense.family.isBare && !(before && brandOf(before) === sense.brand)) return false;
     if (this.#meantBrands().includes(sense.brand)) {
-      // Another model of the brand is meant when it is named beside the first; elsewhere it is a word of a title.
+      // A second model of the brand must be beside the first; elsewhere it is a word of a title.
       if (known.some(({ brand, model }) => brand === sense.brand && model !== sense.model))
         return (
           (before?.sense.kind === "model" || this.#isConnected(from)) &&
@@ -169,21 +169,21 @@ export class Reader {
     if ((known.length > 0 || this.#brands().length > 0) && !this.#isConnected(from)) {
       if (!before || this.#isTrim(key) || this.#brands().length > 0) return false;
     }
-    // `206`, `3008`: a number that is no year, of a model that is usual.
+    // `206`, `3008`: a number that is no year, of a common model.
     if (isNumber)
       return /^\d{3,4}$/.test(key) && !isYear(key) && sense.weight > usual && !this.isYearOrAmount(from, to);
     return key.length > 2 || (key.length === 2 && lettersAndDigits.test(key));
   }
 
-  /** A brand's name may be a trim of another: `Seat Leon 1.4 TSI Cupra`. */
+  /** Whether a brand's name is a trim of another brand here: `Seat Leon 1.4 TSI Cupra`. */
   isTrimOfAnother = ({ from, stem }: Finding): boolean =>
     this.#meantBrands().length > 0 && !this.#isConnected(from) && this.#isTrim(stem);
 
-  /** The brand or model right before a place, with nothing but connecting words between. */
+  /** The brand or model right before a word, with only connecting words between. */
   vehicleBefore = (at: number): Finding | undefined =>
     this.findings.find(({ sense, to }) => (sense.kind === "brand" || sense.kind === "model") && this.#isGap(to, at));
 
-  /** `2008 model`, `200 bin`: the number is not a model's name. */
+  /** Whether a number is a year or an amount (`2008 model`, `200 bin`) and not a model's name. */
   isYearOrAmount = (from: number, to: number): boolean => {
     if (to - from !== 1 || !pureNumber.test(this.words[from]!.key)) return false;
     const next = this.words[to]?.key ?? "";
@@ -212,15 +212,15 @@ export class Reader {
     const last = this.words[to - 1]!.key;
     const next = this.words[to]?.key ?? "";
     if (this.words[from]!.key === "-" || last === "-") return false;
-    for (let at = from; at < to; at++) if (this.isTaken(at) && this.words[at]!.key !== "-") return false;
+    for (let at = from; at < to; at++) if (this.isConsumed(at) && this.words[at]!.key !== "-") return false;
     if (to - from === 1) return true;
-    // `150.000 km arası` is no K. Maraş.
+    // `km arası` after a number is not K. Maraş.
     if (unit.test(this.words[from]!.key) && /^\d|^bin$|^milyon$/.test(this.words[from - 1]?.key ?? "")) return false;
-    // `D max 2.000.000 TL` is no D-Max, `clio 2 milyona kadar` no Clio 2.
+    // `D max 2.000.000 TL` is not a D-Max, `clio 2 milyona kadar` not a Clio 2.
     return !(/^(?:max|min)$/.test(last) && /^\d/.test(next)) && !(pureNumber.test(last) && unit.test(next));
   }
 
-  /** What some words together may mean, by the keys they may have. Each step asks again, so the answer is cached. */
+  /** The possible senses of a phrase by its possible keys; cached, because each step asks again. */
   #meaningsOf(from: number, to: number): readonly Meaning[] {
     const id = from * (this.words.length + 1) + to;
     let meanings = this.#meanings.get(id);
@@ -228,14 +228,14 @@ export class Reader {
       meanings = this.#stemsOf(from, to)
         .map((stem) => ({ stem, senses: this.#lexicon.sensesOf(stem) }))
         .filter(({ senses }) => senses.length > 0)
-        // `benznli` is the misspelt fuel with an ending, no Benz with a longer one.
+        // `benznli` is the misspelt fuel with a suffix, not Benz with a longer suffix.
         .slice(0, 1);
       this.#meanings.set(id, meanings);
     }
     return meanings;
   }
 
-  /** The keys some words together may have: as they are; if nothing is called that, the last one without its ending. */
+  /** The possible keys of a phrase: as written, else with the last word's suffix removed. */
   #stemsOf(from: number, to: number): string[] {
     const whole = this.#keyOf(from, to);
     const mayBe = (key: string) => to - from === 1 || this.#lexicon.mayBeApart(key);
@@ -258,7 +258,7 @@ export class Reader {
 
   #fitsTown(sense: Sense & { kind: "town" }, to: number, stem: string): boolean {
     const senses = this.#lexicon.sensesOf(stem);
-    // `Tofaş Kartal` is no town.
+    // `Tofaş Kartal` is a model, not a town.
     if (senses.some((other) => other.kind === "model" && this.#meantBrands().includes(other.brand))) return false;
     const cities = this.#cities();
     if (cities.length > 0) return cities.includes(sense.city);
@@ -267,7 +267,7 @@ export class Reader {
 
   #isTrim = (key: string) => this.#lexicon.sensesOf(key).some(({ kind }) => kind === "text");
 
-  /** Is the place joined to the vehicle before it by a word: `clio veya polo`? */
+  /** Whether a connecting word joins this word to the vehicle before it: `clio veya polo`. */
   #isConnected(at: number): boolean {
     return this.findings.some(({ sense, to }) => {
       if ((sense.kind !== "brand" && sense.kind !== "model") || to > at) return false;
@@ -276,8 +276,8 @@ export class Reader {
     });
   }
 
-  /** `golf mu alsam polo mu`: a word that says nothing joins what a connecting word beside it joins. */
-  #isIdle = (key: string) => connectors.test(key) || key === "-" || key === "da" || isFiller(key);
+  /** Words skipped between joined vehicles: `golf mu alsam polo mu`. */
+  #isIdle = (key: string) => connectors.test(key) || key === "-" || key === "da" || isStopWord(key);
 
   #isGap = (from: number, to: number) =>
     from <= to && this.words.slice(from, to).every(({ key }) => connectors.test(key) || key === "-" || key === "da");
@@ -288,7 +288,7 @@ export class Reader {
   #cities = () => this.findings.flatMap(({ sense }) => (sense.kind === "cities" ? sense.cities : []));
 }
 
-/** Is the name the beginning of something longer that is neither a model nor idle: `mini` of `mini van`? */
+/** Whether the name begins a longer phrase with another sense: `mini` of `mini van`. */
 export function isPartOfMore(reader: Reader, { from, to, sense }: Finding): boolean {
   const longer = reader.longestAt(from, ({ kind }) => kind !== "model" && kind !== "text" && kind !== "part");
   return longer !== undefined && longer.to > to && longer.sense.kind !== sense.kind && longer.sense.kind !== "noise";

@@ -4,7 +4,7 @@ import { attributesOf, type Names } from "../vocabulary.server.ts";
 import { readDigitsOrWords } from "./numbers.ts";
 import type { Reader } from "./reader.ts";
 
-/** How many a vehicle carries, as it was said. */
+/** A number of seats as written. */
 export type Seats = {
   /** `7 kişilik` has seven with the driver, `6+1` six and the driver. */
   first: number;
@@ -15,14 +15,14 @@ export type Seats = {
 const plus = /^(\d{1,2})\+(\d)$/;
 const seat = /^(?:kisi(?:lik)?|koltuk(?:lu)?)$/;
 
-/** `7 kişilik`, `yedi koltuklu`, `16+1`, before somebody takes the number for a model. */
+/** Parses seats (`7 kişilik`, `yedi koltuklu`, `16+1`), before the number is read as a model. */
 export function readSeats(reader: Reader): Seats | null {
   for (let at = 0; at < reader.words.length; at++) {
-    if (reader.isTaken(at)) continue;
+    if (reader.isConsumed(at)) continue;
     const [, first, beside] = plus.exec(reader.words[at]!.key) ?? [];
     const number = first === undefined ? readDigitsOrWords(reader.words, at) : { value: Number(first), to: at + 1 };
     if (!number) continue;
-    const isSeat = seat.test(reader.words[number.to]?.key ?? "") && !reader.isTaken(number.to);
+    const isSeat = seat.test(reader.words[number.to]?.key ?? "") && !reader.isConsumed(number.to);
     if (beside === undefined && !isSeat) continue;
     const to = isSeat ? number.to + 1 : number.to;
     reader.skip(at, to);
@@ -35,12 +35,11 @@ export function readSeats(reader: Reader): Seats | null {
   return null;
 }
 
-/** Whoever needs seven seats in a car looks for the row that has the sixth and the seventh. */
+/** Cars with seven seats are found by the equipment "third row". */
 const thirdRow = { persons: 7, equipment: "3-sira-koltuk" };
 
 /**
- * The form with so many seats, where the vehicle type has a filter for them; of several types the one that has. Nothing
- * where there is none.
+ * The form with these seats, if one of the vehicle types has a filter for them; else null.
  */
 export function withSeats(form: SearchForm, seats: Seats, types: readonly string[], names: Names): SearchForm | null {
   if (form.ilan !== undefined) return null;
@@ -61,7 +60,7 @@ const seatsOf = (type: string, { catalogue }: Names) =>
   attributesOf(catalogue, catalogue.typesUnder(type)).filter(isSeats);
 const hasSeats = (type: string, names: Names) => seatsOf(type, names).length > 0;
 
-/** `koltuk-sayisi.6-1`; of a bus, whose driver is not counted, `yolcu-kapasitesi.46_46`. */
+/** `koltuk-sayisi.6-1`; for buses, which do not count the driver, `yolcu-kapasitesi.46_46`. */
 function seatChoice({ first, beside }: Seats, type: string, names: Names): string | undefined {
   const written = beside === null ? `${first - 1}-1` : `${first}-${beside}`;
   return seatsOf(type, names)

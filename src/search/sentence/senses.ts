@@ -1,4 +1,4 @@
-/** What a word or some words together may mean. Slugs are those of addresses. */
+/** A possible meaning of a word or phrase. Slugs are those of addresses. */
 export type Sense =
   | BrandSense
   | ModelSense
@@ -7,37 +7,37 @@ export type Sense =
   | { kind: "type"; type: string }
   | { kind: "listing"; listing: string }
   | AttributeSense
-  /** Values of a choice by its name in addresses. */
+  /** Values of a choice by its query parameter. */
   | ChoiceSense
   | { kind: "flag"; flag: string }
   | { kind: "sort"; sort: string }
   | { kind: "days"; days: string }
   | { kind: "firstOwner" }
   | PartSense
-  /** Not run yet, or a part not used yet. */
+  /** A new vehicle or part. */
   | { kind: "unused" }
-  /** Says nothing about the vehicle. */
+  /** A stop phrase. */
   | { kind: "noise" }
-  /** Not a filter, but a word that listings are known to have. */
+  /** A word of listings' texts without a filter. */
   | { kind: "text" }
   /**
-   * A word that people say of vehicles and no filter means: it stays unknown, but is nobody's misspelt name. `negated` is
-   * the filter that its negation means: `değişen olmasın`.
+   * A common word without a filter: it stays unknown, but is never read as a misspelt name. `negated` is the filter of its
+   * negation: `değişen olmasın`.
    */
   | { kind: "plain"; negated?: ChoiceSense };
-/** `weight`: how much of the catalogue the brand fills; of two brands at one letter's distance the more usual is meant. */
+/** `weight`: the brand's share of the catalogue, which decides between two brands one typo away. */
 export type BrandSense = { kind: "brand"; brand: string; weight: number };
 export type ChoiceSense = { kind: "choice"; name: string; values: string[] };
-/** A value of a special attribute, as a selection has it. Does it need no other word that says the vehicle type? */
+/** A value of a special attribute, as in a selection. `isBare`: it implies the vehicle type without another word. */
 export type AttributeSense = { kind: "attribute"; type: string; choice: string; isBare: boolean };
-/** Some spare parts of a system; without one, a word that is searched among all parts. */
+/** Spare parts of a system; without a system, a word that is searched as text among all parts. */
 export type PartSense = {
   kind: "part";
   system: string | null;
   parts: string[];
   /**
-   * Is it said of parts alone, or of a vehicle as well? A bare `name` is a part's where nothing but a vehicle is named
-   * beside it; what is `unsure` is one where the sentence speaks of parts.
+   * `sure`: always a part. `name`: a part if only a vehicle is named beside it. `unsure`: a part if the sentence mentions
+   * parts.
    */
   certainty: "sure" | "name" | "unsure";
 };
@@ -46,12 +46,12 @@ export type ModelSense = {
   brand: string;
   model: string;
   typeIds: number[];
-  /** How much of the catalogue it fills: of two models of one name the more usual is meant. */
+  /** Its share of the catalogue, which decides between two models of the same name. */
   weight: number;
-  /** Of a generation. */
+  /** The years of a generation. */
   years?: { min: number; max: number };
-  /** Of a designation such as `320d`: what the variants' names say. */
+  /** The text of a designation such as `320d` in the variants' names. */
   text?: string;
-  /** Of a family: its models. Their brand has to stand before it, unless its name says it all. */
+  /** The models of a family. It needs the brand before it unless `isBare`. */
   family?: { models: string[]; isBare: boolean };
 };

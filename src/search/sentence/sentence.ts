@@ -9,14 +9,14 @@ import { withSeats } from "./seats.ts";
 import { type Understood, understand } from "./understand.ts";
 import type { ChoiceSense, ModelSense } from "./senses.ts";
 
-/** A sentence as the search form that was meant. */
+/** A parsed sentence. */
 export type Reading = {
   form: SearchForm;
-  /** The words that nobody knows: searched as text. */
+  /** Unknown words, which are searched as text. */
   unknown: string[];
 };
 
-/** Understands a sentence by the catalogue's dictionary: see docs/decisions/043. Years are read as of `thisYear`. */
+/** Parses a sentence with the lexicon of the catalogue: see docs/decisions/043. `thisYear` completes two-digit years. */
 export function readSentence(sentence: string, names: Names, thisYear: number): Reading {
   const understood = understand(sentence, lexiconOf(names), thisYear);
   const said = understood.findings.flatMap(({ sense }) => (sense.kind === "type" ? [sense.type] : []))[0];
@@ -31,7 +31,7 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
   const donanim = [form.donanim ?? []].flat().flatMap((slug) => offered(slug) ?? []);
   const equipped = donanim.length === 0 ? form : { ...form, donanim };
   const seated = seats && withSeats(equipped, seats, typesOf(form, models, names.catalogue), names);
-  // Equipment that the vehicles looked for cannot have is text: `çocuk koltuğu` of a car for sale.
+  // Equipment that the vehicle type does not have is searched as text: `çocuk koltuğu` of a car for sale.
   const useless = understood.findings
     .filter(({ sense }) => sense.kind === "choice" && sense.name === "donanim" && !sense.values.some(offered))
     .flatMap(({ from, to }) => understood.rawWords(from, to));
@@ -43,7 +43,7 @@ export function readSentence(sentence: string, names: Names, thisYear: number): 
   };
 }
 
-/** Equipment of that name as the vehicles looked for have it: motorcycles have an ABS of their own. */
+/** The slug of this equipment for the vehicle type: motorcycles have their own ABS. */
 function offeredEquipment(slug: string, { ilan, kategori }: SearchForm, names: Names): string | undefined {
   const listing = listingTypes.find((one) => one === ilan) ?? "satilik";
   const all = names.catalogue.equipment;
@@ -78,10 +78,10 @@ function formOf(
         put("ilce", [sense.town]);
         break;
       case "choice":
-        // `otomatik değil düz`, `DSG otomatik`: what says it plainly says it all.
+        // An exact value wins over a vague one: `otomatik değil düz`, `DSG otomatik`.
         if (isVague(sense, isNegated) && findings.some((other) => isPlain(other, sense.name))) break;
         put(sense.name, isNegated ? otherValues(sense, catalogue) : sense.values);
-        // Only parts have a condition.
+        // Only spare parts have a condition.
         if (sense.name === "durum") single["ilan"] = "yedek-parca";
         break;
       case "flag":
@@ -135,14 +135,14 @@ function formOf(
     single["modelYili_min"] = String(Math.min(...years.map(({ min }) => min)));
     single["modelYili_max"] = String(Math.max(...years.map(({ max }) => max)));
   }
-  // Every word has to be there: of two designations none can be asked for.
+  // All searched words must match, so two designations cannot both be searched.
   const designations = models.flatMap((model) => model.text ?? []);
   const searched = [...(designations.length === 1 ? designations : []), ...words, ...text, ...unknown].join(" ");
   if (searched !== "") single["ara"] = searched;
   return { ...Object.fromEntries([...lists].map(([name, values]) => [name, [...values]])), ...single };
 }
 
-/** Everything but one, or one of several: a gearbox that some call automatic and some half so. */
+/** A negated or multi-valued choice, such as a gearbox that is automatic or semi-automatic. */
 const isVague = ({ name, values }: ChoiceSense, isNegated = false) =>
   isNegated || (name === "vites" && values.length > 1);
 const isPlain = ({ sense, isNegated }: Finding, name: string) =>
@@ -156,11 +156,11 @@ const optionKinds: Record<string, string> = {
   cekis: "drive",
 };
 
-/** Everything that may be chosen but this; nothing where a choice has no opposite. */
+/** All other values of a choice; empty if it has no opposite. */
 const otherValues = ({ name, values }: ChoiceSense, { options }: Catalogue): string[] =>
   options.filter(({ kind, slug }) => kind === optionKinds[name] && !values.includes(slug)).map(({ slug }) => slug);
 
-/** The vehicle type that is looked for, or those of the models. */
+/** The searched vehicle type, or those of the models. */
 const typesOf = ({ kategori }: SearchForm, models: readonly ModelSense[], catalogue: Catalogue): string[] =>
   kategori === undefined
     ? [...new Set(models.flatMap(({ typeIds }) => typeIds))].map((id) => catalogue.findVehicleType(id)!.slug)
@@ -169,7 +169,7 @@ const typesOf = ({ kategori }: SearchForm, models: readonly ModelSense[], catalo
 const choicesOf = ({ brand, model, family }: ModelSense) =>
   (family?.models ?? [model]).map((one) => modelChoice(brand, one));
 
-/** `transit minibüs`: a model that the type does not have stands for those of the type whose names begin with its own. */
+/** Replaces a model that the type lacks by the type's models whose names begin with it: `transit minibüs`. */
 function inType(sense: ModelSense, said: string | undefined, catalogue: Catalogue): ModelSense {
   const types = said === undefined ? [] : catalogue.typesUnder(said);
   if (types.length === 0 || sense.family || types.some((id) => sense.typeIds.includes(id))) return sense;
@@ -184,7 +184,7 @@ function inType(sense: ModelSense, said: string | undefined, catalogue: Catalogu
   };
 }
 
-/** The one vehicle type of the models; nothing where they have several, or the one that is said, or there is none. */
+/** The vehicle type of the models, if it is a single one that is not given already. */
 function typeOf(models: readonly ModelSense[], said: string | undefined, catalogue: Catalogue): string | undefined {
   const ids = new Set(models.flatMap(({ typeIds }) => typeIds));
   if (said !== undefined && catalogue.typesUnder(said).some((id) => ids.has(id))) return undefined;

@@ -7,8 +7,7 @@ import { readSentence } from "./sentence.ts";
 import { understand } from "./understand.ts";
 
 /**
- * The address of the results that a sentence asks for. `listing`: the listing type whose pages the visitor is on, unless
- * the sentence says another.
+ * The address of a sentence's results. `listing` is the listing type of the visitor's page; the sentence may override it.
  */
 export async function answerSentence(ctx: Context, sentence: string, listing?: string): Promise<string> {
   const names = await namesOf(ctx);
@@ -16,12 +15,11 @@ export async function answerSentence(ctx: Context, sentence: string, listing?: s
   return resultAddress(parseSearchForm({ ...form, ilan: form.ilan ?? listing }, names));
 }
 
-/** Makes the lexicon, which takes a tenth of a second, before the first visitor has to wait for it. */
+/** Builds the lexicon, which takes a tenth of a second, ahead of the first request. */
 export const prepareSentences = async (ctx: Pick<Context, "db">) => void lexiconOf(await namesOf(ctx));
 
 /**
- * The words of a text search that nobody knows: no name, no filter, no word of a variant. `unwanted`: those of them that
- * say what is not wanted.
+ * The unknown words of a text search: no name, no filter, no word of a variant. `unwanted` are those that are negated.
  */
 export function unknownWords(
   { clock }: Context,

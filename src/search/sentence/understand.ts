@@ -1,5 +1,5 @@
 import { radius } from "../rules.ts";
-import type { Surroundings } from "./amount-range.ts";
+import type { AmountContext } from "./amount-range.ts";
 import { type Amount, amountsOf } from "./amounts.ts";
 import { readEngines, readKinds } from "./kinds.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -7,42 +7,42 @@ import { type Finding, isPartOfMore, Reader } from "./reader.ts";
 import { readParts, readTyreSize } from "./parts.ts";
 import { readMisspelt } from "./misspelt.ts";
 import { negationAt } from "./negations.ts";
-import { readOrders } from "./orders.ts";
-import { readRest, type Unwanted } from "./rest.ts";
+import { readSortOrder } from "./sort-order.ts";
+import { readRemaining, type Unwanted } from "./remaining-words.ts";
 import { readSeats, type Seats } from "./seats.ts";
-import { placeOf, readSurroundings } from "./surroundings.ts";
+import { placeOf, readRadius } from "./search-radius.ts";
 import type { Word } from "./words.ts";
 import type { Sense } from "./senses.ts";
 
-/** What a sentence says: what was chosen, what is measured, and what is left, as it was written. */
+/** A parsed sentence: findings, amounts, and the other words as written. */
 export type Understood = {
   findings: Finding[];
   amounts: Amount[];
-  /** Round the place that is named, so many kilometres. */
+  /** A radius around the named place. */
   around: { place: string; km: number } | null;
-  /** Words that listings are known to have: searched as text. */
+  /** Known words without a filter, searched as text. */
   text: string[];
-  /** Words nobody knows: searched as text, and said. */
+  /** Unknown words, searched as text and named on the page. */
   unknown: string[];
-  /** Those of them that name what nobody wants, where no filter leaves it out: `renault hariç`. */
+  /** The negated ones among them that no filter excludes: `renault hariç`. */
   unwanted: string[];
-  /** Which filter they are, if any, depends on the vehicle type. */
+  /** Their filter, if any, depends on the vehicle type. */
   seats: Seats | null;
-  /** The words from one place to another, as they were written. */
+  /** Words as written, by position. */
   rawWords: Reader["rawWords"];
 };
 
-/** What may cost less than what cars have run. */
+/** Senses whose prices may be smaller than typical mileages. */
 const ofSmallPrices: ReadonlySet<Sense["kind"]> = new Set(["type", "listing", "part"]);
 const isNumeral = (word: Word | undefined) => word !== undefined && /^(?:\d|bin|milyon)/.test(word.key);
 
 /**
- * Reads a sentence with the lexicon: what can be mistaken least first. Each step takes its words, and what was found says
- * what the words beside it may be.
+ * Parses a sentence with the lexicon, the least ambiguous phrases first. Each step consumes its words, and its findings
+ * disambiguate the words beside them.
  */
 export function understand(sentence: string, lexicon: Lexicon, thisYear: number): Understood {
   const reader = new Reader(sentence, lexicon);
-  const surroundings = readSurroundings(reader);
+  const nearby = readRadius(reader);
   const tyres = readTyreSize(reader);
   readRegions(reader);
   readVehicles(reader, lexicon.relativesOf);
@@ -51,42 +51,42 @@ export function understand(sentence: string, lexicon: Lexicon, thisYear: number)
   readKinds(reader, lexicon);
   const engines = readEngines(reader);
   const parts = readParts(reader, tyres.length > 0);
-  readOrders(reader);
+  readSortOrder(reader);
   const phrases = readPhrases(reader);
   const seats = readSeats(reader);
   const isSmallPrice = reader.findings.some(({ sense }) => ofSmallPrices.has(sense.kind));
   const isRental = reader.findings.some(({ sense }) => sense.kind === "listing" && sense.listing === "kiralik");
-  const here = { thisYear, isSmallPrice, isRental };
-  const damage = readDamageAmounts(reader, here);
-  const amounts = [...engines, ...amountsOf(reader.words, reader.isTaken, here)];
+  const context = { thisYear, isSmallPrice, isRental };
+  const damage = readDamageAmounts(reader, context);
+  const amounts = [...engines, ...amountsOf(reader.words, reader.isConsumed, context)];
   for (const { from, to } of amounts) reader.skip(from, to);
   unwanted.push(...readCities(reader));
-  const { text, unknown } = readRest(reader, lexicon, unwanted);
+  const { text, unknown } = readRemaining(reader, lexicon, unwanted);
   text.unshift(...tyres, ...parts, ...phrases);
   unknown.push(...damage);
-  const kept = unwanted
+  const unwantedWords = unwanted
     .filter(({ sense }) => !isLeftOut(sense, reader))
     .toSorted((a, b) => a.from - b.from)
     .flatMap(({ words }) => words);
-  unknown.unshift(...kept);
+  unknown.unshift(...unwantedWords);
   const findings = reader.findings.toSorted((a, b) => a.from - b.from);
-  const place = surroundings && placeOf(findings);
-  if (place === undefined) unknown.push(...(surroundings?.words ?? []));
-  const around = place === undefined ? null : { place, km: surroundings?.km ?? radius.standard };
-  return { findings, amounts, around, text, unknown, unwanted: kept, seats, rawWords: reader.rawWords };
+  const place = nearby && placeOf(findings);
+  if (place === undefined) unknown.push(...(nearby?.words ?? []));
+  const around = place === undefined ? null : { place, km: nearby?.km ?? radius.standard };
+  return { findings, amounts, around, text, unknown, unwanted: unwantedWords, seats, rawWords: reader.rawWords };
 }
 
-/** `Doğu Anadolu`, before somebody takes it for an Anadol. */
+/** Parses regions such as `Doğu Anadolu`, before the brand Anadol. */
 function readRegions(reader: Reader) {
   for (let at = 0; at < reader.words.length; at++) {
     const found = reader.longestAt(at, ({ kind }, from, to) => kind === "cities" && to - from > 1);
-    if (found) reader.take(found);
+    if (found) reader.accept(found);
   }
 }
 
 type Relatives = Lexicon["relativesOf"];
 
-/** Brands, and the models that stand right behind them. */
+/** Parses brands and the models right after them. */
 function readVehicles(reader: Reader, relatives: Relatives) {
   for (let at = 0; at < reader.words.length; at++) {
     const brand = reader.longestAt(at, ({ kind }) => kind === "brand");
@@ -94,10 +94,10 @@ function readVehicles(reader: Reader, relatives: Relatives) {
       at,
       (sense, from, to) => sense.kind === "model" && to - from > 1 && reader.fitsModel(sense, from, to),
     );
-    // A model's name may hold its brand's (`renault 12`), or another brand's (`range rover`).
-    if (model && model.to > (brand?.to ?? at)) reader.take(model);
+    // A model's name may contain its own brand (`renault 12`) or another (`range rover`).
+    if (model && model.to > (brand?.to ?? at)) reader.accept(model);
     else if (brand && !isPartOfMore(reader, brand) && !reader.isTrimOfAnother(brand)) {
-      reader.take(brand);
+      reader.accept(brand);
       takeModelOf(reader, brand, relatives);
     }
   }
@@ -112,12 +112,12 @@ function takeModelOf(reader: Reader, brand: Finding, relatives: Relatives) {
     );
   const own = ofBrands([brand.sense.brand]);
   const found = own ?? ofBrands(relatives(brand.sense.brand));
-  // `ford cargo` is one of Ford Trucks.
+  // `ford cargo` is a model of Ford Trucks.
   if (found && !own) reader.drop([brand]);
-  if (found) reader.take(found);
+  if (found) reader.accept(found);
 }
 
-/** `bmw değil audi`: vehicles that nobody wants are not looked for. */
+/** Drops negated vehicles from the findings: `bmw değil audi`. */
 function dropUnwanted(reader: Reader): Unwanted[] {
   const vehicles = reader.findings.filter(({ sense }) => sense.kind === "brand" || sense.kind === "model");
   const ends = new Map(vehicles.map(({ to }) => [to, negationAt(reader.words, to)] as const));
@@ -134,8 +134,8 @@ function dropUnwanted(reader: Reader): Unwanted[] {
 }
 
 /**
- * Is the vehicle nobody wants not among what is looked for? Without another one it is, and so is a model beside its whole
- * brand (`golf dışında volkswagen`): there is no filter that leaves it out.
+ * Whether the results exclude an unwanted vehicle or city. They do if another one is named, but not a model beside its whole
+ * brand (`golf dışında volkswagen`), because no filter excludes a model.
  */
 function isLeftOut(unwanted: Sense, { findings }: Reader): boolean {
   if (unwanted.kind === "plain") return false;
@@ -159,13 +159,13 @@ const inPhrases: ReadonlySet<Sense["kind"]> = new Set([
 ]);
 
 /**
- * Phrases of several words, before their numbers and comparing words are read alone: `son 3 gün`, `4x4`, `en ucuz`. Answers
- * those that are searched as text: `gt line`.
+ * Parses phrases of several words (`son 3 gün`, `4x4`, `en ucuz`), before their numbers and comparatives are read alone.
+ * Returns those to search as text: `gt line`.
  */
 function readPhrases(reader: Reader): string[] {
   const text: string[] = [];
   for (let at = 0; at < reader.words.length; at++) {
-    // `100 binden az km` is an amount, `az km` an order.
+    // `100 binden az km` is an amount, `az km` a sort order.
     const isBehindNumber = isNumeral(reader.words[at - 1]);
     const found = reader.longestAt(
       at,
@@ -177,7 +177,7 @@ function readPhrases(reader: Reader): string[] {
     );
     if (!found || found.sense.kind === "plain") continue;
     if (found.sense.kind === "text") text.push(...reader.rawWords(found.from, found.to));
-    reader.take(found);
+    reader.accept(found);
   }
   return text;
 }
@@ -185,18 +185,18 @@ function readPhrases(reader: Reader): string[] {
 const damageWord = /^(?:tramer|hasar)$/;
 const damageRecord = /^(?:kaydi|kayitli|tutari|bedeli)$/;
 
-/** `tramer 10 bin altı`: no filter says how much was damaged, and it is neither a price nor a distance. Answers the words. */
-function readDamageAmounts(reader: Reader, here: Surroundings): string[] {
-  const at = reader.words.findIndex(({ key }, index) => damageWord.test(key) && !reader.isTaken(index));
+/** Consumes damage amounts (`tramer 10 bin altı`), which have no filter and are neither price nor mileage. Returns the words. */
+function readDamageAmounts(reader: Reader, context: AmountContext): string[] {
+  const at = reader.words.findIndex(({ key }, index) => damageWord.test(key) && !reader.isConsumed(index));
   if (at < 0) return [];
   const from = damageRecord.test(reader.words[at + 1]?.key ?? "") ? at + 2 : at + 1;
-  const [amount] = amountsOf(reader.words, (index) => index < from || reader.isTaken(index), here);
+  const [amount] = amountsOf(reader.words, (index) => index < from || reader.isConsumed(index), context);
   if (amount?.from !== from) return [];
   reader.skip(at, amount.to);
   return reader.rawWords(at, amount.to);
 }
 
-/** Cities before towns, so that a town is looked for in its city. Answers those that nobody wants. */
+/** Parses cities before towns, so that a town is searched in its city. Returns the negated ones. */
 function readCities(reader: Reader): Unwanted[] {
   const unwanted: Unwanted[] = [];
   for (let at = 0; at < reader.words.length; at++) {
@@ -206,7 +206,7 @@ function readCities(reader: Reader): Unwanted[] {
     if (negation?.isNegated) {
       unwanted.push({ sense: found.sense, from: at, words: reader.rawWords(at, negation.to) });
       reader.skip(at, negation.to);
-    } else reader.take({ ...found, to: negation?.to ?? found.to });
+    } else reader.accept({ ...found, to: negation?.to ?? found.to });
   }
   return unwanted;
 }

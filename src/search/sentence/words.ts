@@ -2,27 +2,27 @@ import { fold } from "#src/shared/turkish.ts";
 
 /** A word of a sentence. */
 export type Word = {
-  /** Folded, without the ending behind an apostrophe; a number keeps its points and commas; `-` between two numbers. */
+  /** Folded, without the suffix after an apostrophe. Numbers include points and commas; a dash between numbers is `-`. */
   key: string;
-  /** As it was written, for showing and for searching as text. */
+  /** As written, for display and text search. */
   raw: string;
-  /** The folded ending behind an apostrophe: `Ankara'da` -> `da`. */
+  /** The folded suffix after an apostrophe: `Ankara'da` -> `da`. */
   ending: string;
 };
 
 const units = "bin|milyon|mn|tl|lira|km|model|hp|bg|ps|kw|cc|kisilik|kisi|koltuklu|koltuk|k|m";
 const glued = new RegExp(String.raw`^(\d[\d.,]*)((?:${units})(?:[eai]|ye|ya|yi|yu|u|de|den|da|dan|ten|si|luk|lik)?)$`);
-/** `2017den sonra`, `1.250.000e kadar`, `150lik motor`: an ending without its apostrophe. */
+/** A suffix without its apostrophe: `2017den sonra`, `1.250.000e kadar`, `150lik motor`. */
 const endedNumber = /^((?:19|20)\d\d(?!l)|\d{1,3}(?:\.\d{3})+|\d{5,9}|\d{2,4}(?=l))([dt][ea]n?|y?[ea]|[iu]|l[iu]k)$/;
-/** `yüzbin`, `ikiyüzelli`: a number that is written as one word. */
+/** A number spelt out as one word: `yüzbin`, `ikiyüzelli`. */
 const spokenParts =
   "bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz|bucuk|bin|milyon";
 const spokenNumber = new RegExp(`^(?:${spokenParts}){2,}(?=(?:[ea]|[iu]n?|[dt][ea]n|l[iu]k)?$)`);
-/** Said only behind a number: `500k`, `1,5m`. */
+/** Scales after a number: `500k`, `1,5m`. */
 const scales: Record<string, string> = { k: "bin", m: "milyon" };
-/** `1.5 m altı`, `900 k tl`: the scale stands alone before a limit or the currency. */
+/** A separate scale before a limit or the currency: `1.5 m altı`, `900 k tl`. */
 const spacedScale = /(?<=^|\s)(\d[\d.,]*) ([km])(?=\s+(?:alt|üst|ust|üzer|uzer|tl|lira|kadar|civar|aras))/giu;
-/** Shortened with a point: `man. dizel`, `ist. anadolu`. */
+/** Abbreviations with a point: `man. dizel`, `ist. anadolu`. */
 const abbreviations: Record<string, string> = {
   man: "manuel",
   oto: "otomatik",
@@ -38,7 +38,7 @@ const abbreviations: Record<string, string> = {
 const spacedPlus = /(?<!\d)(\d{1,2}) ?\+ ?(\d)(?!\d)/g;
 const piece = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.,'’+]*|(?<=\d\s*)[-–](?=\s*\d)|₺/gu;
 
-/** The words of a sentence: units come apart from their numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
+/** Splits a sentence into words; units are separated from numbers (`100bin` -> `100`, `bin`), dashes between words are gaps. */
 export function wordsOf(text: string): Word[] {
   const joined = text.slice(0, longest).replace(spacedScale, "$1$2").replace(spacedPlus, "$1+$2");
   const pieces = joined.match(piece) ?? [];
@@ -60,14 +60,14 @@ export function wordsOf(text: string): Word[] {
     }
     const spoken = ended ? undefined : spokenNumber.exec(key)?.[0];
     if (spoken !== undefined) return partsOfNumber(spoken, key, raw, fold(ending));
-    // A point or a comma without a space: `passat,2020`. Within a number it belongs to it.
+    // Splits at a point or comma without a space (`passat,2020`), unless it is part of a number.
     if (/[.,]/.test(key) && !/^\d[\d.,]*[a-z]{0,2}$/.test(key))
       return raw.split(/[.,]/).flatMap((part) => (part === "" ? [] : wordsOf(part)));
     return key === "" ? [] : [{ key, raw, ending: fold(ending) }];
   });
 }
 
-/** The words of a number; the last one has what ends it. */
+/** The words of a number; the last one has its suffix. */
 function partsOfNumber(spoken: string, key: string, raw: string, ending: string): Word[] {
   const parts = spoken.match(new RegExp(spokenParts, "g"))!;
   let at = 0;
@@ -81,14 +81,14 @@ function partsOfNumber(spoken: string, key: string, raw: string, ending: string)
   });
 }
 
-/** No sentence of a person is longer. */
+/** The maximum length of a sentence. */
 const longest = 200;
 
 const endings =
   /^(?:lar|ler)?(?:n?[dt][ae](?:ki|n)?|s?[iu]n[dt][ae](?:ki|n)?|s?[iu]n[iae]|y?l[ae]|n?[iu]n|[ys]?[iu]|[yn]?[ae]|n?l[iu]|l[ae]r|l[iu]k|l[ae]r[iae]|l[ae]r[iu]n)$/;
 const endingAlone = /^(?:n?[dt][ae](?:ki|n)?|n?[iu]n|[ysn]?[iu]|[yn]?[ae]|l[iu](?:k)?|l[ae]r[a-z]*)$/;
 
-/** What a word may be without its Turkish endings, the longest first: `passatin` -> `passati`, `passat`. */
+/** The possible stems of a word without Turkish suffixes, the longest first: `passatin` -> `passati`, `passat`. */
 export function stemsOf(key: string): string[] {
   const stems: string[] = [];
   for (let length = key.length - 1; length >= Math.max(3, key.length - 7); length--) {
@@ -98,6 +98,6 @@ export function stemsOf(key: string): string[] {
   return stems;
 }
 
-/** Does the word say where something is: `Ankara'da`, `kadıköyde`, `izmirden`? */
+/** Whether the word has a locative or ablative suffix: `Ankara'da`, `kadıköyde`, `izmirden`. */
 export const isPlaced = ({ key, ending }: Word, stem: string) =>
   /^n?[dt][ae](?:ki|n)?$/.test(ending === "" ? key.slice(stem.length) : ending);

@@ -13,7 +13,7 @@ export const fulltextSuggestion = endpoint({
       z.object({
         kind: z.enum(["brand", "model", "city", "shop", "text"]),
         label: z.string(),
-        /** What a search of the words was understood as: the filters it will have. */
+        /** The filters that the sentence was parsed into. */
         remark: z.optional(z.string()),
         total: z.number(),
         address: z.string(),

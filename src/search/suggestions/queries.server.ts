@@ -1,7 +1,7 @@
 import type { ListingType } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** The businesses that have a listing of the listing type on sale. */
+/** The businesses with a live listing of the listing type. */
 export const selectShops = ({ db, clock }: Context, listingType: ListingType) =>
   db
     .selectFrom("business")

@@ -17,19 +17,19 @@ import { type Names, namesOf } from "../vocabulary.server.ts";
 import type { FoundSuggestion } from "./api.ts";
 import { selectShops } from "./queries.server.ts";
 
-/** One person types, and thinks, more slowly than this. */
-const askedSuggestions = { capacity: 120, perHour: 3600 };
-/** Longer ones do not pass the router (`maxParamLength`). */
+/** Rate limit, faster than one person types. */
+const suggestThrottle = { capacity: 120, perHour: 3600 };
+/** The router refuses longer terms (`maxParamLength`). */
 const longestTerm = 200;
-/** How many of each kind are shown. */
+/** Suggestions shown of each kind. */
 const shown = { brand: 3, model: 4, city: 2, shop: 2 };
 const unknownProduct =
   "Aranacak ürün bulunamadı: bir ilan türü (satilik, kiralik, yedek-parca) ya da bir araç kategorisi (otomobil, motosiklet) yazın.";
 
-/** Where a product is looked for. */
+/** The scope of a suggestion: listing type and vehicle type. */
 type Within = Pick<Selection, "listing" | "type">;
 
-/** A listing type, a vehicle category, or a category of spare parts; case and Turkish letters do not matter. */
+/** Parses a listing type, vehicle category or spare-part category; case and Turkish letters are ignored. */
 function withinOf(product: string, names: Names): Within {
   const listing = listingTypes.find((one) => one === slugify(product) || sectionSlugs[one] === slugify(product));
   if (listing) return { listing, type: null };
@@ -40,13 +40,13 @@ function withinOf(product: string, names: Names): Within {
   throw new Refusal(404, unknownProduct);
 }
 
-/** Completes what a visitor types; each number is that of the results behind it. What finds nothing is not offered. */
+/** Completes a term; each suggestion has its number of results, and those without results are left out. */
 export async function suggest(ctx: Context, product: string, term: string): Promise<FoundSuggestion[]> {
   const names = await namesOf(ctx);
   const within = withinOf(product, names);
   const text = term.trim().slice(0, longestTerm);
   if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
-  await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, askedSuggestions);
+  await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, suggestThrottle);
   const words = names.searchWords(text);
   const [named, shops] = await Promise.all([
     suggestNamed(ctx, names, within, words),
@@ -60,13 +60,13 @@ type Name = {
   label: string;
   tokens: string[];
   selection: Partial<Selection>;
-  /** The vehicle types that have a model. */
+  /** The vehicle types of a model. */
   typeIds?: readonly number[];
 };
 
 const made = new WeakMap<Names, Name[]>();
 
-/** Every brand, model and city by its words; of a model one of its own has to be asked for, not its brand's alone. */
+/** All brands, models and cities with their words. A model needs a match of its own name, not only of its brand. */
 function everyName(names: Names): Name[] {
   let all = made.get(names);
   if (all) return all;
@@ -100,7 +100,7 @@ function everyName(names: Names): Name[] {
   return all;
 }
 
-/** How well a name fits: nothing where a word finds none of it; whole words count most, typos least. */
+/** The score of a name, or undefined if a word does not match; whole words score highest, typos lowest. */
 function fit(tokens: readonly string[], words: readonly string[]): number | undefined {
   let sum = 0;
   for (const word of words) {
@@ -110,24 +110,24 @@ function fit(tokens: readonly string[], words: readonly string[]): number | unde
     if (best === 0) return undefined;
     sum += best;
   }
-  // Of two names with the words the shorter says less that was not asked for.
+  // Of two names with equal matches the shorter one scores higher.
   return sum / words.length - tokens.length / 100;
 }
 
-/** How many of the best fitting names are counted before the best are shown. */
-const counted = 12;
+/** The number of best names whose results are counted. */
+const countedMax = 12;
 
 async function suggestNamed(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
   const types = names.typeIds(vehicleTypeOf(within));
   const fitting = everyName(names).flatMap((name) => {
-    // Without its model a search is one for the whole brand.
+    // Without its model, the selection would be the whole brand.
     if (name.typeIds && !name.typeIds.some((id) => types.includes(id))) return [];
     const fits = fit(name.tokens, words);
     return fits === undefined ? [] : [{ name, fits }];
   });
   const engine = searchEngine(ctx);
-  /** A model says its vehicle type, unless the product does; parts are in categories of their own. */
+  /** A model implies its vehicle type unless the product has one; parts have categories of their own. */
   const selectionOf = ({ selection }: Name): Selection => ({
     ...nothingChosen,
     ...selection,
@@ -149,12 +149,12 @@ async function suggestNamed(ctx: Context, names: Names, within: Within, words: r
     return engine.count(criteriaOf(selectionOf(name), names));
   };
   const offer = async (kind: Name["kind"]): Promise<FoundSuggestion[]> => {
-    // A model that nobody but the brand's name asks for is left to the brand.
+    // A model that matches only by its brand's name is left out in favour of the brand.
     const own = fitting
       .filter(({ name }) => name.kind === kind && (kind !== "model" || isOfModel(name, words, names)))
       .filter(({ name }) => kind === "city" || brandCount(name.selection.brands![0]!) > 0)
       .toSorted((a, b) => b.fits - a.fits)
-      .slice(0, counted);
+      .slice(0, countedMax);
     const offers = await Promise.all(
       own.map(async ({ name, fits }) => ({ name, fits: Math.floor(fits), total: await count(name) })),
     );
@@ -179,7 +179,7 @@ const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { cata
   return words.some((word) => own.some((token) => matches(word, token)));
 };
 
-/** Shops by their name: a listing is found by what its business is called, so the number is that of the words. */
+/** Suggests shops by name. Listings have the words of their business, so the number is that of a text search. */
 async function suggestShops(ctx: Context, names: Names, within: Within, words: readonly string[]) {
   if (words.length === 0) return [];
   const shops = (await selectShops(ctx, within.listing))
@@ -199,15 +199,15 @@ async function suggestShops(ctx: Context, names: Names, within: Within, words: r
   return offers.filter(({ total }) => total > 0);
 }
 
-/** The words as they are: what the search box makes of them, in the names of filters. */
+/** Suggests the parsed sentence, with the names of its filters. */
 async function suggestText(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion> {
   const { form } = readSentence(text, names, ctx.clock().getFullYear());
   const read = (kategori?: string) =>
     parseSearchForm({ ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? kategori }, names);
   const [inProduct, anywhere] = [read(within.type ?? undefined), read()];
-  // A Volkswagen among motorcycles is looked for where there are some.
-  const isLost = filterCount(inProduct.selection) < filterCount(anywhere.selection);
-  const request = isLost ? anywhere : inProduct;
+  // If the product drops a filter (a Volkswagen among motorcycles), the search is not limited to the product.
+  const losesFilter = filterCount(inProduct.selection) < filterCount(anywhere.selection);
+  const request = losesFilter ? anywhere : inProduct;
   const filters = filtersOn(request.selection, names).map(({ label }) => label);
   return {
     kind: "text",

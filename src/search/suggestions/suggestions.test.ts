@@ -16,7 +16,7 @@ beforeAll(async () => {
     .values({ slug: "yildiz-otomotiv", name: "Yıldız Otomotiv Ltd. Şti.", shortName: "Yıldız Otomotiv" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Two Passats in Kadıköy, a Golf of a shop in Ankara; one that nobody may see, and one for rent.
+  // Two Passats in Kadıköy, a Golf of a shop in Ankara, one that is not live, and a rental.
   await aListing(app);
   await aListing(app, { fuel: "benzin" });
   await aListing(app, { modelId: golf, variantId: null, cityId: 6, townId: null, businessId });
@@ -42,7 +42,7 @@ describe("a term is completed", () => {
     ["yıldız", { kind: "shop", label: "Yıldız Otomotiv", total: 1, address: "/satilik?ara=Y%C4%B1ld%C4%B1z+Otomotiv" }],
   ])("“%s” offers %j", async (term, offered) => expect(await suggest(term)).toContainEqual(offered));
 
-  test("with what the words mean last of all", async () => {
+  test("with the parsed sentence as the last suggestion", async () => {
     expect((await suggest("passat istanbul dizel")).at(-1)).toEqual({
       kind: "text",
       label: "passat istanbul dizel",
@@ -52,12 +52,12 @@ describe("a term is completed", () => {
     });
   });
 
-  test("not by what has no listing, nor by models for their brand's name alone", async () => {
+  test("without names that have no listing, and without models that match only by their brand", async () => {
     const labels = (await suggest("volkswagen")).map(({ kind, label }) => `${kind} ${label}`);
     expect(labels).toEqual(["brand Volkswagen", "text volkswagen"]);
   });
 
-  test("by the listings of its product", async () => {
+  test("with the listings of its product", async () => {
     expect(await suggest("passat", "kiralik")).toContainEqual({
       kind: "model",
       label: "Volkswagen Passat",
@@ -80,7 +80,7 @@ describe("a term is completed", () => {
     expect((await suggest("volkswagen", product))[0]).toMatchObject(offered);
   });
 
-  test("by models and cities of its vehicle category alone", async () => {
+  test("with models and cities of its vehicle category only", async () => {
     const kinds = async (term: string, product: string) => (await suggest(term, product)).map(({ kind }) => kind);
     expect(await kinds("golf", "otomobil")).toEqual(["model", "text"]);
     expect(await kinds("golf", "motosiklet")).toEqual(["text"]);
@@ -89,7 +89,7 @@ describe("a term is completed", () => {
     expect(await kinds("yıldız", "motosiklet")).toEqual(["text"]);
   });
 
-  test("by models of its category alone, although the brand has others there", async () => {
+  test("with models of its category only, although the brand has others", async () => {
     const ford = catalogue.matchBrand("ford")!.id;
     const [transit, focus] = [catalogue.matchModel([5], ford, "transit")!, catalogue.matchModel([1], ford, "focus")!];
     const values = { brandId: ford, variantId: null };
@@ -111,7 +111,7 @@ describe("a term is completed", () => {
     expect((await app.request({ url: url("ş".repeat(201)) })).statusCode).toBe(404);
   });
 
-  test("and each number is that of the page behind it", async () => {
+  test("with numbers that equal the results of the linked page", async () => {
     for (const { address, total } of [...(await suggest("passat")), ...(await suggest("yıldız"))]) {
       const { searchParams, pathname } = new URL(address, "http://kontak.test");
       const [type = "", vehicle = ""] = pathname.slice(1).split("/");
@@ -137,7 +137,7 @@ test.each([
   if (product === "ucak") expect(answer.json()).toMatchObject({ message: expect.stringContaining("otomobil") });
 });
 
-test("whoever asks without pause is stopped", async () => {
+test("too many requests are refused by the rate limit", async () => {
   const ask = () => app.request({ url: url("passat"), headers: { "x-forwarded-for": "203.0.113.7" } });
   let status = 200;
   for (let i = 0; i < 300 && status === 200; i++) status = (await ask()).statusCode;

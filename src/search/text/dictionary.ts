@@ -1,29 +1,29 @@
 import { mayHaveTypo, prefixFrom, typosOf } from "./matching.ts";
 
-/** Up to this many new words are put into their places one by one; more are merged in together. */
-const fewWords = 200;
+/** Up to this many new words are inserted one by one; more are sorted and merged. */
+const insertMax = 200;
 
 /**
- * The words of all listings, each with a number of its own, for finding those that a word of a search means. Words come
- * and go; the number of one that went is given to the next that comes, so that numbers stay small.
+ * Numbers the words of all listings and finds those that match a word of a search. Numbers of deleted words are reused, so
+ * that they stay small.
  *
- * A typo is found by asking for each spelling one typo away, some 50 for each letter: it costs the same whatever the
- * number of words, and nothing but the words is kept.
+ * Typos are found by looking up each spelling one typo away, some 50 for each letter: the cost does not depend on the number
+ * of words, and no further index is needed.
  */
 export class TokenDictionary {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
-  /** In the order of their letters; words that went stay until the next tidying. */
+  /** Sorted; deleted words stay until the next merge. */
   #sorted: string[] = [];
   #added: string[] = [];
-  #gone = 0;
+  #deleted = 0;
   #next = 0;
 
   get size() {
     return this.#numbers.size;
   }
 
-  /** The number of a word; a new word gets one. */
+  /** The number of a word, which is added if it is new. */
   add(token: string): number {
     let number = this.#numbers.get(token);
     if (number === undefined) {
@@ -37,42 +37,42 @@ export class TokenDictionary {
   /** The number of exactly this word. */
   numberOf = (token: string): number | undefined => this.#numbers.get(token);
 
-  /** No listing has this word any longer. */
+  /** Deletes a word that no listing has any longer. */
   delete(token: string): void {
     const number = this.#numbers.get(token);
     if (number === undefined) return;
     this.#numbers.delete(token);
     this.#free.push(number);
-    this.#gone++;
+    this.#deleted++;
   }
 
-  /** The numbers of all words that a word of a search finds, once each; see `matches`. */
+  /** The numbers of all words that match a word of a search, without duplicates; see `matches`. */
   find(word: string): number[] {
     const found = new Set<number>();
-    const take = (token: string) => {
+    const collect = (token: string) => {
       const number = this.#numbers.get(token);
       if (number !== undefined) found.add(number);
     };
-    take(word);
+    collect(word);
     if (word.length >= prefixFrom) {
-      this.#tidy();
-      for (let at = firstFrom(this.#sorted, word); this.#sorted[at]?.startsWith(word); at++) take(this.#sorted[at]!);
+      this.#mergeAdded();
+      for (let at = firstFrom(this.#sorted, word); this.#sorted[at]?.startsWith(word); at++) collect(this.#sorted[at]!);
     }
-    if (mayHaveTypo(word)) for (const spelling of typosOf(word)) take(spelling);
+    if (mayHaveTypo(word)) for (const spelling of typosOf(word)) collect(spelling);
     return [...found];
   }
 
-  /** Brings the sorted words up to date. A word that went and came back may be there twice, which does no harm. */
-  #tidy() {
-    if (this.#added.length > fewWords || this.#gone > fewWords + this.#numbers.size / 4) {
+  /** Adds new words to the sorted ones. A word that was deleted and added again may occur twice, which is harmless. */
+  #mergeAdded() {
+    if (this.#added.length > insertMax || this.#deleted > insertMax + this.#numbers.size / 4) {
       this.#sorted = merge(this.#sorted, this.#added.sort()).filter((token) => this.#numbers.has(token));
-      this.#gone = 0;
+      this.#deleted = 0;
     } else for (const token of this.#added) this.#sorted.splice(firstFrom(this.#sorted, token), 0, token);
     this.#added = [];
   }
 }
 
-/** Both in order become one in order. */
+/** Merges two sorted lists. */
 function merge(left: readonly string[], right: readonly string[]): string[] {
   const merged: string[] = [];
   let at = 0;
@@ -84,7 +84,7 @@ function merge(left: readonly string[], right: readonly string[]): string[] {
   return merged;
 }
 
-/** Where the first word not before this one stands. */
+/** The index of the first word that is not less than this one. */
 function firstFrom(sorted: readonly string[], word: string): number {
   let low = 0;
   let high = sorted.length;

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one word the other;
- * `limit + 1` as soon as it is more than `limit`.
+ * The edit distance of two words, with insertion, deletion, substitution and transposition of neighbours; `limit + 1` if it
+ * is more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;

@@ -6,10 +6,10 @@ import { namedKeys, type NameWords } from "../index/fields.ts";
 import { matches } from "./matching.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What of a listing has words. */
+/** The fields of a listing that have words. */
 export type Worded = {
   title: string;
-  /** What the business that offers it is called for short. */
+  /** The short name of its business. */
   businessName: string | null;
   brandId: number;
   modelId: number;
@@ -23,8 +23,8 @@ export type Worded = {
 };
 
 /**
- * Reads the words by which a text search finds a listing: its own, and those of the names of its brand, model, city,
- * town, fuel, gear, body and colour; some come several times.
+ * Returns a function for the words by which a text search finds a listing: its own, and the names of its brand, model,
+ * city, town, fuel, gear, body and colour; with duplicates.
  */
 export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: Worded) => string[] {
   const ofVariant = variantWordsOf(catalogue);
@@ -40,7 +40,7 @@ export function listingWordsOf(catalogue: Catalogue, places: Places): (listing: 
   ];
 }
 
-/** Reads the words of the name of a variant, once for each. */
+/** Returns a function for the words of a variant's name, cached per variant. */
 export function variantWordsOf(catalogue: Catalogue): (variantId: number | null) => readonly string[] {
   const known = new Map<number | null, readonly string[]>([[null, []]]);
   return (id) => {
@@ -50,7 +50,7 @@ export function variantWordsOf(catalogue: Catalogue): (variantId: number | null)
   };
 }
 
-/** Reads the words of the names of choices. */
+/** Returns functions for the words of the names of choices. */
 export function nameWordsOf(catalogue: Catalogue, places: Places): NameWords {
   const option = (kind: string) => (slug: Value) => catalogue.option(kind, slug as string);
   const named: Record<NamedKey, (value: Value) => { name: string } | undefined> = {
@@ -77,6 +77,6 @@ const valueOf: Record<NamedKey, (listing: Worded) => Value | null> = {
   colour: ({ colour }) => colour,
 };
 
-/** Does every word of a search find some word of the listing? The slow way, one listing after the other. */
+/** Whether every word of a search matches a word of the listing, compared one by one. */
 export const hasWords = (tokens: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => tokens.some((token) => matches(word, token)));

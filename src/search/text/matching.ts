@@ -1,4 +1,4 @@
-/** From how many letters on a word finds longer ones that begin with it, and ones with a typo. */
+/** The minimum length of a word for prefix matches, and for typos. */
 export const prefixFrom = 2;
 export const typoFrom = 4;
 
@@ -9,8 +9,8 @@ const lettersOnly = /^[a-z]+$/;
 export const mayHaveTypo = (word: string) => word.length >= typoFrom && lettersOnly.test(word);
 
 /**
- * Does a word of a search find this word of a listing? Both are folded. By being it, by beginning it (from two letters),
- * or by one typo (from four letters): a letter too much, too few, another one, or two neighbours the wrong way round.
+ * Whether a word of a search matches a word of a listing, both folded: equal, a prefix (from two letters), or one typo away
+ * (from four letters): an inserted, missing, wrong or transposed letter.
  */
 export const matches = (word: string, token: string): boolean =>
   word === token ||
@@ -30,7 +30,7 @@ function isOneTypo(word: string, token: string): boolean {
   );
 }
 
-/** Every spelling one typo away from a word of letters; some come twice. */
+/** Every spelling one typo away from a word, with duplicates. */
 export function* typosOf(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);

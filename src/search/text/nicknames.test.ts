@@ -21,10 +21,10 @@ test.each([
   ["golf 7", ["golf", "7"]],
   ["volksvagen golf", ["volkswagen", "golf"]],
   ["", []],
-])("“%s” asks for %j", (text, words) => expect(searchWords(text)).toEqual(words));
+])("“%s” is searched as %j", (text, words) => expect(searchWords(text)).toEqual(words));
 
 describe("every nickname", () => {
-  test("means something the catalogue or the list of cities has", () => {
+  test("refers to an entry of the catalogue or a city", () => {
     const wrong = nicknames.filter(({ brand, model, city }) => {
       if (city !== null) return places.findCity(city)?.slug !== city;
       const known = catalogue.brands.find(({ slug }) => slug === brand);
@@ -33,12 +33,12 @@ describe("every nickname", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is spelt in one way", () => {
+  test("occurs once", () => {
     const keys = nicknames.map(({ name }) => name.replaceAll(".", "p")).map(matchKey);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test("of a generation has two years in their order", () => {
+  test("of a generation has a first and a last year", () => {
     const generations = nicknames.filter(({ yearFrom, yearTo }) => yearFrom !== null || yearTo !== null);
     expect(generations.length).toBeGreaterThan(50);
     expect(generations.filter(({ yearFrom, yearTo }) => !(yearFrom! <= yearTo!))).toEqual([]);

@@ -2,20 +2,20 @@ import type { Catalogue } from "#src/catalogue/catalogue.server.ts";
 import type { Places } from "#src/locations/places.server.ts";
 import { queryWords, tokensOf } from "./tokens.ts";
 
-/** What people call a brand, a brand's model, one generation of it, or a city; slugs as in `reference-data/nicknames.csv`. */
+/** A nickname of a brand, model, model generation or city; slugs as in `reference-data/nicknames.csv`. */
 export type Nickname = {
   name: string;
   brand: string | null;
   model: string | null;
   city: string | null;
-  /** Of a generation: the model years in which it was sold. */
+  /** Generations only: the model years. */
   yearFrom: number | null;
   yearTo: number | null;
 };
 
 /**
- * Reads the words a text search asks for, nicknames replaced by the names they mean: `vw passo` -> `volkswagen`, `passat`.
- * A generation stays as it is written: the words know nothing of years.
+ * Returns a function for the words of a text search, with nicknames replaced by names: `vw passo` -> `volkswagen`, `passat`.
+ * Generations are not replaced, because words hold no years.
  */
 export function searchWordsOf(nicknames: readonly Nickname[], catalogue: Catalogue, places: Places) {
   const meant = new Map<string, readonly string[]>();

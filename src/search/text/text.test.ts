@@ -41,7 +41,7 @@ test.each([
   ["corollas", "corolla", true],
 ])("%s finds %s: %s", (word, token, isFound) => expect(matches(word, token)).toBe(isFound));
 
-/** The same numbers on every run (mulberry32). */
+/** A seeded random number (mulberry32). */
 let state = 20261121;
 function random(below: number) {
   state = (state + 0x6d2b79f5) | 0;
@@ -51,30 +51,30 @@ function random(below: number) {
 }
 const aWord = () => Array.from({ length: 1 + random(7) }, () => "abc12"[random(random(6) === 0 ? 5 : 3)]).join("");
 
-test("a dictionary finds what looking at every word finds, while words come and go", () => {
+test("a dictionary finds the same as comparing every word, while words are added and deleted", () => {
   const dictionary = new TokenDictionary();
-  const kept = new Map<string, number>();
+  const present = new Map<string, number>();
   let found = 0;
   for (let round = 0; round < 300; round++) {
     for (let i = random(round % 10 === 0 ? 500 : 12); i > 0; i--) {
       const token = aWord();
-      kept.set(token, dictionary.add(token));
+      present.set(token, dictionary.add(token));
     }
-    for (const token of kept.keys())
+    for (const token of present.keys())
       if (random(8) === 0) {
         dictionary.delete(token);
-        kept.delete(token);
+        present.delete(token);
       }
-    expect(new Set(kept.values()).size).toBe(kept.size);
-    expect(dictionary.size).toBe(kept.size);
+    expect(new Set(present.values()).size).toBe(present.size);
+    expect(dictionary.size).toBe(present.size);
     for (let i = 0; i < 20; i++) {
       const word = aWord();
-      const expected = [...kept].filter(([token]) => matches(word, token)).map(([, number]) => number);
+      const expected = [...present].filter(([token]) => matches(word, token)).map(([, number]) => number);
       found += expected.length;
       const numbers = dictionary.find(word);
       expect(new Set(numbers), word).toEqual(new Set(expected));
       expect(numbers).toHaveLength(expected.length);
-      expect(dictionary.numberOf(word)).toBe(kept.get(word));
+      expect(dictionary.numberOf(word)).toBe(present.get(word));
     }
   }
   expect(found).toBeGreaterThan(10_000);

@@ -1,6 +1,6 @@
 import { fold } from "#src/shared/turkish.ts";
 
-/** What stands between spaces; a point or a comma between two digits belongs to a number: `1.6`, `1,6`. */
+/** A token; a point or comma between two digits is part of a number: `1.6`, `1,6`. */
 const written = /[a-z0-9]+(?:(?<=\d)[.,](?=\d)[a-z0-9]+|[-'’](?=[a-z0-9])[a-z0-9]+)*/g;
 const joint = /[-'’]/;
 const joints = /[-'’]/g;
@@ -8,8 +8,8 @@ const joints = /[-'’]/g;
 const pieces = (text: string) => (fold(text).match(written) ?? []).map((piece) => piece.replaceAll(",", "."));
 
 /**
- * The words of a text of a listing as they are compared: folded, once each. `1,6 TDI` -> `1.6`, `tdi`. What a dash or an
- * apostrophe joins is found in parts and as one: `HR-V` -> `hr`, `v`, `hrv`.
+ * The tokens of a listing's text, folded and without duplicates: `1,6 TDI` -> `1.6`, `tdi`. Words joined by a dash or an
+ * apostrophe are indexed as parts and as a whole: `HR-V` -> `hr`, `v`, `hrv`.
  */
 export function tokensOf(text: string): string[] {
   const tokens = new Set<string>();
@@ -21,12 +21,12 @@ export function tokensOf(text: string): string[] {
   return [...tokens];
 }
 
-/** Parts this short are one word with what they are joined to. */
+/** Parts up to this length are merged with the part they are joined to. */
 const shortPart = 2;
 
 /**
- * The words a visitor asks for: an ending behind an apostrophe says nothing (`Ankara'da` -> `ankara`), a short part joined
- * by a dash is one word with its neighbour (`hr-v` -> `hrv`), long parts are words of their own.
+ * The tokens of a query: a suffix after an apostrophe is dropped (`Ankara'da` -> `ankara`), a short part joined by a dash is
+ * merged with its neighbour (`hr-v` -> `hrv`), long parts are separate words.
  */
 export function queryWords(text: string): string[] {
   const words = new Set<string>();

@@ -1,8 +1,8 @@
 import { editDistance } from "./edit-distance.ts";
 
 /**
- * Finds words one typo away from a given one in a few lookups: two words that are one typo apart share a spelling with at
- * most one letter left out.
+ * Finds words one typo away in a few lookups: two words that are one typo apart share a spelling with at most one letter
+ * left out.
  */
 export class TypoIndex {
   readonly #words = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export class TypoIndex {
   }
 }
 
-/** A word, and all that is left of it without one of its letters, each once. */
+/** A word, and the word without each of its letters, without duplicates. */
 function shortened(word: string): Set<string> {
   const spellings = new Set([word]);
   for (let at = 0; at < word.length; at++) spellings.add(word.slice(0, at) + word.slice(at + 1));

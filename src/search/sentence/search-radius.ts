@@ -1,17 +1,17 @@
 import { radius } from "../rules.ts";
 import type { Finding, Reader } from "./reader.ts";
 
-/** Round a place: how far, where the sentence says it, and its words for that. */
-type Surroundings = { km: number | undefined; words: string[] };
+/** A radius around a place, in km if given, and its words as written. */
+type Radius = { km: number | undefined; words: string[] };
 
 const around = /^(?:cevre|etraf|yakin|yaricap)/;
 const kilometres = /^(?:km|kilometre)/;
 
 /**
- * `Ankara çevresi 50 km`, `100 km çevresinde`: taken before somebody reads a mileage, a Mondial 100 KM or a mistyped
- * Setra in it.
+ * Parses a radius (`Ankara çevresi 50 km`, `100 km çevresinde`), before its words are read as a mileage, a Mondial 100 KM
+ * or a misspelt Setra.
  */
-export function readSurroundings(reader: Reader): Surroundings | undefined {
+export function readRadius(reader: Reader): Radius | undefined {
   const { words } = reader;
   const at = words.findIndex(({ key }) => around.test(key));
   if (at < 0) return undefined;
@@ -24,7 +24,7 @@ export function readSurroundings(reader: Reader): Surroundings | undefined {
   return { km: Number(words[number]!.key), words: [number, number + 1, at].map((index) => words[index]!.raw) };
 }
 
-/** The one town or city that is named, as addresses have it. */
+/** The slug of the town or city in the findings, if there is exactly one. */
 export function placeOf(findings: readonly Finding[]): string | undefined {
   const cities = findings.flatMap(({ sense }) => (sense.kind === "cities" ? sense.cities : []));
   const towns = findings.flatMap(({ sense }) => (sense.kind === "town" ? [`${sense.city}-${sense.town}`] : []));
