@@ -8,7 +8,7 @@ import { PlaceMap } from "#src/locations/map/place-map.tsx";
 import { ShownPlaceMap } from "#src/locations/own-place/shown-place.tsx";
 import { MessageWindow } from "#src/messages/compose/message-button.tsx";
 import { writeAction } from "#src/messages/rules.ts";
-import { BackToSearch } from "#src/search/remembering.tsx";
+import { BackToSearch } from "#src/search/recent-searches.tsx";
 import { searchEngine } from "#src/search/service.server.ts";
 import { findSimilar } from "#src/search/similar.server.ts";
 import { appContext } from "#src/shared/context.server.ts";

@@ -5,7 +5,7 @@ import type { Choice } from "./choices.ts";
 import { type Around, radius, withAround } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** Within so many kilometres of a city, or of a town of the city chosen. */
+/** A radius in kilometres around a city, or around a town of the chosen city. */
 export const AroundFields = memo(function AroundFields({
   around,
   name,
@@ -15,7 +15,7 @@ export const AroundFields = memo(function AroundFields({
   onSelect,
 }: {
   around: Around | null;
-  /** Of the place that is chosen. */
+  /** The name of the chosen place. */
   name: string | null;
   cities: readonly Choice[];
   city: string | undefined;

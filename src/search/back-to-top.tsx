@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { eased, shownAfterScreens, topScrollMs } from "./scroll-rules.ts";
 
-/** Product 6.3: scrolls a result list back to its top in 800 ms; at once where motion is not wanted. It shows once it is of use. */
+/** Product 6.3: scrolls to the top of the result list in 800 ms, or at once with reduced motion. Shown after scrolling down. */
 export function BackToTop() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ function scrollToTop() {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wanted = from;
   const step = (now: number) => {
-    // Whoever scrolls meanwhile goes where they want.
+    // Stops if the visitor scrolls meanwhile.
     if (Math.abs(window.scrollY - wanted) > 2) return;
     const part = isStill ? 1 : Math.min(1, (now - begin) / topScrollMs);
     wanted = Math.round(from * (1 - eased(part)));

@@ -4,7 +4,7 @@ import { Check } from "#src/ui/form/choice-fields.tsx";
 import type { Choices } from "./choices.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** How long ago at most a listing was published. */
+/** The filter of the maximum age of listings in days. */
 export const DaysList = memo(function DaysList({
   choices,
   chosen,

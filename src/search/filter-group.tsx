@@ -9,7 +9,7 @@ import type { ListKey } from "./filters/lists.ts";
 import { fieldOf, withChoice, withoutChoice } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** A part of the filters that folds; the number of choices made stands in its heading. What was opened or closed stays so in this tab. */
+/** A collapsible group of filters with the number of choices in its heading; its open state is stored for this tab. */
 export function FilterGroup({
   title,
   chosen,
@@ -55,18 +55,17 @@ type ListProps = {
   listKey: ListKey;
   label: string;
   choices: readonly Choice[];
-  /** What the values are called: `marka`, `şehir`. */
+  /** The noun for the values: `marka`, `şehir`. */
   noun: string;
   chosen: readonly string[];
   onSelect: OnSelect;
-  /** What stands below the values it belongs to. */
+  /** Content shown below a value, by value. */
   nested?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
 /**
- * The values of a filter with their exact counts, drawn again only when something of their own changes: what was pressed
- * shows at once. A value that would find nothing is disabled, not hidden. Beyond the
- * first six, what is not chosen waits under "N … daha".
+ * The values of a filter with their exact counts, memoised so that a click renders at once. A value without results is
+ * disabled, not hidden. After the first six, values that are not chosen are under "N … daha".
  */
 export const ChoiceList = memo(function ChoiceList(props: ListProps) {
   const { listKey, label, choices, noun, chosen, onSelect, nested } = props;
@@ -95,7 +94,7 @@ export const ChoiceList = memo(function ChoiceList(props: ListProps) {
   );
 });
 
-/** One value: a box and its count. */
+/** A checkbox with its count. */
 export const ChoiceRow = memo(function ChoiceRow({
   listKey,
   choice,

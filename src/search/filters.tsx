@@ -27,7 +27,7 @@ import { TypeList } from "./type-list.tsx";
 import type { OnSelect } from "./use-choosing.ts";
 import { useSheet } from "./use-sheet.ts";
 
-/** Where the filters are, for links without scripts. */
+/** The anchor of the filters, for links without scripts. */
 export const filtersId = "filtreler";
 export const filterFormId = "filtre-formu";
 
@@ -36,7 +36,7 @@ type CountedList = Exclude<ListKey, "equipment" | "attributes">;
 type Props = {
   shown: ResultRequest;
   choices: Choices;
-  /** The name of the place whose surroundings are searched. */
+  /** The name of the place at the centre of the radius. */
   around: string | null;
   total: number;
   isOpen: boolean;
@@ -45,8 +45,8 @@ type Props = {
 };
 
 /**
- * The filters beside the results; a sheet over the whole screen on a phone. Without scripts it is a form to send, with
- * scripts every choice counts at once.
+ * The filters beside the results, or in a full-screen sheet on a phone. Without scripts it is a form to submit; with scripts
+ * each choice updates the results at once.
  */
 export function Filters(props: Props) {
   const { shown, total, isOpen, onClose } = props;
@@ -89,7 +89,7 @@ export function Filters(props: Props) {
         {shown.view !== "liste" && <input type="hidden" name="gorunum" value={shown.view} />}
         {shown.days && <input type="hidden" name="alis" value={shown.days.from} />}
         {shown.days && <input type="hidden" name="birakis" value={shown.days.to} />}
-        {/* Without scripts: who unticks a brand or a city does not mean the models or towns that stay ticked below it. */}
+        {/* Without scripts: an unticked brand or city also clears the ticked models or towns below it. */}
         <input type="hidden" name={listFilters.brands.address} value="" />
         <input type="hidden" name={listFilters.cities.address} value="" />
         <Groups {...props} />
@@ -113,14 +113,14 @@ export function Filters(props: Props) {
   );
 }
 
-/** Lists whose choices stand below one choice of the list before. */
+/** Lists that are nested below the single choice of the previous list. */
 const vehicle = ["brands", "models", "variants", "engines"] as const;
 const part = ["systems", "parts"] as const;
 const place = ["cities", "towns"] as const;
 
 const isRange = (key: PanelGroup): key is RangeKey & PanelGroup => Object.hasOwn(rangeFilters, key);
 
-/** All groups; what is asked for less stands folded. */
+/** All groups; less common ones are collapsed. */
 function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
   const fits = filtersOf[selection.listing];
   const isPart = selection.listing === "yedek-parca";
@@ -137,13 +137,13 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
     />
   );
   const sub = (content: ReactNode) => <div className="sub">{content}</div>;
-  /** A list, and below its one choice the list that hangs on it. */
+  /** A list with the next list nested below its single choice. */
   const chain = (key: CountedList, ...[next, ...rest]: CountedList[]): ReactNode => {
     const [only] = selection[key];
     const hasMore = next && selection[key].length === 1 && fits.lists.includes(next) && choices[next].length > 0;
     return list(key, hasMore ? { nested: new Map([[only!, sub(chain(next, ...rest))]]) } : {});
   };
-  /** Brands; below each of several its own models. */
+  /** Brands, each with its own models if several are chosen. */
   const brandsAndModels = () => {
     if (selection.brands.length < 2) return chain(...vehicle);
     const below = (brand: string): [string, ReactNode][] => {
@@ -249,7 +249,7 @@ function Groups({ shown: { selection }, choices, around, onSelect }: Props) {
       {panelOrder.map((key) => (
         <Fragment key={key}>{groupOf(key)}</Fragment>
       ))}
-      {/* Chosen in the detailed search; without scripts the form has to send them along. */}
+      {/* Choices of the detailed search, as hidden fields for the form without scripts. */}
       {(["attributes", "equipment"] as const).map(
         (key) =>
           selection[key].length > 0 && (

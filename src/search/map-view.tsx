@@ -4,13 +4,13 @@ import { formatNumber } from "#src/shared/turkish.ts";
 
 export type MapData = {
   provinces: CountedProvince[];
-  /** Of the one city chosen. */
+  /** The towns of the chosen city. */
   towns: { slug: string; name: string; count: number; isChosen: boolean; to: string }[];
 };
 
 const tableId = "il-tablosu";
 
-/** Where the listings found are: the provinces on a map, the towns of the one chosen, and all numbers in a table. */
+/** The results on a map by province, the towns of the chosen one, and all counts in a table. */
 export function MapView({ provinces, towns }: MapData) {
   const there = provinces.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   return (

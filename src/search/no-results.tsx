@@ -13,7 +13,7 @@ const emptyTitles: Record<ListingType, string> = {
   "yedek-parca": "Henüz yedek parça yok",
 };
 
-/** Product 6.3: no result page is a dead end. */
+/** Product 6.3: alternatives for an empty result. */
 export function NoResults({
   relaxations,
   hasFilters,
@@ -54,7 +54,7 @@ const Ways = ({ relaxations }: { relaxations: Relaxations }) => (
   </div>
 );
 
-/** Below a short result: the filters that keep most out. */
+/** Below a short result: the filters that exclude the most listings. */
 export function FewResults({ relaxations }: { relaxations: Relaxations }) {
   if (relaxations.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function FewResults({ relaxations }: { relaxations: Relaxations }) {
   );
 }
 
-/** What the search missed by little. */
+/** Listings that nearly match the search. */
 export function Nearby({
   cards,
   total,

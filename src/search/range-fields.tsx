@@ -6,12 +6,11 @@ import { rangeFilters, type RangeKey } from "./filters/ranges.ts";
 import { type Range, withRange } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** Long enough to type a price, short enough not to wait for. */
-const typingPauseMs = 900;
+const debounceMs = 900;
 
 type Ends = { min: string; max: string };
 
-/** The two ends of a filter of listings. */
+/** Minimum and maximum of a range filter. */
 export const RangeFields = memo(function RangeFields({
   rangeKey,
   range,
@@ -38,7 +37,7 @@ export const RangeFields = memo(function RangeFields({
   );
 });
 
-/** The two ends of any range. With scripts it counts once typing pauses; ends the wrong way round are swapped. */
+/** Minimum and maximum of any range, debounced while typing; reversed values are swapped. */
 export function EndFields({
   name,
   range,
@@ -86,9 +85,9 @@ export function EndFields({
           const next = { ...typed, [end]: currentTarget.value };
           setTyped(next);
           clearTimeout(timer.current);
-          // Half a year is no year yet.
+          // Ignores an incomplete year.
           if (!isYear || /^(\d{4})?$/.test(currentTarget.value))
-            timer.current = setTimeout(() => commit(next), typingPauseMs);
+            timer.current = setTimeout(() => commit(next), debounceMs);
         }}
         onBlur={() => commit(typed)}
         onKeyDown={(event: KeyboardEvent) => {

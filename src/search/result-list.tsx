@@ -3,10 +3,10 @@ import { CompareCheck } from "#src/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 
-/** Photos above the fold of the first screen. */
+/** The rows above the fold, whose photos are loaded eagerly. */
 const eagerRows = 4;
 
-/** One page of what was found. Drawn again only for other results: pressing a filter leaves it as it is. */
+/** One page of results, memoised so that pressing a filter does not render it again. */
 export const ResultList = memo(function ResultList({
   cards,
   isGallery,
@@ -14,7 +14,7 @@ export const ResultList = memo(function ResultList({
 }: {
   cards: readonly CardView[];
   isGallery: boolean;
-  /** Of rentals, by place in the list: what the days that were asked for cost together. */
+  /** For rentals, by index in the list: the total price for the chosen days. */
   totals: readonly (string | undefined)[];
 }) {
   const Item = isGallery ? CardWithHeart : RowWithHeart;

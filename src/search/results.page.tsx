@@ -28,7 +28,7 @@ import { resultJsonLd } from "./json-ld.server.ts";
 import { joinNames, sideBySide } from "./labels.ts";
 import { marketText } from "./market-text.ts";
 import { FewResults, Nearby, NoResults } from "./no-results.tsx";
-import { useRememberedResults } from "./remembering.tsx";
+import { useSavedResults } from "./recent-searches.tsx";
 import { rentalTotal } from "./rental/rules.ts";
 import { ResultList } from "./result-list.tsx";
 import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
@@ -50,19 +50,19 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   const meant = parseResultAddress(params, queryForm(url.searchParams), names);
   if (!meant) throw new Refusal(404, pageNotFound);
   const today = calendarDay(ctx.clock());
-  // Nobody rents yesterday (Product 6.8).
+  // Past rental days are dropped (Product 6.8).
   const asked = meant.days && meant.days.from < today ? { ...meant, days: undefined } : meant;
   const address = resultAddress(asked);
   const selection = selectionFor(ctx.member, asked.selection);
-  // Not for ever: the same address is a page for dealers.
+  // A temporary redirect, because the same address is a page for dealers.
   if (selection !== asked.selection) throw redirect(resultAddress({ ...asked, selection }));
-  // The router writes commas as %2C when it hands the address on.
+  // The router encodes commas as %2C.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   setJsonLd(context, ...resultJsonLd(view, ctx.origin));
   const head = resultHead(view, ctx.origin);
-  // What only the head and the text of the market need is not sent to browsers.
+  // Data that only the head and the market text need is not sent to browsers.
   const { names: named, prices, extents, ...shown } = view;
   const market = isLandingPage(asked) ? marketText(named, { total: view.total, prices, years: extents.year }) : null;
   const { days } = asked;
@@ -94,13 +94,13 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { shown, isWaiting, choose, select } = useChoosing(request);
   const onFocus = useKeptPlace();
   const title = [head.heading, head.place].filter(Boolean).join(", ");
-  useRememberedResults(resultAddress(request), title);
+  useSavedResults(resultAddress(request), title);
   const search = { address: selectionAddress(request.selection), title, saved: loaderData.saved };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const pageAddress = useCallback((page: number) => resultAddress({ ...request, page }), [request]);
   const { selection, view } = request;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only where the focus was
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only records the focus
     <div className="page" onFocus={onFocus}>
       <Breadcrumbs items={head.crumbs} />
       <div className="results">
@@ -130,7 +130,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           )}
           <Toolbar
             shown={shown}
-            // As many as stand as chips, where a family of models is one; of what was just chosen there are none yet.
+            // The number of chips, where a family of models is one; a new choice has no chips until its results arrive.
             filterCount={shown === request ? chips.length : filterCount(shown.selection)}
             onOpenFilters={() => setSheetOpen(true)}
             onSort={(sort) => choose({ sort })}

@@ -7,7 +7,7 @@ import { type ResultRequest, type Sort, sorts, sortsOf, type View, views } from 
 
 const viewIcons = { liste: "list", galeri: "grid", harita: "map" } as const;
 
-/** What stands above the results: the way to the filters on a phone, the sort, list, gallery or map. */
+/** The toolbar above the results: filters (on a phone), sort, and list, gallery or map. */
 export function Toolbar({
   shown,
   filterCount,
@@ -15,7 +15,7 @@ export function Toolbar({
   onSort,
 }: {
   shown: ResultRequest;
-  /** Filters that are on. */
+  /** The number of active filters. */
   filterCount: number;
   onOpenFilters: () => void;
   onSort: (sort: Sort) => void;

@@ -5,7 +5,7 @@ import type { Choices } from "./choices.ts";
 import { everyType, withType } from "./rules.ts";
 import type { OnSelect } from "./use-choosing.ts";
 
-/** One vehicle type or all; a type below a group stands behind it. */
+/** The filter of the vehicle type; types of a group follow it. */
 export const TypeList = memo(function TypeList({
   everything,
   choices,

@@ -22,7 +22,7 @@ import {
   sectionSlugs,
   type Selection,
 } from "../rules.ts";
-import { LastSearch, UnfinishedSearch, useRememberedForm } from "../remembering.tsx";
+import { LastSearch, UnfinishedSearch, useSavedForm } from "../recent-searches.tsx";
 import { useChoosing } from "../use-choosing.ts";
 import { namesOf } from "../vocabulary.server.ts";
 import type { Route } from "./+types/detailed.page.ts";
@@ -53,8 +53,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * Every filter of a vehicle type on one page. With scripts each choice counts at once and stands in the address; without
- * them the form is sent, to this page for the next step or to the results.
+ * All filters of a vehicle type on one page. With scripts each choice updates counts and address at once; without scripts
+ * the form is submitted to this page for the next step, or to the results.
  */
 export default function DetailedSearchPage({ loaderData }: Route.ComponentProps) {
   const { total, choices, attributes, equipment, around } = loaderData;
@@ -64,7 +64,7 @@ export default function DetailedSearchPage({ loaderData }: Route.ComponentProps)
   const isSending = useIsSending();
   const { selection } = shown;
   const isEmpty = filterCount(selection) === 0 && selection.type === null;
-  useRememberedForm(detailedSearchAddress(request.selection), isEmpty);
+  useSavedForm(detailedSearchAddress(request.selection), isEmpty);
   const results = selectionAddress(selection);
   return (
     <div className="page detailed">

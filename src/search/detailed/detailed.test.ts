@@ -39,14 +39,14 @@ const counts = (choices: { value: string; count: number }[]) =>
 const equipmentCounts = ({ equipment: groups }: DetailedView) => counts(groups.flatMap(({ choices }) => choices));
 const cabins = ({ attributes }: DetailedView) => counts(attributes.find(({ slug }) => slug === "kabin")!.choices);
 
-describe("every number is what choosing that value too would find", () => {
-  test("of equipment everything that is ticked has to be on the vehicle", async () => {
+describe("each count is the number of results if that value is chosen too", () => {
+  test("with all chosen equipment required", async () => {
     expect(equipmentCounts(await look({ type: "otomobil" }))).toEqual({ abs: 2, esp: 1 });
     const both = await look({ type: "otomobil", equipment: ["abs", "esp"] });
     expect([both.total, equipmentCounts(both)]).toEqual([1, { abs: 1, esp: 1 }]);
   });
 
-  test("of a special attribute one of its values, numbers from and to", async () => {
+  test("with one of the values of a special attribute, and numbers in a range", async () => {
     const one = await look({ type: "kamyon-kamyonet", attributes: ["kabin.tek-kabin"] });
     expect([one.total, cabins(one)]).toEqual([1, { "kabin.tek-kabin": 1, "kabin.cift-kabin": 1 }]);
     const worn = await look({ type: "kamyon-kamyonet", attributes: ["lastik-durumu._80"] });
@@ -55,13 +55,13 @@ describe("every number is what choosing that value too would find", () => {
     expect(none.total).toBe(0);
   });
 
-  test("damage is of cars alone: a truck is not called unpainted", async () => {
+  test("with damage of cars only: a truck does not count as unpainted", async () => {
     const all = await look({ flags: ["boyasiz"] });
     expect(all.total).toBe(1);
     expect(counts((await look({})).choices.flags)).toMatchObject({ boyasiz: 1, degisensiz: 2, onayli: 4, fotograf: 4 });
   });
 
-  test("over all types there is neither equipment nor special attribute", async () => {
+  test("without equipment and special attributes if no type is chosen", async () => {
     expect(await look({})).toMatchObject({ total: 4, equipment: [], attributes: [] });
   });
 });
@@ -69,7 +69,7 @@ describe("every number is what choosing that value too would find", () => {
 describe("the page", () => {
   const open = (address: string) => callPage(app, loader, { path: address });
 
-  test("has one address for what is chosen", async () => {
+  test("redirects to the canonical address", async () => {
     const answer = await open("/detayli-arama?donanim=esp,abs&kategori=Otomobil&yer=06&ozellik_yok_min=5");
     expect([answer.status, answer.location]).toEqual([
       302,
@@ -77,7 +77,7 @@ describe("the page", () => {
     ]);
   });
 
-  test("counts what the results have", async () => {
+  test("shows the number of results", async () => {
     const { data } = await open("/detayli-arama?kategori=otomobil&donanim=esp");
     expect((data as unknown as DetailedView).total).toBe(1);
   });
@@ -86,7 +86,7 @@ describe("the page", () => {
 const withBrands = catalogue.vehicleTypes.filter(({ id }) => catalogue.brandsOf([id]).length > 0);
 
 test.each(withBrands.map(({ slug, id }) => [slug, id] as const))(
-  "every special attribute and all equipment of %s find who has them, and nobody else",
+  "all special attributes and equipment of %s find exactly the listings that have them",
   async (type, id) => {
     const before = await look({ type });
     const items = before.equipment.flatMap(({ choices }) => choices.map(({ value }) => value));
@@ -96,7 +96,7 @@ test.each(withBrands.map(({ slug, id }) => [slug, id] as const))(
         : { slug, value: (min ?? 0) + 7 },
     );
     const brand = catalogue.brandsOf([id])[0]!;
-    // Nothing else here is as old.
+    // No other listing of this test is as old.
     const year = { min: 1980, max: 1980 };
     await aListing(app, {
       modelYear: 1980,
@@ -120,7 +120,7 @@ test.each(withBrands.map(({ slug, id }) => [slug, id] as const))(
     for (const { choices: group } of found.equipment)
       for (const { value, count } of group) expect([value, count]).toEqual([value, 1]);
     for (const choice of missed) expect((await look({ type, year, attributes: [choice] })).total, choice).toBe(0);
-    // In the address they stand as they were chosen; what there is not is dropped.
+    // The address has the choices in their order; unknown ones are dropped.
     const address = `/detayli-arama?kategori=${type}&ozellik=${[...choices, "yok.evet", "kabin.yok", "lastik-durumu.5"].join(",")}`;
     const { location = address } = await callPage(app, loader, { path: address });
     const kept = new URL(location, "http://x").searchParams.get("ozellik")?.split(",") ?? [];

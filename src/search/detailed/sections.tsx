@@ -16,7 +16,7 @@ import type { AttributeView, DetailedView } from "./service.server.ts";
 
 type Choosing = { selection: Selection; onSelect: OnSelect };
 
-/** What is asked of every vehicle: numbers, place, the values of choices, damage, seller, date. */
+/** The filters of every vehicle type: numbers, place, choices, damage, seller, date. */
 export function Sections({
   selection,
   choices,
@@ -121,7 +121,7 @@ export function Sections({
   );
 }
 
-/** The special attributes of the vehicle type: choices, and numbers from–to. */
+/** The special attributes of the vehicle type: choices and ranges. */
 export function OwnAttributes({
   selection,
   attributes,
@@ -171,7 +171,7 @@ export function OwnAttributes({
 
 const noRange = {};
 
-/** Everything of the groups that is ticked has to be on the vehicle. */
+/** Equipment groups; results have all chosen items. */
 export function EquipmentGroups({ selection, groups, onSelect }: Choosing & { groups: DetailedView["equipment"] }) {
   if (!filtersOf[selection.listing].lists.includes("equipment")) return null;
   return (
@@ -187,7 +187,7 @@ export function EquipmentGroups({ selection, groups, onSelect }: Choosing & { gr
   );
 }
 
-/** All values of a filter under their heading, in as many columns as there is room. */
+/** All values of a filter under a heading, in columns. */
 function Grid({
   listKey,
   title,
@@ -213,7 +213,7 @@ function Grid({
   );
 }
 
-/** Words of the title or of any name of the vehicle. */
+/** The field for words of the title or of the vehicle's names. */
 function TextField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState({ of: text, now: text });
   if (typed.of !== text) setTyped({ of: text, now: text });

@@ -10,20 +10,20 @@ import { searchedText } from "../searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { attributesOf, equipmentOf, type Names } from "../vocabulary.server.ts";
 
-/** A special attribute with the counts of its choices; of a number there are none. */
+/** A special attribute with the counts of its choices; empty for numbers. */
 export type AttributeView = Omit<Attribute, "options"> & { choices: Choice[] };
 
 export type DetailedView = {
   selection: Selection;
   total: number;
   choices: Choices;
-  /** Of the vehicle type chosen; without one there are none. */
+  /** The attributes of the chosen vehicle type; empty without one. */
   attributes: AttributeView[];
   equipment: { name: string; choices: Choice[] }[];
   around: string | null;
 };
 
-/** Everything the detailed search shows for what is chosen so far, every number with what it would find. Product 6.6. */
+/** The data of the detailed search for a selection, with counts. Product 6.6. */
 export async function readDetailedSearch(ctx: Context, selection: Selection, names: Names): Promise<DetailedView> {
   const { catalogue, typeIds } = names;
   const { lists } = filtersOf[selection.listing];

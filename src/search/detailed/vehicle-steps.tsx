@@ -8,8 +8,8 @@ import type { OnSelect } from "../use-choosing.ts";
 const steps = ["brands", "models", "variants", "engines", "systems", "parts"] as const;
 
 /**
- * Category, brand, model, variant, engine, side by side: a step appears once the one before it has one choice, and
- * choosing clears and hides the steps behind it. Product 6.6. Of several brands at once each has its own models.
+ * Category, brand, model, variant and engine side by side: a step appears once the previous one has one choice, and a new
+ * choice clears and hides the steps after it. Product 6.6. Several brands each have their own list of models.
  */
 export function VehicleSteps({
   selection,
@@ -56,7 +56,7 @@ export function VehicleSteps({
 
 type Step = { key: (typeof steps)[number]; title: string; offered: readonly Choice[] };
 
-/** The list of a step, where there is something to choose; of models one for each of several brands. */
+/** The lists of a step: none without choices, and one list of models for each brand. */
 function stepsOf(key: Step["key"], { brands }: Selection, choices: Choices): Step[] {
   const all: Step[] =
     key === "models" && brands.length > 1

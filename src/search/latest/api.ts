@@ -9,7 +9,7 @@ export const latestOffers = endpoint({
   needsSignIn: true,
   aliases: ["/ajax/offers/latesthttps"],
   about:
-    "The vehicles put on sale last, the newest first, without one's own and those shown within the hour: for members with the package pro or premium. The cookie `latest-offers` remembers for an hour what was shown.",
+    "The vehicles put on sale last, the newest first, without one's own and those shown within the hour: for members with the package pro or premium. The cookie `latest-offers` stores for an hour when the newest one shown was published.",
   input: z.object({}),
   answer: z.object({ offers: z.array(Offer) }),
 });

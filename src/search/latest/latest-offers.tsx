@@ -8,8 +8,8 @@ import { latestOffers } from "./api.ts";
 import { isLatestPage, withNewest } from "./rules.ts";
 
 /**
- * Tells members with the package pro or premium of vehicles that came on sale, on every page except the rental page
- * (Product 6.13): asked for with each page, each listing shown once. A line to open, in nobody's way; it stays until it is closed.
+ * A collapsed notice of new listings for members with the package pro or premium, on every page except the rental page
+ * (Product 6.13). Fetched on each page, it shows each listing once and stays until it is closed.
  */
 export default function LatestOffers() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export default function LatestOffers() {
     if (!isLatestPage(pathname)) return;
     latestOffers({}).then(
       ({ offers: fresh }) => setOffers((before) => withNewest(before, fresh)),
-      // News can wait for the next page.
+      // Errors are ignored: the next page fetches again.
       () => {},
     );
   }, [pathname]);
@@ -31,7 +31,7 @@ export default function LatestOffers() {
         {isShown && `${formatNumber(offers.length)} yeni ilan`}
       </span>
       {isShown && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button does
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape duplicates the close button
         <section
           className="latest"
           aria-label="Yeni ilanlar"

@@ -18,7 +18,7 @@ async function ask(cookie: string, url = "/ajax/offers/latest") {
 }
 const codes = ({ body }: { body: { offers: { keyCode: string }[] } }) => body.offers.map(({ keyCode }) => keyCode);
 
-test("each new listing is told of once an hour, never one's own", async () => {
+test("each new listing is returned once an hour, without the member's own", async () => {
   const { id, cookie } = await aMember(app, { package: "premium" });
   const old = await aListing(app, { publishedAt: minutesAgo(25 * 60) });
   const second = await aListing(app, { publishedAt: minutesAgo(20) });
@@ -37,7 +37,7 @@ test("each new listing is told of once an hour, never one's own", async () => {
   expect(codes(await ask(withSeen, "/ajax/offers/latesthttps"))).toEqual([newest.keyCode]);
 });
 
-test("members without the package and visitors get none", async () => {
+test("members without the package and visitors are refused", async () => {
   expect((await ask("")).status).toBe(401);
   const { cookie } = await aMember(app);
   expect(await ask(cookie)).toMatchObject({ status: 403, body: { message: packageNeeded }, seen: undefined });
@@ -45,7 +45,7 @@ test("members without the package and visitors get none", async () => {
   expect((await ask(pro.cookie)).status).toBe(200);
 });
 
-test("a cookie can neither bring back old listings nor hide those to come", () => {
+test("a forged cookie can neither return old listings nor hide future ones", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const dayAgo = new Date("2026-11-20T12:00:00Z");
   expect(newSince(undefined, now)).toEqual(dayAgo);
@@ -54,13 +54,13 @@ test("a cookie can neither bring back old listings nor hide those to come", () =
   expect(newSince("999999999999999", now)).toEqual(now);
 });
 
-test("what two pages are told of at once is shown once, the newest first", () => {
+test("a listing fetched by two pages at once is shown once, the newest first", () => {
   const [a, b, c, d, e] = Array.from("abcde", (keyCode) => ({ keyCode }));
   expect(withNewest([b!, c!], [a!, b!])).toEqual([a, b, c]);
   expect(withNewest([c!, d!, e!], [a!, b!])).toEqual([a, b, c, d]);
 });
 
-test("everywhere but on the rental page", () => {
+test("the notice is on every page except the rental page", () => {
   expect(["/", "/otomobil/renault", "/arac-kiralama-rehberi"].every(isLatestPage)).toBe(true);
   expect(["/arac-kiralama", "/arac-kiralama/fiat"].some(isLatestPage)).toBe(false);
 });

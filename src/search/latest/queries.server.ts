@@ -1,6 +1,6 @@
 import type { Context } from "#src/shared/context.server.ts";
 
-/** When these listings were published, and by whom; the newest first. */
+/** The publishing time and owner of these listings, the newest first. */
 export const selectPublished = ({ db }: Context, keyCodes: readonly string[]) =>
   db
     .selectFrom("listing")

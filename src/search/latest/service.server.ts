@@ -6,16 +6,16 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { everything } from "../engine.ts";
 import { searchEngine } from "../service.server.ts";
 import { selectPublished } from "./queries.server.ts";
-import { lookedThrough, newSince, packageNeeded, shownCount } from "./rules.ts";
+import { checkedCount, newSince, packageNeeded, shownCount } from "./rules.ts";
 
 /**
- * The vehicles that came on sale since the member looked last, by what their cookie holds, and what it holds from now on.
- * 401 for visitors, 403 without the package (Product 6.13).
+ * The listings published since the time in the member's cookie, and the cookie's next value. 401 for visitors, 403 without
+ * the package (Product 6.13).
  */
 export async function readLatest(ctx: Context, cookie: string | undefined) {
   const member = requireMember(ctx);
   if (!entitlementsOf(member).latestOffers) throw new Refusal(403, packageNeeded);
-  const page = { sort: "onerilen", offset: 0, limit: lookedThrough, facets: [] } as const;
+  const page = { sort: "onerilen", offset: 0, limit: checkedCount, facets: [] } as const;
   const { keyCodes } = await searchEngine(ctx).search(everything, page);
   const since = newSince(cookie, ctx.clock());
   const published = keyCodes.length > 0 ? await selectPublished(ctx, keyCodes) : [];

@@ -1,7 +1,7 @@
 import { DateRangeField } from "#src/ui/form/date-range-field.tsx";
 import { type RentalDays, rentalMinDays } from "./rules.ts";
 
-/** The days a rental is wanted for, from today on: the days that are chosen, or none yet. */
+/** The date range field of a rental, from today on. */
 export function RentalDaysField({ today, days }: { today: string; days?: RentalDays | undefined }) {
   return (
     <DateRangeField

@@ -6,7 +6,7 @@ import { type ResultRequest, sectionSlugs } from "../rules.ts";
 import { RentalDaysField } from "./rental-days-field.tsx";
 import { readRentalDays, type RentalDays } from "./rules.ts";
 
-/** Above the rentals: for which days their prices are shown. Without scripts a form that keeps every filter. */
+/** The rental days above the results. Without scripts it is a form that preserves all filters. */
 export function RentalHead({
   request,
   today,

@@ -21,14 +21,14 @@ const open = async (type: string, query = "") => {
   return { view: data as unknown as ResultView | undefined, location };
 };
 
-test("the days of a rental stand in its address and stay when a filter goes", async () => {
+test("the days of a rental are in its address and stay when a filter is removed", async () => {
   const { view } = await open("arac-kiralama", `?yer=istanbul&alis=${today}&birakis=${soon}`);
   expect(view).toMatchObject({ total: 1, request: { days: { from: today, to: soon } } });
   expect(view?.cards[0]).toMatchObject({ priceKurus: 150_000, rentPeriod: "gunluk" });
   expect(view?.chips).toEqual([{ label: "İstanbul", to: `/arac-kiralama?alis=${today}&birakis=${soon}` }]);
 });
 
-test("days that cannot be, are over or belong to no rental lead to the address without them", async () => {
+test("invalid or past days, and days on other pages, redirect to the address without them", async () => {
   const past = calendarDay(addDays(app.now, -1));
   expect((await open("arac-kiralama", `?alis=${past}&birakis=${soon}`)).location).toBe("/arac-kiralama");
   expect((await open("arac-kiralama", "?alis=yarin&birakis=")).location).toBe("/arac-kiralama");

@@ -11,7 +11,7 @@ test.each([
   expect(readRentalDays(from, to)).toEqual({ from, to: end });
 });
 
-test.each([undefined, "", "21/11/2026", "2026-02-30", "2026-13-01"])("%s is no first day", (from) => {
+test.each([undefined, "", "21/11/2026", "2026-02-30", "2026-13-01"])("%s is not a valid first day", (from) => {
   expect(readRentalDays(from, "2026-12-01")).toBeUndefined();
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(rentalTotal({ priceKurus: 150_000, currency: "TL", rentPeriod }, { from: "2026-11-21", to })).toBe(text);
 });
 
-test("what is for sale has no such price", () => {
+test("a listing for sale has no rental price", () => {
   const days = { from: "2026-11-21", to: "2026-11-22" };
   expect(rentalTotal({ priceKurus: 100, currency: "TL", rentPeriod: null }, days)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { formatPrice } from "#src/shared/money.ts";
 import { type RentPeriod, rentPeriods } from "#src/listings/rules.ts";
 
-/** The days a vehicle is fetched and brought back, `2026-11-21`. The market does not depend on them: prices are shown for them. */
+/** Pick-up and return days as `2026-11-21`. They do not filter: prices are shown for them. */
 export type RentalDays = { from: string; to: string };
 
-/** Product 6.8: brought back on the next day at the earliest. */
+/** Product 6.8: the return is on the next day at the earliest. */
 export const rentalMinDays = 1;
 const rentalMaxDays = 365;
 
@@ -14,12 +14,12 @@ const daysOfPeriod: Record<RentPeriod, number> = { gunluk: 1, haftalik: 7, aylik
 const dayMs = 86_400_000;
 const timeOf = (text: string | undefined) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  // The 31st of February is no day.
+  // Refuses days such as the 31st of February.
   return Number.isNaN(time) || dayText(time) !== text ? undefined : time;
 };
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What two fields of a form mean; a second day that is missing or too early is the next. Nothing without a first day. */
+/** Parses two form fields. A missing or too early return day becomes the day after pick-up; undefined without a pick-up day. */
 export function readRentalDays(from: string | undefined, to: string | undefined): RentalDays | undefined {
   const start = timeOf(from);
   if (start === undefined) return undefined;
@@ -32,8 +32,7 @@ const dayCount = ({ from, to }: RentalDays) => Math.round((timeOf(to)! - timeOf(
 type Rental = { priceKurus: number; currency: string; rentPeriod: RentPeriod | null };
 
 /**
- * What a rental costs for these days: `3 gün için 4.500 TL`; `2 hafta için 18.000 TL`, as a week that was begun is paid
- * whole.
+ * The price of a rental for these days: `3 gün için 4.500 TL`, `2 hafta için 18.000 TL`. Weeks and months are rounded up.
  */
 export function rentalTotal({ priceKurus, currency, rentPeriod }: Rental, days: RentalDays): string | undefined {
   if (rentPeriod === null) return undefined;

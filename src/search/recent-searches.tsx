@@ -6,29 +6,29 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { readTab, writeTab } from "./tab-storage.ts";
 import { forget, recall, remember, searchCookies } from "./search-cookies.ts";
 
-/** The place of the results in this tab's history, so that going back to them finds their scroll position. */
-const placeKey = "sonuc-listesi-yeri";
-const placeInHistory = () => (history.state as { idx?: number } | null)?.idx;
+/** The history index of the results in this tab, so that going back restores their scroll position. */
+const historyIndexKey = "sonuc-listesi-yeri";
+const historyIndex = () => (history.state as { idx?: number } | null)?.idx;
 
-/** Remembers the results that are looked at: shortly for the way back, and with consent as the last search. */
-export function useRememberedResults(to: string, label: string) {
+/** Saves the address of the shown results in cookies: for the link back, and with consent as the last search. */
+export function useSavedResults(to: string, label: string) {
   const consent = useRouteLoaderData<FrameData>("root")?.consent;
   useEffect(() => {
     remember(searchCookies.resultList, { to, label });
-    writeTab(placeKey, String(placeInHistory()));
+    writeTab(historyIndexKey, String(historyIndex()));
     if (consent === "kabul") remember(searchCookies.autoSearch, { to, label });
     else forget(searchCookies.autoSearch);
   }, [to, label, consent]);
 }
 
-/** Remembers the detailed search as it is being filled in; an empty one is nothing to come back to. */
-export function useRememberedForm(to: string, isEmpty: boolean) {
+/** Saves the address of the detailed search while it is filled in, unless it is empty. */
+export function useSavedForm(to: string, isEmpty: boolean) {
   useEffect(() => {
     if (!isEmpty) remember(searchCookies.searchPage, { to, label: "" });
   }, [to, isEmpty]);
 }
 
-/** On a listing's page: back to the results it was found in, to where they were left. */
+/** On a listing's page: a link back to the results, at their scroll position. */
 export function BackToSearch() {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function BackToSearch() {
       className="back-to-search"
       to={results.to}
       onClick={(event) => {
-        // The entry before this one is the list itself: the browser knows how far it was scrolled.
-        if (String((placeInHistory() ?? 0) - 1) !== readTab(placeKey)) return;
+        // If the previous history entry is the list, going back lets the browser restore its scroll position.
+        if (String((historyIndex() ?? 0) - 1) !== readTab(historyIndexKey)) return;
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
@@ -52,7 +52,7 @@ export function BackToSearch() {
   );
 }
 
-/** Where a search begins: on with the last one. */
+/** A link to the last search. */
 export function LastSearch() {
   const isHydrated = useHydrated();
   const last = isHydrated ? recall(searchCookies.autoSearch) : undefined;
@@ -64,7 +64,7 @@ export function LastSearch() {
   );
 }
 
-/** On the empty detailed search: on with the one that was left a moment ago. */
+/** On the empty detailed search: a link to the unfinished one. */
 export function UnfinishedSearch({ isEmpty }: { isEmpty: boolean }) {
   const isHydrated = useHydrated();
   const left = isHydrated && isEmpty ? recall(searchCookies.searchPage) : undefined;
