@@ -5,7 +5,7 @@ import { aSentPart } from "./sell.ts";
 import { approves } from "./steps.ts";
 import { anotherPage, isFine, inDatabase, openMail, scriptErrors, signIn, signInSeller, test } from "./support.ts";
 
-/** Mails wait a minute for others to come: what waits has waited, and is asked for now. */
+/** Mails are batched for a minute: backdates pending alerts and queues their mails now. */
 const endWaiting = () =>
   inDatabase(async (db) => {
     await db
@@ -16,7 +16,7 @@ const endWaiting = () =>
     await enqueue({ db }, "alerts.sweep", {});
   });
 
-test("a saved search mails its member about a new listing, and the mail's link turns it off without signing in", async ({
+test("a saved search mails its member about a new listing, and the mail's link unsubscribes without signing in", async ({
   page,
   browser,
 }) => {

@@ -2,15 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { scriptErrors, test, unasked } from "./support.ts";
 
 const number = (text: string) => Number(text.replace(/\D/g, ""));
-/** The number of results as the page says it. */
+/** The number of results on the page. */
 const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
 const show = (page: Page) => page.getByRole("link", { name: /ilanı göster$/ });
-/** The number on the button, of the choices that stand in the address: that is there before what it shows. */
+/** The number on the button once it reflects the address, which changes first. */
 async function promised(page: Page) {
   await expect(show(page)).toHaveAttribute("aria-busy", "false");
   return number(await show(page).innerText());
 }
-/** Presses a choice and waits until the page has counted it: the number it promised is on the button. */
+/** Presses a choice and waits until the button shows the number of that choice. */
 async function choose(page: Page, role: "radio" | "checkbox", name: RegExp) {
   const choice = page.getByRole("main").getByRole(role, { name });
   const count = number(await choice.locator("xpath=..").locator(".check__n").innerText());
@@ -19,7 +19,7 @@ async function choose(page: Page, role: "radio" | "checkbox", name: RegExp) {
   return count;
 }
 
-test("step by step to equipment and damage, counted live; the results are what was promised", async ({ page }) => {
+test("each step down to equipment and damage updates the count, which equals the results", async ({ page }) => {
   const errors = scriptErrors(page);
   await page.goto("/detayli-arama");
   await expect(page.getByText("önce bir kategori seçin")).toBeVisible();
@@ -39,14 +39,14 @@ test("step by step to equipment and damage, counted live; the results are what w
   await expect(page.getByRole("checkbox", { name: /^Merkezi kilit/ })).toBeChecked();
   expect(await promised(page)).toBe(both);
 
-  // Another category clears what belonged to the one before, and hides the steps behind it.
+  // Another category clears the choices of the previous one and hides the later steps.
   await page.getByRole("radio", { name: /^Bütün araçlar/ }).check();
   await expect(page.getByRole("group", { name: "Versiyon" })).toBeHidden();
   await expect(page).toHaveURL(/\/detayli-arama\?marka=renault&hasar=degisensiz$/);
   expect(errors).toEqual([]);
 });
 
-test("several brands at once with their models, and a truck's own attributes from and to", async ({ page }) => {
+test("several brands with their models, and ranges of a truck's special attributes", async ({ page }) => {
   await page.goto("/detayli-arama?kategori=otomobil");
   const brands = page.getByRole("group", { name: "Marka" }).getByRole("checkbox");
   await brands.nth(0).check();
@@ -69,7 +69,7 @@ test("several brands at once with their models, and a truck's own attributes fro
   await expect.poll(() => total(page)).toBe(count);
 });
 
-test("by keyboard alone", async ({ page }) => {
+test("the steps work by keyboard alone", async ({ page }) => {
   await page.goto("/detayli-arama");
   await page.getByRole("radio", { name: /^Bütün araçlar/ }).focus();
   await page.keyboard.press("ArrowDown");
@@ -86,10 +86,10 @@ test("by keyboard alone", async ({ page }) => {
   await expect.poll(() => total(page)).toBe(count);
 });
 
-test.describe("a visitor who is asked about cookies", () => {
+test.describe("a visitor with the cookie notice", () => {
   test.use({ storageState: unasked });
 
-  test("what was chosen waits ten minutes; the last search waits a year for those who agree", async ({
+  test("finds the unfinished search for ten minutes, and with consent the last search for a year", async ({
     page,
     context,
   }) => {
@@ -115,7 +115,7 @@ test.describe("a visitor who is asked about cookies", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form goes step by step, and to the results", async ({ page }) => {
+  test("the form is submitted step by step, then to the results", async ({ page }) => {
     await page.goto("/detayli-arama");
     await page.getByRole("radio", { name: /^Otomobil/ }).check();
     await page.getByRole("button", { name: "Sonraki adımı gösterin" }).click();

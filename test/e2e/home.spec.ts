@@ -4,7 +4,7 @@ import { isFine, scriptErrors, signIn, test, unasked, widths } from "./support.t
 
 const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });
 const submit = (page: Page) => quick(page).getByRole("button", { name: /ilanı göster/ });
-/** The number the button promises, once it is `other` than before. */
+/** The number on the button, once it differs from `other`. */
 async function promised(page: Page, other?: number) {
   await expect(async () => expect(await read(page)).not.toBe(other)).toPass();
   return read(page);
@@ -24,7 +24,7 @@ test.describe("the quick search", () => {
     ["Yedek parça", /\/yedek-parca$/],
   ] as const;
 
-  test("finds in each tab what its button promises", async ({ page }) => {
+  test("finds as many results in each tab as its button says", async ({ page }) => {
     const errors = scriptErrors(page);
     await page.goto("/");
     for (const [name, address] of tabs) {
@@ -40,7 +40,7 @@ test.describe("the quick search", () => {
     expect(errors).toEqual([]);
   });
 
-  test("narrows brands, models and the count with every choice", async ({ page }) => {
+  test("updates brands, models and the count with every choice", async ({ page }) => {
     await page.goto("/");
     const all = await read(page);
     const model = quick(page).getByLabel("Model", { exact: true });
@@ -57,7 +57,7 @@ test.describe("the quick search", () => {
     expect(await found(page)).toBe(Number(clio));
   });
 
-  test("leads by the keyboard alone to a brand's cars in a city", async ({ page }) => {
+  test("finds a brand's cars in a city by keyboard alone", async ({ page }) => {
     await page.goto("/");
     const brand = quick(page).getByLabel("Marka", { exact: true });
     await brand.focus();
@@ -76,7 +76,7 @@ test.describe("the quick search", () => {
     await expect(page).toHaveURL(/\/otomobil\/fiat\/istanbul$/);
   });
 
-  test("asks a rental for its days: from today, back on the next day at the earliest", async ({ page }) => {
+  test("offers rental days from today on, with the return on the next day at the earliest", async ({ page }) => {
     await page.goto("/?kategori=kiralik");
     await quick(page)
       .getByRole("button", { name: /Takvim|Calendar|Alış/ })
@@ -124,10 +124,10 @@ test.describe("the quick search", () => {
   });
 });
 
-test.describe("a visitor who is asked about cookies", () => {
+test.describe("a visitor with the cookie notice", () => {
   test.use({ storageState: unasked });
 
-  test("the last search is there again with consent, and gone without", async ({ page }) => {
+  test("finds the last search with consent, and not without", async ({ page }) => {
     const isKept = async () =>
       (await page.context().cookies()).some(({ name }) => name === searchCookies.autoSearch.name);
     await page.goto("/");
@@ -153,7 +153,7 @@ test.describe("a visitor who is asked about cookies", () => {
 test.describe("the sliders", () => {
   const slider = (page: Page, name: string) => page.getByRole("group", { name });
   const position = (of: Locator) => of.getByRole("list").evaluate((list) => Math.round(list.scrollLeft));
-  /** Waits for the end of a move that has begun, and lets three seconds pass; answers where it stood. */
+  /** Waits for the end of a running animation and three more seconds; returns the position after the animation. */
   async function passTime(of: Locator): Promise<number> {
     let last = -1;
     await expect
@@ -172,12 +172,12 @@ test.describe("the sliders", () => {
   };
   const stands = async (of: Locator) => {
     const before = await passTime(of);
-    // A move would have begun by now.
+    // The slider would have moved by now.
     await of.page().waitForTimeout(200);
     expect(await position(of)).toBe(before);
   };
 
-  test("the listings move on by themselves until one points at them, is inside or pauses them", async ({ page }) => {
+  test("advance by themselves unless the pointer or focus is inside, or they are paused", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const listings = slider(page, "Önerilen otomobiller");
@@ -204,7 +204,7 @@ test.describe("the sliders", () => {
     await expect(listings).not.toHaveAttribute("data-moving");
   });
 
-  test("the arrow keys and buttons move them, round the end too", async ({ page }) => {
+  test("move with the arrow keys and buttons, and wrap around at the end", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
     await page.goto("/");
@@ -228,7 +228,7 @@ test.describe("the car sub-site's home", () => {
   const cars = (page: Page) => page.getByRole("search", { name: "Otomobil arama" });
   const show = (page: Page) => cars(page).getByRole("button", { name: /otomobili göster/ });
 
-  test("builds the address of brand, model, city and ranges, and finds what it promised", async ({ page }) => {
+  test("opens the address of brand, model, city and ranges, with as many results as it said", async ({ page }) => {
     const errors = scriptErrors(page);
     await page.goto("/araba");
     await cars(page).getByLabel("Marka", { exact: true }).selectOption("renault");
@@ -253,7 +253,7 @@ test.describe("the car sub-site's home", () => {
     expect(errors).toEqual([]);
   });
 
-  test("leads to the market's models, each with as many cars as it says", async ({ page }) => {
+  test("links to models with as many cars as it says", async ({ page }) => {
     await page.goto("/araba");
     const first = page.getByRole("region", { name: "En çok ilanı olan modeller" }).getByRole("listitem").first();
     const count = Number(/([\d.]+) ilan/.exec(await first.innerText())![1]!.replaceAll(".", ""));
@@ -265,7 +265,7 @@ test.describe("the car sub-site's home", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("searches too", async ({ page }) => {
+    test("searches with a submitted form", async ({ page }) => {
       await page.goto("/araba");
       await cars(page).getByLabel("Marka", { exact: true }).selectOption("fiat");
       await cars(page).getByLabel("Şehir", { exact: true }).selectOption("ankara");
@@ -275,7 +275,7 @@ test.describe("the car sub-site's home", () => {
   });
 });
 
-test("a tip is read by pointing, by the keyboard, and goes with Escape", async ({ page }) => {
+test("a tooltip opens on hover and focus, and closes with Escape", async ({ page }) => {
   await page.goto("/");
   const tip = page.getByRole("tooltip").filter({ hasText: "Boyasız, değişensiz" });
   await expect(tip).toBeHidden();
@@ -285,7 +285,7 @@ test("a tip is read by pointing, by the keyboard, and goes with Escape", async (
   await expect(tip).toBeHidden();
 });
 
-test("only the first picture is not loaded lazily, and nothing is wrong with the page", async ({ page }) => {
+test("only the first picture is loaded eagerly, and the pages pass the common checks", async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/?kategori=kiralik", "/araba"]) {
@@ -297,7 +297,7 @@ test("only the first picture is not loaded lazily, and nothing is wrong with the
 });
 
 test.describe("the latest offers", () => {
-  test("are told to members with a package, on every page but the rental page, until closed", async ({ page }) => {
+  test("are shown to members with a package, on every page but the rental page, until closed", async ({ page }) => {
     const errors = scriptErrors(page);
     const box = page.getByRole("region", { name: "Yeni ilanlar", exact: true }).and(page.locator(".latest"));
     await page.goto("/");

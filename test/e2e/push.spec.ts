@@ -3,7 +3,7 @@ import { enqueue } from "#src/shared/events.server.ts";
 import { aPushBrowser, aPushService } from "#test/support/push-service.ts";
 import { inDatabase, isFine, signIn, test } from "./support.ts";
 
-/** Stands for the browser maker's push service, which is no test's to ask: gives the page this subscription. */
+/** Replaces the browser vendor's push service, which tests must not call: the page gets this subscription. */
 function subscribesAs(subscription: { endpoint: string; keys: { p256dh: string; auth: string } }) {
   const made = {
     endpoint: subscription.endpoint,
@@ -19,7 +19,7 @@ function subscribesAs(subscription: { endpoint: string; keys: { p256dh: string; 
   });
 }
 
-test("a browser is registered for messages, shows one, opens its page, and hears nothing after signing out", async ({
+test("a browser subscribes to push messages, shows one, opens its page, and receives none after signing out", async ({
   page,
   context,
   baseURL,
@@ -54,8 +54,8 @@ test("a browser is registered for messages, shows one, opens its page, and hears
   await inDatabase((db) =>
     enqueue({ db }, "alerts.push", { subscriptionId: subscriptionId!, message, at: new Date().toISOString() }),
   );
-  await expect.poll(() => service.taken.length).toBe(1);
-  const text = JSON.stringify(browser.read(service.taken[0]!.body));
+  await expect.poll(() => service.requests.length).toBe(1);
+  const text = JSON.stringify(browser.read(service.requests[0]!.body));
   expect(JSON.parse(text)).toEqual(message);
 
   await cdp.send("ServiceWorker.deliverPushMessage", {
@@ -66,7 +66,7 @@ test("a browser is registered for messages, shows one, opens its page, and hears
   const worker = context.serviceWorkers()[0]!;
   const titles = "registration.getNotifications().then((shown) => shown.map(({ title }) => title))";
   await expect.poll(() => worker.evaluate(titles)).toEqual([message.title]);
-  // Only a person's press may open a window, so that the address it would open is asked for.
+  // Only a real click may open a window, so the test reads the address that would be opened.
   const opened = await worker.evaluate<string>(`registration.getNotifications().then(([notification]) =>
     new Promise((opens) => {
       clients.openWindow = async (address) => opens(address);

@@ -4,9 +4,7 @@ import { scriptErrors, test } from "./support.ts";
 const number = (text: string) => Number(text.replace(/\D/g, ""));
 const total = async (page: Page) => number(await page.locator(".results__head .num").innerText());
 
-test("the map shows the listings of the list, narrows to a province and back, by pointer and by keyboard", async ({
-  page,
-}) => {
+test("the map shows the results, and filters by province and back, by pointer and keyboard", async ({ page }) => {
   const errors = scriptErrors(page);
   await page.goto("/otomobil/renault");
   const all = await total(page);
@@ -43,7 +41,7 @@ test("the map shows the listings of the list, narrows to a province and back, by
   expect(errors).toEqual([]);
 });
 
-test("the other filters narrow, stand as chips and are taken off one by one", async ({ page }) => {
+test("the other filters narrow the results and are removed by their chips one by one", async ({ page }) => {
   await page.goto("/otomobil");
   const filters = page.getByRole("region", { name: "Filtreler" });
   await filters.locator("summary", { hasText: "Hasar durumu" }).click();
@@ -61,7 +59,7 @@ test("the other filters narrow, stand as chips and are taken off one by one", as
   for (const text of await page.locator(".row .who-long").allTextContents()) expect(text).toBe("Sahibinden");
   await page.locator(".chip", { hasText: "Boyasız" }).press("Enter");
   await expect(page).toHaveURL(/\/otomobil\?yakin=ankara&yaricap=200&kimden=sahibinden&tarih=30$/);
-  // The keyboard goes on where the chip stood, and at the heading when none is left.
+  // The focus moves to the next chip, or to the heading when none is left.
   await expect(page.locator(".results__chips > a:focus")).toHaveCount(1);
   await page.locator(".chip", { hasText: "Ankara çevresi" }).click();
   await expect(page).toHaveURL(/\/otomobil\?kimden=sahibinden&tarih=30$/);
@@ -70,9 +68,9 @@ test("the other filters narrow, stand as chips and are taken off one by one", as
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("back from a listing the list is where it was left: scrolled, with its groups open", async ({ page }) => {
+test("going back from a listing restores the list's scroll position and open groups", async ({ page }) => {
   await page.goto("/otomobil?sayfa=2");
-  // Rows that were never in sight take as much room as they will.
+  // Rows that were never visible have their final height (content-visibility).
   const heights = await page.locator(".rows > .row").evaluateAll((rows: HTMLElement[]) =>
     rows.map((row) => {
       const before = row.offsetHeight;
@@ -95,7 +93,7 @@ test("back from a listing the list is where it was left: scrolled, with its grou
   await expect(filters.getByLabel("En az güç (hp)")).toBeVisible();
 });
 
-test("the way back to the top shows once it is of use, and takes its time", async ({ page }) => {
+test("the back-to-top button appears after scrolling, and scrolls smoothly", async ({ page }) => {
   await page.goto("/otomobil");
   const top = page.getByRole("button", { name: "Başa dön" });
   await expect(top).toBeHidden();
@@ -113,7 +111,7 @@ test("the way back to the top shows once it is of use, and takes its time", asyn
   await expect.poll(() => page.evaluate(() => scrollY), { intervals: [20], timeout: 400 }).toBe(0);
 });
 
-test("few listings lead on: filters to drop with their counts, and what was missed by little", async ({ page }) => {
+test("a short result suggests filters to drop with their counts, and near matches", async ({ page }) => {
   await page.goto("/otomobil/renault-clio/istanbul?fiyat_max=1000");
   await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
   const ways = page.locator(".relax a");
@@ -126,7 +124,7 @@ test("few listings lead on: filters to drop with their counts, and what was miss
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the map is made of links", async ({ page }) => {
+  test("the map has links", async ({ page }) => {
     await page.goto("/otomobil?gorunum=harita");
     await page.getByText(/ilin tablosu$/).click();
     await page

@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import { isFine, sendSignIn, test } from "./support.ts";
 
-test("a visitor saves a search, signs in, is mailed less often, then not at all, and deletes it", async ({ page }) => {
-  // A search that nobody has saved yet, this test before included.
+test("a visitor saves a search, signs in, lowers its mail frequency, turns mails off and deletes it", async ({
+  page,
+}) => {
+  // Unique, so that an earlier run has not saved it.
   const price = randomInt(7_000_000, 8_000_000);
   const name = `Bütçeme uygun otomobil ${price}`;
   await page.goto(`/otomobil?fiyat_max=${price}`);

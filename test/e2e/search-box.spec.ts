@@ -8,7 +8,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "cerez-izni", value: "ret", url: baseURL! }]);
 });
 
-test("a sentence becomes filters that can be taken away", async ({ page }) => {
+test("a sentence becomes filters that can be removed", async ({ page }) => {
   await page.goto("/yardim");
   await field(page).fill("2010 sonrası dizel clio 2 milyona kadar qwerty");
   await field(page).press("Enter");
@@ -22,7 +22,7 @@ test("a sentence becomes filters that can be taken away", async ({ page }) => {
   await expect(page.getByText("Aramada kullanılmayan")).toBeHidden();
 });
 
-test("suggestions come after three letters and are chosen by keyboard", async ({ page }) => {
+test("suggestions appear after three letters and are chosen by keyboard", async ({ page }) => {
   await page.goto("/yardim");
   await field(page).fill("re");
   await expect(box(page).getByRole("listbox")).toBeHidden();
@@ -39,7 +39,7 @@ test("suggestions come after three letters and are chosen by keyboard", async ({
   await expect(field(page)).toHaveValue("");
 });
 
-test("a family of models is one filter, and a part's name looks for parts", async ({ page }) => {
+test("a family of models is one filter, and a part's name searches spare parts", async ({ page }) => {
   await page.goto("/yardim");
   await field(page).fill("mercedes sprinter acil 5 kişilik");
   await field(page).press("Enter");
@@ -54,7 +54,7 @@ test("a family of models is one filter, and a part's name looks for parts", asyn
   await expect(page).toHaveURL(/^[^?]+\/yedek-parca\/volkswagen-golf\?grup=fren-ve-debriyaj&parca=.*&durum=sifir$/);
 });
 
-test("models of several brands stand on one page", async ({ page }) => {
+test("models of several brands are on one page", async ({ page }) => {
   await page.goto("/ara?q=clio veya polo");
   await expect(page).toHaveURL("/otomobil?marka=renault,volkswagen&model=renault.clio,volkswagen.polo");
   await page.getByRole("link", { name: "Renault Clio filtresini kaldırın" }).click();

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { scriptErrors, test } from "./support.ts";
 
-/** The number of results as the page says it. */
+/** The number of results on the page. */
 const total = async (page: Page) => Number((await page.locator(".results__head .num").innerText()).replaceAll(".", ""));
 
 const brand = /^Renault \d/;
 
-test("choosing finds exactly what was promised, stands in the address, and is undone by the back button", async ({
+test("a choice finds as many results as it says, is in the address, and is undone by the back button", async ({
   page,
 }) => {
   const errors = scriptErrors(page);
@@ -50,7 +50,7 @@ test("choosing finds exactly what was promised, stands in the address, and is un
   await expect(filters.getByRole("checkbox", { name: /^Dizel/ })).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\/otomobil\/renault\?fiyat_max=2500000&yakit=benzin,dizel$/);
-  // The address is back before what it shows.
+  // The address changes before the page does.
   await expect(page.getByRole("combobox", { name: "Sırala" })).not.toHaveValue("fiyat-artan");
   await page.getByRole("link", { name: "Tümünü temizle" }).click();
   await expect(page).toHaveURL(/\/otomobil$/);
@@ -59,7 +59,7 @@ test("choosing finds exactly what was promised, stands in the address, and is un
   expect(errors).toEqual([]);
 });
 
-test("on a phone the filters are a sheet that counts along and gives the focus back", async ({ page }) => {
+test("on a phone the filters are a sheet that updates the count and returns the focus", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/otomobil");
   await page.getByRole("link", { name: "Filtre" }).click();
@@ -80,7 +80,7 @@ test("on a phone the filters are a sheet that counts along and gives the focus b
   await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(24);
 });
 
-test("an empty result leads on to cars", async ({ page }) => {
+test("an empty result suggests other cars", async ({ page }) => {
   await page.goto("/otomobil?fiyat_max=1000");
   await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
   const way = page.locator(".relax a").first();
@@ -90,7 +90,7 @@ test("an empty result leads on to cars", async ({ page }) => {
   expect(await total(page)).toBe(promised);
 });
 
-test("other spellings and old pages lead to the one address, unknown places do not exist", async ({ page }) => {
+test("other spellings and old pages redirect to the canonical address, unknown places answer 404", async ({ page }) => {
   await page.goto("/OTOMOBIL/Renault/?yer=İSTANBUL&fiyat_min=900000&fiyat_max=500000");
   await expect(page).toHaveURL(/\/otomobil\/renault\/istanbul\?fiyat_min=500000&fiyat_max=900000$/);
   await page.goto("/otomobil?sayfa=4000");
@@ -98,7 +98,7 @@ test("other spellings and old pages lead to the one address, unknown places do n
   expect((await page.goto("/otomobil/renault-yok"))?.status()).toBe(404);
 });
 
-test("the quick search knows a brand's models and cities by any spelling, and shows what it counted", async ({
+test("the quick search finds a brand's models and cities by any spelling, and shows the counted results", async ({
   page,
 }) => {
   await page.goto("/");
@@ -145,7 +145,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/motosiklet\?yer=istanbul$/);
   });
 
-  test("on a phone the filters open and close by links", async ({ page }) => {
+  test("on a phone the filters open and close with links", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/otomobil");
     await page.getByRole("link", { name: "Filtre" }).click();

@@ -12,7 +12,7 @@ import { aListingOf, listingRow } from "./edits.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-/** A saved search; all Volkswagen Passats by default. */
+/** A saved search, of all Volkswagen Passats by default. */
 export async function aSavedSearch(
   app: TestApp,
   memberId: number,
@@ -49,7 +49,7 @@ export async function aFollow(
   await insertFollow(app.ctx(), { memberId, target, priceKurus, frequency });
 }
 
-/** Changes a listing's state as its owner or a moderator does, and runs the jobs that follow. */
+/** Changes a listing's state as its owner or a moderator, and runs the jobs that follow. */
 export async function changes(app: TestApp, member: Member, keyCode: string, action: ListingAction) {
   await changeState(app.ctx(member), {
     keyCode,
@@ -60,7 +60,7 @@ export async function changes(app: TestApp, member: Member, keyCode: string, act
   await app.runJobs();
 }
 
-/** A Passat that its seller published and a moderator approved; its key code. */
+/** Inserts a published and approved Passat; returns its key code. */
 export async function aNewListing(app: TestApp, seller: Member, values: Partial<DraftForm> = {}): Promise<string> {
   const keyCode = await aListingOf(app, seller, "pending", values);
   await changes(app, await aMember(app, { role: "moderator" }), keyCode, "approve");
@@ -77,7 +77,7 @@ export const alertsOf = (app: TestApp, memberId: number) =>
     .select(["alert.id", "alert.kind", "listing.keyCode", "alert.waits", "alert.oldPriceKurus", "alert.newPriceKurus"])
     .execute();
 
-/** Advances the clock and sends the mails that are due then. */
+/** Moves the clock and sends the mails that are due. */
 export async function mailsAfter(app: TestApp, seconds: number) {
   app.now = addSeconds(app.now, seconds);
   await enqueue(app.ctx(), "alerts.sweep", {});

@@ -2,17 +2,17 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Taken = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type ReceivedRequest = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A local push service that records what it is sent, and answers with the status in the path (`/410`), else 201. */
+/** A local push service, at a free port by default: records requests and answers with the status in the path (`/410`), else 201. */
 export async function aPushService(port = 0) {
-  const taken: Taken[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const { url = "", headers } = request;
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      taken.push({ path: url, headers, body: Buffer.concat(parts) });
+      requests.push({ path: url, headers, body: Buffer.concat(parts) });
       response.writeHead(Number(/\/(\d{3})$/.exec(url)?.[1] ?? 201)).end();
     });
   });
@@ -20,12 +20,12 @@ export async function aPushService(port = 0) {
   const { port: own } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${own}`,
-    taken,
+    requests,
     close: () => void server.close(),
   };
 }
 
-/** The keys of a browser's subscription, and how it decrypts a message (RFC 8291, aes128gcm). */
+/** The keys of a subscribed browser, and its decryption of messages (RFC 8291, aes128gcm). */
 export function aPushBrowser() {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -49,7 +49,7 @@ export function aPushBrowser() {
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** The sender's claims (VAPID, RFC 8292), and the public key that they are signed with; throws for a wrong signature. */
+/** The sender's claims (VAPID, RFC 8292) and public key; throws if the signature is wrong. */
 export function readVapid(header: unknown): { publicKey: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(header)) ?? [];
   const [head, claims, signature] = token.split(".");

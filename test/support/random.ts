@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32), the same in every run, and choices made with them. */
+/** A seeded random number generator (mulberry32) with helpers. */
 export function randomFrom(seed: number) {
   let state = seed;
   const random = () => {

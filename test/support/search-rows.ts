@@ -6,7 +6,7 @@ import { type Seller, sellers } from "#src/search/rules.ts";
 import type { randomFrom } from "./random.ts";
 
 export const day = 24 * 60 * 60_000;
-/** The moment these listings are looked at. */
+/** The time of the searches. */
 export const start = Date.parse("2026-11-21T09:00:00Z");
 const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 const fuels = ["benzin", "dizel", "elektrik", "lpg-benzin"];
@@ -19,9 +19,9 @@ const words = ["bakimli", "sahibinden", "1.6", "ankara", "istanbul", "temiz", "t
 const asked = [...words, "bak", "pasat", "gol", "sahibindne", "yok", "t", "te", "marka3"];
 const equipment = [1019, 1020, 1021, 3019, 3020];
 
-/** Listings and searches drawn at random, close enough to each other that many searches find something. */
+/** Random listings and searches, similar enough that many searches have results. */
 export function randomSearches({ random, integer, one, is, some, orNull }: ReturnType<typeof randomFrom>) {
-  /** Few different values, so that numbers are equal often; some rare ones, so that sets are small and large. */
+  /** Few different values, so that many are equal; some rare ones, so that sets have all sizes. */
   const aRow = (id: number): IndexRow => {
     const listingType = is(0.8) ? "satilik" : one(listingTypes);
     const isPart = listingType === "yedek-parca";

@@ -178,7 +178,7 @@ describe("a push service", () => {
       const browser = aPushBrowser();
       const pusher = webPusher(app.db, "bilgi@kontak.example", service.origin);
       expect(await pusher.push({ endpoint: `${service.origin}/a`, ...browser.keys }, message)).toBe("sent");
-      const [{ headers, body }] = service.taken as [(typeof service.taken)[number]];
+      const [{ headers, body }] = service.requests as [(typeof service.requests)[number]];
       expect(browser.read(body)).toEqual(message);
       expect(body.toString("latin1")).not.toContain("Egea");
       expect(headers).toMatchObject({ ttl: "43200", "content-encoding": "aes128gcm" });
