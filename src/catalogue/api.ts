@@ -44,7 +44,7 @@ export const listVariants = endpoint({
 export const listVariantEngines = endpoint({
   method: "GET",
   path: "/ajax/data/vehicle/:brand/engine/:variant",
-  about: "Engines of a variant; both parts are ids or slugs. Null is not known.",
+  about: "Engines of a variant; both parts are ids or slugs. Null means unknown.",
   input: nothing,
   answer: z.array(
     z.object({
@@ -71,7 +71,7 @@ export const listVariantEngines = endpoint({
 export const getSpecialAttributes = endpoint({
   method: "GET",
   path: "/ajax/data/vehicle/special-attributes/:id",
-  about: "What is asked about a vehicle type, by its id or slug.",
+  about: "Special attributes of a vehicle type, by its id or slug.",
   input: nothing,
   answer: z.object({
     id: z.number(),
@@ -121,7 +121,7 @@ export const listEquipmentForListingType = endpoint({
 export const listEngineEquipment = endpoint({
   method: "GET",
   path: "/ajax/data/engine/equipment/:brand/:engine",
-  about: "Items that are usual on vehicles with an engine, for ticking beforehand.",
+  about: "Equipment to preselect for an engine.",
   input: nothing,
   answer: z.array(Equipment),
 });
@@ -146,8 +146,7 @@ export const listSparePartNodes = endpoint({
 export const listSparePartProductTypes = endpoint({
   method: "GET",
   path: "/ajax/get_offer_new_types_spare-part_product_types_by_type_slug/:slug",
-  about:
-    "Every last step of the spare-part taxonomy below a slug; `path` are the steps before it, from the category down.",
+  about: "Every leaf of the spare-part taxonomy below a slug; `path` lists its ancestors, from the category down.",
   input: nothing,
   answer: z.array(PartOfPath),
 });

@@ -6,7 +6,7 @@ export const disableFollowMails = endpoint({
   method: "GET",
   path: "/ajax/takip-ettiklerim/:id/email/disable",
   needsSignIn: true,
-  about: "No more mails about a seller or a listing that the signed-in member follows.",
+  about: "Turns off mails about a seller or a listing that the signed-in member follows.",
   changes: true,
   confirmAt: "/takip-ettiklerim/:id/email",
   input: z.object({}),

@@ -10,7 +10,7 @@ export const saveSearch = endpoint({
   path: "/ajax/aramalarim/yeni",
   needsSignIn: true,
   about:
-    "Saves a search of the signed-in member: `route` is the path of a page of results, of /detayli-arama or /ara, `params` its query. The same search is saved once.",
+    "Saves a search of the signed-in member: `route` is the path of a page of results, of /detayli-arama or /ara, `params` its query. A duplicate is refused.",
   input: NewSearch,
   answer: z.object({ message: z.string(), id: z.number(), address: z.string() }),
 });

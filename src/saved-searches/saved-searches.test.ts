@@ -119,7 +119,7 @@ describe("saving", () => {
     [{ title: "a".repeat(101) }, "title"],
     [{ frequency: "hourly" }, "frequency"],
     [{ title: 5 }, "title"],
-  ])("nonsense is refused: %j", async (values, field) => {
+  ])("refuses the invalid input %j", async (values, field) => {
     const member = await aMember(app);
     const answer = await save(member, { ...passat, ...values });
     expect(answer.statusCode).toBe(422);
@@ -266,7 +266,7 @@ describe("one search", () => {
   });
 
   test.each(["99999999", "0", "abc", "99999999999999", "-1"])(
-    "of somebody else, or no number: %s is not there",
+    "of another member or with an invalid id answers 404: %s",
     async (text) => {
       const { id } = await aSearch();
       const { cookie } = await aMember(app);

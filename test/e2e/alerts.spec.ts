@@ -31,7 +31,7 @@ test("a saved search mails its member about a new listing, and the mail's link u
   const { address, title } = await aSentPart(page, await signInSeller(page));
   const words = /\d+$/.exec(title)![0];
 
-  await test.step("the buyer saves a search that finds nothing yet, with mails at once", async () => {
+  await test.step("the buyer saves a search without results, with immediate mails", async () => {
     await buyer.goto(`/yedek-parca?ara=volan+${words}`);
     await buyer.getByRole("button", { name: "Aramayı kaydedin" }).filter({ visible: true }).first().click();
     const dialog = buyer.getByRole("dialog", { name: "Aramayı kaydedin" });
@@ -43,7 +43,7 @@ test("a saved search mails its member about a new listing, and the mail's link u
 
   await approves(desk, address.split("/").at(-1)!);
 
-  await test.step("the mail shows photo, price and the way there", async () => {
+  await test.step("the mail shows photo, price and link", async () => {
     await expect(async () => {
       await endWaiting();
       await openMail(stranger, buyerEmail, /^(Yeni ilan: Volan|\d+ )/);
@@ -55,7 +55,7 @@ test("a saved search mails its member about a new listing, and the mail's link u
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
   });
 
-  await test.step("the list on the site has it, unread until it is opened", async () => {
+  await test.step("the list on the site shows the alert as unread until it is opened", async () => {
     await buyer.goto("/bildirimlerim");
     await expect(buyer.getByRole("link", { name: /^Bildirimlerim, \d+ okunmamış$/ })).toBeVisible();
     const line = buyer.getByRole("listitem").filter({ hasText: `Kayıtlı aramanız: Volan ${words}` });
@@ -70,7 +70,7 @@ test("a saved search mails its member about a new listing, and the mail's link u
     await expect(line.getByText("Okunmadı")).toHaveCount(0);
   });
 
-  await test.step("the mail's link turns the search off for somebody who is not signed in", async () => {
+  await test.step("the mail's link turns the search off without signing in", async () => {
     await stranger
       .frameLocator("iframe")
       .getByRole("link", { name: `“Volan ${words}” araması: bildirimleri kapatın` })

@@ -8,7 +8,7 @@ export const subscribeToPush = endpoint({
   method: "POST",
   path: "/ajax/bildirimlerim/tarayici",
   needsSignIn: true,
-  about: "Shows the member's alerts in this browser until its session ends.",
+  about: "Subscribes this browser to push messages of the member's alerts until its session ends.",
   input: PushSubscriptionInput,
   answer,
 });
@@ -17,7 +17,7 @@ export const unsubscribeFromPush = endpoint({
   method: "POST",
   path: "/ajax/bildirimlerim/tarayici/kapat",
   needsSignIn: true,
-  about: "Shows the member's alerts in this browser no longer.",
+  about: "Ends the push messages of this browser.",
   input: PushEndpointInput,
   answer,
 });

@@ -114,10 +114,10 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
       isClosed = true;
       for (const { reject } of pending.values()) reject(new Refusal(503, indexNotReady));
       if (!worker) return;
-      const gone = new Promise((done) => worker!.once("exit", done));
+      const exited = new Promise((done) => worker!.once("exit", done));
       worker.postMessage({ name: "close" } satisfies WorkerRequest);
       const stop = setTimeout(() => void worker?.terminate(), closeTimeoutMs);
-      await gone;
+      await exited;
       clearTimeout(stop);
     },
   };
