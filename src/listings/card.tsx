@@ -26,11 +26,11 @@ export function Card({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
-  /** Of a rental: what the days that were asked for cost together. */
+  /** For a rental: the total price of the requested days. */
   total?: string | undefined;
-  /** Stands on the photo: the heart. */
+  /** Shown on the photo: the heart. */
   corner?: ReactNode;
-  /** Stands below the text: the box that takes it into a comparison. */
+  /** Shown below the text: the checkbox that adds it to a comparison. */
   compare?: ReactNode;
 }) {
   return (

@@ -7,7 +7,7 @@ import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Mar
 import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
-/** Finds what listings are compared with, in their order. */
+/** Finds the comparable listings of each listing, in the same order. */
 type Compare = (listings: readonly ComparedListing[]) => Promise<Market[]>;
 
 /**
@@ -30,7 +30,7 @@ export async function listingCards(ctx: Context, keyCodes: readonly string[], co
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
 }
 
-/** Only cards for dealers have the field at all. */
+/** Only cards for dealers have this field. */
 const withDealerPrice = (dealerPrice: string | undefined) => (dealerPrice ? { dealerPrice } : {});
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];

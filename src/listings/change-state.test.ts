@@ -13,12 +13,12 @@ const listingsOf = (member: Member) =>
 describe("a change of state", () => {
   const aPending = async (member: Member) => {
     const { keyCode } = await publishDraft(app.ctx(member), { draftId: await aDraft(app, member.id) });
-    // Nothing is approved before its authority is granted.
+    // A listing cannot be approved before its authority is granted.
     await app.runJobs();
     return keyCode;
   };
 
-  test("is written down with who and why, and starts the listing's days", async () => {
+  test("is written to the history with member and reason; an approval starts the listing's days", async () => {
     const [owner, moderator] = [await aMember(app), await aMember(app, { role: "moderator" })];
     const keyCode = await aPending(owner);
     const ctx = app.ctx(moderator);
@@ -52,7 +52,7 @@ describe("a change of state", () => {
     ]);
   });
 
-  test("is refused to strangers, to a moderator's own hands, out of turn, and without reasons", async () => {
+  test("is refused to other members, to a moderator on an own listing, in a wrong state, and without reasons", async () => {
     const [seller, stranger] = [await aMember(app), await aMember(app)];
     const moderator = await aMember(app, { role: "moderator" });
     const keyCode = await aPending(seller);
@@ -69,7 +69,7 @@ describe("a change of state", () => {
     expect((await listingsOf(owner))[0]!.state).toBe("pending");
   });
 
-  test("two approvals at once are one", async () => {
+  test("of two concurrent approvals only one succeeds", async () => {
     const [owner, moderator] = [await aMember(app), await aMember(app, { role: "moderator" })];
     const keyCode = await aPending(owner);
     const results = await Promise.allSettled(
@@ -80,7 +80,7 @@ describe("a change of state", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("a third listing cannot come back past the limit", async () => {
+  test("a third listing cannot be reactivated over the limit", async () => {
     const [owner, moderator] = [await aMember(app), await aMember(app, { role: "moderator" })];
     const keyCode = await aPending(owner);
     await changeState(app.ctx(moderator), { keyCode, action: "reject", actor: moderator, reasonCodes: ["price"] });

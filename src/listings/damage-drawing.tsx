@@ -4,7 +4,7 @@ import { type Damage, type PanelSlug, type PanelState, panels, panelState, panel
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- neither a button nor a fieldset can stand in a drawing
 
-/** Outline of each panel, car seen from above, nose up, sides unfolded; and where its letter stands. */
+/** The outline of each panel (car from above, nose up, sides unfolded) and the position of its letter. */
 const shapes: Record<PanelSlug, { d: string; x: number; y: number }> = {
   "on-tampon": { d: "M92 44Q95 22 122 15Q150 9 178 15Q205 22 208 44Q180 33 150 33Q120 33 92 44z", x: 150, y: 24 },
   "motor-kaputu": { d: "M98 50Q124 39 150 39Q176 39 202 50L206 136Q178 125 150 125Q122 125 94 136z", x: 150, y: 84 },
@@ -32,7 +32,7 @@ const shapes: Record<PanelSlug, { d: string; x: number; y: number }> = {
 type Editing = {
   /** Panels become buttons: the keys O, L, B and D set the state of the focused one. */
   onChange: (slug: PanelSlug, state: PanelState) => void;
-  /** A panel was pressed or reached by keyboard: the controls beside the drawing may follow. */
+  /** Called when a panel is pressed or focused, so that controls beside the drawing can follow. */
   onSelect?: (slug: PanelSlug) => void;
   selected?: PanelSlug | undefined;
 };
@@ -76,7 +76,7 @@ type PanelProps = { slug: PanelSlug; name: string; damage: Damage; editing: Edit
 
 function Panel({ slug, name, damage, editing }: PanelProps) {
   const { state, letter, name: stateName } = panelState(damage, slug);
-  // The letter belongs to the name: who sees it may say it.
+  // The accessible name contains the visible letter, for speech control.
   const label = `${name}: ${lowerCase(stateName)} (${letter})`;
   const { d, x, y } = shapes[slug];
   const drawn = (
@@ -97,7 +97,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
       else return;
       event.preventDefault();
     };
-    // Without controls beside the drawing, each press goes one state further.
+    // Without controls beside the drawing, each press sets the next state.
     const press = () => {
       if (onSelect) onSelect(slug);
       else onChange(slug, panelStates[(panelStates.findIndex((one) => one.state === state) + 1) % 4]!.state);
@@ -130,7 +130,7 @@ function Panel({ slug, name, damage, editing }: PanelProps) {
   );
 }
 
-/** What the four letters mean. */
+/** The legend of the four letters. */
 export function DamageLegend() {
   return (
     <ul className="legend">
@@ -144,7 +144,7 @@ export function DamageLegend() {
   );
 }
 
-/** The letter of a state on its colour. */
+/** The letter of a state on its background colour. */
 export const PanelKey = ({ letter }: { letter: string }) => (
   <span className={`key key--${lowerCase(letter)}`} aria-hidden="true">
     {letter}

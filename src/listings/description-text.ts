@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** What a reader sees of a description: its text, one line per paragraph or list item. */
+/** The plain text of a description, one line per paragraph or list item. */
 export function descriptionText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol)>/gi, "\n")

@@ -1,6 +1,6 @@
 import { formatNumber } from "#src/shared/turkish.ts";
 
-/** What the catalogue knows of a chosen engine; `null` is asked of the seller. */
+/** The catalogue's facts of an engine; `null` facts are entered by the seller. */
 export type EngineFacts = {
   yearFrom: number | null;
   yearTo: number | null;
@@ -13,7 +13,7 @@ export type EngineFacts = {
   powerHp: number | null;
 };
 
-/** What tells one engine from another: `2015–2019 · Dizel · Otomatik · Sedan · 4 kapı · 1.598 cm³ · 120 hp`. */
+/** The facts that distinguish engines: `2015–2019 · Dizel · Otomatik · Sedan · 4 kapı · 1.598 cm³ · 120 hp`. */
 export function engineLabel(
   engine: EngineFacts,
   nameOf: (kind: string, slug: string | null) => string | undefined,

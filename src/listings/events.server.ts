@@ -1,7 +1,7 @@
 import type { UnitSlug } from "./fields/edit-units.ts";
 import type { ListingState } from "./rules.ts";
 
-/** What a saved edit changed in a listing; prices in kuruş. */
+/** The changes of a saved edit; prices in kuruş. */
 export type ListingEdit = {
   keyCode: string;
   ownerId: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** Live listings whose days are over, the longest ago first. */
+/** Live listings that have expired, oldest first. */
 export const selectExpired = ({ db }: Context, now: Date, limit: number) =>
   db
     .selectFrom("listing")
@@ -12,7 +12,7 @@ export const selectExpired = ({ db }: Context, now: Date, limit: number) =>
     .select("keyCode")
     .execute();
 
-/** When the next of the live listings runs out; nothing where none will. */
+/** When the next live listing expires; undefined if none will. */
 export async function selectNextEnd({ db, clock }: Pick<Context, "db" | "clock">): Promise<Date | null> {
   const row = await db
     .selectFrom("listing")
@@ -26,8 +26,8 @@ export async function selectNextEnd({ db, clock }: Pick<Context, "db" | "clock">
 }
 
 /**
- * Live listings whose days end between `now` and `until` and whose owner was not told yet: no mail with the key of
- * `expiryNoticeKey` is noted.
+ * Live listings that expire between `now` and `until` and whose owner was not notified yet: no mail has the key of
+ * `expiryNoticeKey`.
  */
 export const selectExpiring = ({ db }: Context, now: Date, until: Date, limit: number) =>
   db

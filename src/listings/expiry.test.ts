@@ -19,7 +19,7 @@ const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
 const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject);
 
-test("an owner is told once seven days before, and the listing expires on its day", async () => {
+test("the owner is notified once seven days before, and the listing expires on its day", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 8) });
   await sweep();

@@ -13,7 +13,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Every ten minutes: what expires, and who is to be told that it soon will. */
+/** Every ten minutes: expires listings, and notifies owners of listings that expire soon. */
 export const listingCron = "*/10 * * * * listings.sweep-expiry";
 
 const sweepSize = 500;
@@ -23,7 +23,7 @@ export const listingJobs: JobHandlers = {
   "listings.expire": expire,
 };
 
-/** Picks a limited number and queues one small job for each; the rest comes with the next sweep. */
+/** Queues one small job for each of a limited batch; the rest follows in the next sweep. */
 async function sweepExpiry(ctx: Context) {
   const now = ctx.clock();
   const expired = await selectExpired(ctx, now, sweepSize);
@@ -39,7 +39,7 @@ async function expire(ctx: Context, { keyCode }: { keyCode: string }) {
   try {
     await changeState(ctx, { keyCode, action: "expire", actor: "system" });
   } catch (error) {
-    // Its owner changed it in between: there is nothing left to do.
+    // The owner changed it meanwhile, so there is nothing to do.
     if (!(error instanceof Refusal && error.status === 409)) throw error;
   }
 }

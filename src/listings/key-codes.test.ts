@@ -40,11 +40,11 @@ test.each([
   `/ajax/offers/${lower}/all-count`,
   `/ajax/offers/${lower}/view-count/daily`,
   `/ajax/events/offer-view/${lower}`,
-])("its owner reads %s", async (url) => {
+])("the owner can open %s with a key code in lower case", async (url) => {
   expect((await app.request({ url, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
 });
 
-test("a business gives a listing away by its key code in small letters", async () => {
+test("a business can transfer a listing by its key code in lower case", async () => {
   const { owner: boss } = await aBusiness(app);
   const seller = await aMember(app, { businessId: boss.businessId, businessRole: "user" });
   const own = await aListing(app, { ownerId: boss.id, businessId: boss.businessId });
@@ -57,7 +57,7 @@ test("a business gives a listing away by its key code in small letters", async (
   expect(answer.json()).toMatchObject({ done: [own.keyCode], already: [], failed: [] });
 });
 
-test("pages find a listing by its key code in small letters", async () => {
+test("pages find a listing by its key code in lower case", async () => {
   const moderator = await aMember(app, { role: "moderator" });
   const params = { keyCode: lower };
   const opened = [
@@ -68,7 +68,7 @@ test("pages find a listing by its key code in small letters", async () => {
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test("the form of one's own listing takes a key code in small letters", async () => {
+test("the form of one's own listing accepts a key code in lower case", async () => {
   const form = { action: "pause", keyCode: lower, confirmed: "1" };
   await callPage(app, changeOwn, { path: "/ilanlarim", form, cookie: owner.cookie });
   const { state } = await app.db
@@ -84,7 +84,7 @@ test("key codes of cookies are read in any letter case", () => {
   expect(ratedKeyCodes("k7m2p9qxa")).toEqual(["K7M2P9QXA"]);
 });
 
-test("a rating in small letters remembers the key code as it is stored", async () => {
+test("a rating by a key code in lower case stores the key code in upper case", async () => {
   const rater = await aMember(app);
   const other = await aListing(app);
   const answer = await app.request({

@@ -1,6 +1,6 @@
 import type { ListingState } from "./rules.ts";
 
-/** The tabs of a member's own listings by their name in the address, in their order. */
+/** The tabs of a member's own listings by their slug, in their order. */
 export const myTabs: readonly { slug: string; state: ListingState; name: string }[] = [
   { slug: "yayinda", state: "active", name: "Yayında" },
   { slug: "bekleyen", state: "pending", name: "Onay bekleyen" },
@@ -14,5 +14,5 @@ export const myTabs: readonly { slug: string; state: ListingState; name: string 
 
 export const tabOf = (state: ListingState) => myTabs.find((tab) => tab.state === state) ?? myTabs[0]!;
 
-/** Where the owner edits a listing. */
+/** The address where the owner edits a listing. */
 export const editAddress = (keyCode: string) => `/ilanlarim/duzenle?keyCode=${keyCode}`;

@@ -3,17 +3,17 @@ import { spareFields } from "./fields/spare-part.ts";
 import { vehicleFields } from "./fields/vehicle.ts";
 import { becomes, by, retainedBy, named, side, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Listings of a business are its own, whoever of its members entered them. */
+/** Listings of a business belong to it, not to the member who entered them. */
 const ofListing = [through("listingId", "listing")];
 const referenceData = "Reference data of the vehicle market, from files.";
 
-/** What members offer, with photos, history and authority. */
+/** Listings with photos, history and authority. */
 export const listingsPersonalData = {
   listing: {
     file: "ilanlar",
     title: "İlanlarım",
     owner: [by("ownerId", "business_id is null"), through("businessId", "business")],
-    // Conversations and others' lists lead here. What is left is of a vehicle without plate, place or seller.
+    // Conversations and other members' lists refer to this row. Erasure leaves a vehicle without plate, place or seller.
     erase: "clear",
     columns: {
       id: [false, "stays"],
@@ -43,7 +43,7 @@ export const listingsPersonalData = {
     file: "fotograflar",
     title: "Fotoğraflarım",
     owner: [through("id", "listingPhoto", "photoId"), through("id", "draftPhoto", "photoId")],
-    // One picture may be in listings of several members: it goes, with its files, once nobody shows it.
+    // Listings of several members may share one photo: it is deleted, with its files, when no listing shows it.
     erase: "unused",
     columns: {
       id: "Fotoğraf no",

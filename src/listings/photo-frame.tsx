@@ -1,6 +1,6 @@
 import { Icon } from "#src/ui/icon.tsx";
 
-/** The 4:3 place of a listing's cover, with how many photos there are; says so where there is none. */
+/** The 4:3 frame of a listing's cover with the number of photos, or a text if there are none. */
 export function PhotoFrame({ count, children }: { count: number; children: React.ReactNode }) {
   return (
     <div className="photo">

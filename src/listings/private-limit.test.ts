@@ -10,8 +10,8 @@ import { changeState } from "./service.server.ts";
 const app = await testApp();
 const { appeal, mine } = deskIn(app);
 
-test("twenty requests at once, on every way to a listing more, never pass the limit of private members", async () => {
-  // A member has one draft of a kind; without that rule of the database, the limit alone has to hold.
+test("twenty concurrent requests never pass the limit of private members, on every way to add a listing", async () => {
+  // The database allows one draft of a kind for each member; without that constraint only the limit is tested.
   await app.db.schema.dropIndex("listing_draft_new").execute();
   for (let round = 0; round < 3; round++) {
     const owner = await aMember(app);

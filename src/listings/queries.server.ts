@@ -8,14 +8,14 @@ import { countedStates, keyCodeAlphabet, keyCodeLength, type ListingState, type 
 
 type Made = "keyCode" | "id" | "version" | "photoCount" | "paintedCount" | "replacedCount";
 
-/** A listing as it goes in. Counts and the key code are made here; `photoIds` in their order, the first is the cover. */
+/** A listing to insert. The key code is generated; `photoIds` are in their order, the first is the cover. */
 export type NewListing = Omit<Insertable<Listing>, Made | "state" | "listingType" | "damage" | "attributes"> & {
   state: ListingState;
   listingType: ListingType;
   damage?: Damage;
   attributes?: Record<string, string | number>;
   photoIds: readonly string[];
-  /** What happened to it before, oldest first, where it comes with a past; else its history starts with `action`. */
+  /** Earlier history, oldest first, for imported listings; without it the history starts with `action`. */
   history?: readonly Omit<Insertable<ListingHistory>, "listingId">[];
 };
 
@@ -33,8 +33,8 @@ export function makeKeyCode(): string {
 }
 
 /**
- * Inserts listings with their photos and the start of their history; call it in a transaction. The answer is in the
- * order of the input. A listing whose draft, or source and source id, is already there stays as it is: `isNew: false`.
+ * Inserts listings with their photos and the start of their history; call it in a transaction. Returns them in the order
+ * of the input. Idempotent: a listing whose draft, or source and source id, exists already is unchanged (`isNew: false`).
  */
 export async function insertListings(
   ctx: Pick<Context, "db" | "clock">,
@@ -113,7 +113,7 @@ function contentRow<Content extends Pick<NewListing, "title" | "photoIds" | "dam
   };
 }
 
-/** Which of these were inserted before: from the same draft, or with the same source and source id. */
+/** The listings that exist already, from the same draft or with the same source and source id. */
 async function selectExisting(db: Context["db"], listings: readonly NewListing[]) {
   if (listings.length === 0) return [];
   const rows = await db
@@ -139,13 +139,13 @@ async function selectExisting(db: Context["db"], listings: readonly NewListing[]
   });
 }
 
-/** `in ()` is no SQL; a null matches nothing. */
+/** Replaces an empty list, because `in ()` is invalid SQL; null matches nothing. */
 const ids = (values: (string | null | undefined)[]) => {
   const known = values.filter((value) => typeof value === "string");
   return known.length > 0 ? known : [null as never];
 };
 
-/** What a change of state needs to know; the row stays locked to the end of the transaction. */
+/** The data for a change of state; the row stays locked to the end of the transaction. */
 export const lockListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -157,12 +157,12 @@ export const lockListing = ({ db }: Context, keyCode: string) =>
 export const findListingOwner = ({ db }: Context, keyCode: string) =>
   db.selectFrom("listing").select(["ownerId", "businessId"]).where("keyCode", "=", keyCode).executeTakeFirst();
 
-/** Whether a member's account is to be deleted: nothing of theirs goes live any more. */
+/** Whether the deletion of a member's account is pending: their listings cannot go live. */
 export const isLeaving = async ({ db }: Context, memberId: number): Promise<boolean> =>
   (await db.selectFrom("accountDeletion").where("memberId", "=", memberId).select("memberId").executeTakeFirst()) !==
   undefined;
 
-/** Locks the member's row, so that what is decided from a count of their listings stays true until the commit. */
+/** Locks the member's row, so that the count of their listings stays valid until the commit. */
 export const lockMember = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")
@@ -194,10 +194,10 @@ export async function updateListingState(
     .execute();
 }
 
-/** What a listing says, without whose it is and what becomes of it. */
+/** The content of a listing, without owner and state. */
 export type ListingContent = Omit<NewListing, "ownerId" | "businessId" | "state" | "history">;
 
-/** Writes what a listing says, with its photos; its version goes up by one. */
+/** Writes a listing's content and photos, and increments its version. */
 export async function updateListingContent({ db, clock }: Context, id: number, content: ListingContent) {
   await db
     .updateTable("listing")
@@ -222,13 +222,13 @@ export async function updateListingContent({ db, clock }: Context, id: number, c
   `.execute(db);
 }
 
-/** Adds a row to a listing's history; its id names this one change, for instance in the key of the owner's mail. */
+/** Adds a row to a listing's history; its id serves as an idempotency key, for instance of the owner's mail. */
 export async function insertHistory({ db }: Context, row: Insertable<ListingHistory>): Promise<number> {
   const { id } = await db.insertInto("listingHistory").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** A listing's history, oldest first, with the name of who acted (none for the site itself). */
+/** A listing's history, oldest first, with the name of the actor (none for the system). */
 export const selectHistory = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listingHistory as history")

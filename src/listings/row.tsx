@@ -7,7 +7,7 @@ import { DealerPrice } from "./dealer-price.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
-/** A listing as a line of a list, with room for facts, seller and damage. The whole row is the link. */
+/** A listing as a row of a list, with facts, seller and damage. The whole row is the link. */
 export function Row({
   card,
   isEager,
@@ -23,11 +23,11 @@ export function Row({
   /** The largest picture the visitor waits for. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
-  /** Of a rental: what the days that were asked for cost together. */
+  /** For a rental: the total price of the requested days. */
   total?: string | undefined;
-  /** Stands on the photo: the heart. */
+  /** Shown on the photo: the heart. */
   corner?: ReactNode;
-  /** Stands at the end of the row: the box that takes it into a comparison. */
+  /** Shown at the end of the row: the checkbox that adds it to a comparison. */
   compare?: ReactNode;
 }) {
   return (
@@ -75,7 +75,7 @@ export function Row({
           )}
         </ul>
       </div>
-      {/* The price and its label stand twice, beside the text or above it; what is hidden by the style sheet is not read out either. */}
+      {/* The price and its label are rendered twice, beside and above the text; the style sheet hides one for screen readers too. */}
       <div className="row__side">
         <span className="price">{card.price}</span>
         {card.fairness && <FairnessMeter fairness={card.fairness} />}

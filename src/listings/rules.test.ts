@@ -31,7 +31,7 @@ const person = (values: Partial<Person>): Person => ({
   ...values,
 });
 
-/** Who may come to a listing that user 1 of business 7 wrote, by a letter. */
+/** The actors towards a listing of member 1 of business 7, by a letter. */
 const roles: Record<string, [string, ListingActor | undefined]> = {
   v: ["a visitor", undefined],
   o: ["its owner", actorFor(person({ id: 1, businessId: 7, businessRole: "user" }), listing)],
@@ -44,7 +44,7 @@ const roles: Record<string, [string, ListingActor | undefined]> = {
   s: ["the system", "system"],
 };
 
-/** Product 4.4: who may do what in which state; a letter for each role, a dot for nobody. */
+/** Product 4.4: the allowed actors for each action and state; a letter for each role, a dot for nobody. */
 // prettier-ignore
 const table: Record<ListingAction, [to: ListingState, Record<ListingState, string>]> = {
   publish:       ["pending",        { draft: "obg", pending: ".",   active: ".",   passive: ".",   rejected: "."  , expired: ".",   sold: ".",   removed: ".",   "authority-lost": "."   }],
@@ -92,7 +92,7 @@ test.each([
   [{ id: 2, businessId: 7, businessRole: "user" }, { ownerId: 1, businessId: 7 }, undefined],
   [{ id: 2, businessId: 8, businessRole: "owner" }, { ownerId: 1, businessId: 7 }, undefined],
   [{ id: 2, businessId: null, businessRole: null }, { ownerId: 1, businessId: null }, undefined],
-])("%j is to the listing %j: %s", (member, listing, actor) => {
+])("the role of %j towards the listing %j is %s", (member, listing, actor) => {
   expect(actorFor({ ...person({}), ...member }, { businessId: null, ...listing })).toBe(actor);
 });
 

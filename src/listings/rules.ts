@@ -4,7 +4,7 @@ import { isKeyCode } from "./key-codes.ts";
 
 export { isKeyCode, keyCodeAlphabet, keyCodeLength, readKeyCode } from "./key-codes.ts";
 
-/** What a listing offers. Product 4.2; slugs as on the wire. */
+/** The types of listings. Product 4.2; slugs as in calls. */
 export const listingTypes = ["satilik", "kiralik", "yedek-parca"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
@@ -38,12 +38,12 @@ export const stateNames: Record<ListingState, string> = {
   "authority-lost": "Yetkisi düştü",
 };
 
-/** The states that count as open: private members may have few of them (accounts/entitlements). */
+/** The states that count towards the limit of private members (accounts/entitlements). */
 export const countedStates: readonly ListingState[] = ["pending", "active", "passive"];
 
 /**
- * Who acts towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a moderator
- * or an admin, never on a listing of their own. `system`: the site itself, in a job.
+ * The role of an actor towards one listing. `owner`: its member, or the owner or a manager of its business. `moderator`: a
+ * moderator or an admin, but not on their own listing. `system`: a job.
  */
 export const listingActors = ["owner", "moderator", "system"] as const;
 export type ListingActor = (typeof listingActors)[number];
@@ -72,10 +72,10 @@ export type ListingEvent =
   | "listing.authority-lost"
   | "listing.authority-regained";
 
-/** Product 4.4: state × action × who. Everything that is not here is not allowed. */
+/** Product 4.4: state × action × actor. Everything else is forbidden. */
 export const transitions = {
   publish: { from: ["draft"], to: "pending", who: ["owner"], event: "listing.published" },
-  /** Its owner changed it so much that a moderator has to look again (selling/edit/edit-states.ts). */
+  /** An edit of the owner that needs moderation (selling/edit/edit-states.ts). */
   resubmit: {
     from: ["active", "passive", "expired", "rejected", "authority-lost"],
     to: "pending",
@@ -84,14 +84,14 @@ export const transitions = {
   },
   approve: { from: ["pending"], to: "active", who: ["moderator"], event: "listing.approved" },
   reject: { from: ["pending"], to: "rejected", who: ["moderator"], event: "listing.rejected" },
-  /** The desk asks its owner to change something; a listing that was approved leaves the site until then. */
+  /** A moderator asks the owner for a change; an approved listing is offline until then. */
   askChange: {
     from: ["pending", "active", "passive"],
     to: "rejected",
     who: ["moderator"],
     event: "listing.change-asked",
   },
-  /** Once for each decision of the desk (appeals/rules.ts); a listing that its owner removed has none. */
+  /** Once for each decision of a moderator (appeals/rules.ts), not for a listing that its owner removed. */
   appeal: { from: ["rejected", "removed"], to: "pending", who: ["owner"], event: "listing.appealed" },
   pause: { from: ["active"], to: "passive", who: ["owner"], event: "listing.paused" },
   resume: { from: ["passive"], to: "active", who: ["owner"], event: "listing.resumed" },
@@ -104,7 +104,7 @@ export const transitions = {
     who: ["owner"],
     event: "listing.removed",
   },
-  /** Removed by the desk, with reasons. */
+  /** Removed by a moderator, with reasons. */
   takeDown: {
     from: ["draft", "pending", "active", "passive", "rejected", "expired", "sold", "authority-lost"],
     to: "removed",
@@ -123,13 +123,13 @@ export const transitions = {
 export type ListingAction = keyof typeof transitions;
 export const listingActions = Object.keys(transitions) as ListingAction[];
 
-/** May `who` do `action` to a listing in `state`? */
+/** Whether `who` may do `action` to a listing in `state`. */
 export function listingCan(action: ListingAction, state: ListingState, who: ListingActor): boolean {
   const { from, who: allowed }: Transition = transitions[action];
   return from.includes(state) && allowed.includes(who);
 }
 
-/** What the member is to the listing, or nothing: then the listing's private side does not exist for them. */
+/** The member's role towards the listing; undefined means no access to its private data. */
 export function actorFor(
   member: { id: number; role: string; businessId: number | null; businessRole: string | null },
   listing: { ownerId: number; businessId: number | null },
@@ -140,7 +140,7 @@ export function actorFor(
   return member.role === "moderator" || member.role === "admin" ? "moderator" : undefined;
 }
 
-/** Why a moderator rejects a listing. The seller reads the sentences. */
+/** The reasons of rejecting a listing, with sentences for the seller. */
 export const rejectionReasons = {
   photo: "Fotoğraflar ilandaki araca ait değil ya da araç seçilemiyor.",
   contact: "Başlıkta, açıklamada ya da fotoğrafta iletişim bilgisi var.",
@@ -152,7 +152,7 @@ export const rejectionReasons = {
 } as const;
 export type RejectionReason = keyof typeof rejectionReasons;
 
-/** Why the desk removes a listing. The seller reads the sentences. */
+/** The reasons of removing a listing, with sentences for the seller. */
 export const removalReasons = {
   fraud: "İlanın dolandırıcılık amacı taşıdığına dair bulgular var.",
   "not-yours": "Aracın size ait olmadığı ya da satış yetkinizin bulunmadığı anlaşıldı.",
@@ -162,7 +162,7 @@ export const removalReasons = {
 } as const;
 export type RemovalReason = keyof typeof removalReasons;
 
-/** The sentences of reason codes; one that is no longer used is left out. */
+/** The sentences of reason codes; codes that are no longer used are left out. */
 export const reasonTexts = (codes: readonly string[]): string[] =>
   codes.flatMap((code) => ({ ...rejectionReasons, ...removalReasons })[code as RejectionReason | RemovalReason] ?? []);
 
@@ -173,12 +173,12 @@ export const removalReasonNeeded = "En az bir kaldırma nedeni seçmelisiniz.";
 export const changeNeeded = "En az bir neden seçmeli ya da ne istediğinizi yazmalısınız.";
 export const listingNotFound = "Aradığınız ilan bulunamadı.";
 
-/** What the price of a rental is for, by its slug: `1.500 TL / gün`. */
+/** The period of a rental's price, by its slug: `1.500 TL / gün`. */
 export const rentPeriods = { gunluk: "gün", haftalik: "hafta", aylik: "ay" } as const;
 export type RentPeriod = keyof typeof rentPeriods;
 export const isRentPeriod = (slug: string): slug is RentPeriod => Object.hasOwn(rentPeriods, slug);
 
-/** The price as it is shown everywhere: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
+/** The price for display: `1.234.567 TL`, for a rental `1.500 TL / gün`. */
 export function priceText(listing: { priceKurus: number; currency: string; rentPeriod: RentPeriod | null }): string {
   const price = formatPrice(listing.priceKurus, listing.currency);
   return listing.rentPeriod === null ? price : `${price}\u00a0/\u00a0${rentPeriods[listing.rentPeriod]}`;
@@ -193,7 +193,7 @@ export const partConditionName = (slug: string | null) =>
 
 type Named = { brandName: string; modelName: string; variantName: string | null; partName: string | null };
 
-/** What a listing is of, in the catalogue's words: `Volkswagen Passat 1.6 TDI`, of a part `Debriyaj seti, Fiat Egea`. */
+/** The catalogue's name of a listing: `Volkswagen Passat 1.6 TDI`, for a part `Debriyaj seti, Fiat Egea`. */
 export function listingName({ brandName, modelName, variantName, partName }: Named): string {
   const vehicle = [brandName, modelName, variantName].filter(Boolean).join(" ");
   return partName === null ? vehicle : `${partName}, ${vehicle}`;
@@ -223,7 +223,7 @@ export function listingAddress(parts: ListingAddressParts): string {
   return `/ilan/${categorySlug(parts)}/${brandSlug}-${modelSlug}/${titleSlug}/${keyCode}`;
 }
 
-/** The key code of a listing's address, whatever the other segments say; a lower-case one is understood. */
+/** The key code of a listing's address; other segments are ignored, and lower case is accepted. */
 export function keyCodeOfAddress(path: string): string | undefined {
   const [, first, , , , last, ...rest] = path.split("/");
   const keyCode = last?.toUpperCase();
@@ -240,16 +240,16 @@ const ageTypesWithoutMileage: readonly number[] = [1, 5, 9];
 /** Product 4.11: `true` when the mileage of this age type is 0 and not asked. */
 export const isUnusedAgeType = (ageType: number | null) => ageType !== null && ageTypesWithoutMileage.includes(ageType);
 
-/** `98.400 km`; the space does not break. Nothing for a used vehicle that counts hours instead, as tractors do. */
+/** `98.400 km` with a no-break space. Undefined for a used vehicle that counts operating hours, such as a tractor. */
 export const formatMileage = ({ mileageKm, ageType }: { mileageKm: number; ageType: number | null }): string | null =>
   mileageKm > 0 || isUnusedAgeType(ageType) ? `${formatNumber(mileageKm)}\u00a0km` : null;
 
 type Dealer = { businessId: number | null } | undefined;
 
-/** Works for a business, whether as its owner or in a branch. */
+/** Whether the member belongs to a business, as its owner or in a branch. */
 export const isDealer = (member: Dealer): boolean => member !== undefined && member.businessId !== null;
 
-/** The price for dealers (`1.150.000 TL`), where this member is one of another business; nothing for everybody else. */
+/** The price for dealers (`1.150.000 TL`), if this member belongs to another business; undefined for everybody else. */
 export const dealerPriceFor = (
   member: Dealer,
   listing: { businessId: number | null; priceDealerKurus: number | null; currency: string },

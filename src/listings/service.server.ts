@@ -54,20 +54,20 @@ declare module "#src/shared/events.server.ts" {
 type Change = {
   keyCode: string;
   action: ListingAction;
-  /** The member who acts, or the site itself. */
+  /** The member who acts, or the system. */
   actor: Pick<Member, "id" | "role" | "businessId" | "businessRole"> | "system";
   /** For `reject` and `takeDown` at least one; for `askChange` one, or a note. */
   reasonCodes?: readonly (RejectionReason | RemovalReason)[];
-  /** What a moderator writes to the seller; for `appeal`, what the seller writes to the desk. */
+  /** The moderator's text for the seller; for `appeal`, the seller's text for the moderators. */
   note?: string;
-  /** The listing's version that was looked at: another one is refused. */
+  /** The version of the listing that the moderator decided on; another version is refused. */
   version?: number;
 };
 
 /**
- * The one way a listing changes its state: by the table of `rules.ts`, with the row locked, the change written to the
- * history and told to the other features, all in one transaction. Other people's listings answer 404, a change that the
- * table does not have 409, a decision without its reasons 422.
+ * The only way to change a listing's state: checks the table of `rules.ts`, locks the row, writes the history and publishes
+ * an event, all in one transaction. 404 for another member's listing, 409 for a change that the table does not have, 422
+ * for a decision without reasons.
  */
 export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes = [], note = "", version }: Change) =>
   inTransaction(ctx, async (tx): Promise<ListingState> => {
@@ -76,7 +76,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     if (!who) throw new Refusal(404, listingNotFound);
     checkWords(action, reasonCodes, note);
     const { to, event } = transitions[action];
-    // The member's row is locked before the listing's, here as in publishing, so that two of them never wait for each other.
+    // Locks the member's row before the listing's, in the same order as publishing, to avoid deadlocks.
     const member = countedStates.includes(to) ? await lockMember(tx, owner.ownerId) : undefined;
     const listing = (await lockListing(tx, keyCode))!;
     const from = listing.state;
@@ -103,7 +103,7 @@ export const changeState = (ctx: Context, { keyCode, action, actor, reasonCodes 
     return to;
   });
 
-/** A decision against a listing says why, an appeal what speaks against the decision. */
+/** Refuses a decision without reasons, and an appeal without text. */
 function checkWords(action: ListingAction, reasonCodes: readonly string[], note: string) {
   const isBare = reasonCodes.length === 0;
   if (action === "reject" && isBare) throw new Refusal(422, rejectionReasonNeeded, { reasons: rejectionReasonNeeded });
@@ -126,8 +126,8 @@ export async function checkOpenListings(tx: Context, seller: Seller & { ownerId:
 }
 
 /**
- * Going live starts the listing's days; one that was paused past its end gets new days when it is shown again. An edited
- * one that is approved again goes on with the days it has left: editing neither prolongs a listing nor makes it newer.
+ * Going live starts the listing's days; a paused listing that has expired gets new days when it is reactivated. An edited
+ * listing that is approved again keeps its remaining days: editing neither prolongs a listing nor makes it newer.
  */
 function datesOf(action: ListingAction, expiresAt: Date | null, now: Date) {
   const end = addDays(now, listingLifeDays);

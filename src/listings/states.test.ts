@@ -42,7 +42,7 @@ describe("over HTTP", () => {
       },
     };
   }
-  /** What comes back: 200 stands for done, 302 for a visitor who is sent to sign in. */
+  /** The expected status: 200 for success, 302 for a visitor who is redirected to sign-in. */
   const expected = {
     visitor: 302,
     owner: 200,
@@ -82,8 +82,8 @@ describe("over HTTP", () => {
   );
 });
 
-describe("every change is written down with who and when, and sends its owner at most one mail", () => {
-  /** Who acts, from where, and the subject of the mail to the owner; `null`: none. */
+describe("every change is written to the history with actor and time, and sends the owner at most one mail", () => {
+  /** Action, state before, actor, and the subject of the mail to the owner; `null`: no mail. */
   const changes: [ListingAction, ListingState, "owner" | "manager" | "moderator" | "system", string | null][] = [
     ["approve", "pending", "moderator", "İlanınız yayında"],
     ["reject", "pending", "moderator", "İlanınız yayına alınmadı"],
@@ -123,7 +123,7 @@ describe("every change is written down with who and when, and sends its owner at
     expect((await app.mails(owner.email)).map((mail) => mail.subject)).toEqual(subject === null ? [] : [subject]);
   });
 
-  test("a mail says what was decided, why, and leads to what comes next", async () => {
+  test("a mail has the decision, its reasons, and a link to the next step", async () => {
     const owner = await aMember(app);
     const moderator = await aModerator();
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
@@ -131,13 +131,13 @@ describe("every change is written down with who and when, and sends its owner at
     await changeState(app.ctx(), { ...change, action: "reject" });
     await app.runJobs();
     const [rejected] = await app.mails(owner.email);
-    for (const said of [
+    for (const text of [
       "Fotoğraflar ilandaki araca ait değil ya da araç seçilemiyor.",
       "Fiyat gerçeği yansıtmıyor.",
       "Denetleyenin notu: Önden çekin.",
       `${testOrigin}/ilanlarim/duzenle?keyCode=${keyCode}`,
     ])
-      expect(rejected!.textBody).toContain(said);
+      expect(rejected!.textBody).toContain(text);
     expect(rejected!.textBody).not.toContain("Ayşe");
     await changeState(app.ctx(), { keyCode, action: "takeDown", actor: moderator, reasonCodes: ["fraud"] });
     await app.runJobs();
@@ -147,7 +147,7 @@ describe("every change is written down with who and when, and sends its owner at
   });
 });
 
-describe("decisions need their words", () => {
+describe("decisions need reasons", () => {
   test.each([
     ["reject", {}, "En az bir ret nedeni seçmelisiniz."],
     ["takeDown", {}, "En az bir kaldırma nedeni seçmelisiniz."],
@@ -160,7 +160,7 @@ describe("decisions need their words", () => {
     expect(await stateOf(keyCode)).toBe("pending");
   });
 
-  test("a change may be asked for by a note alone", async () => {
+  test("a moderator may ask for a change with only a note", async () => {
     const { keyCode } = await aListing(app);
     await changeState(app.ctx(), { keyCode, action: "askChange", actor: await aModerator(), note: "Plakayı kapatın." });
     expect(await stateOf(keyCode)).toBe("rejected");
@@ -192,7 +192,7 @@ describe("a listing that is not live", () => {
     },
   );
 
-  test("the owner of a removed one reads why, others only that it is gone", async () => {
+  test("the owner of a removed listing reads the reasons, others only that it is gone", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aDecided("takeDown", { ownerId: owner.id });
     expect(await open(keyCode, owner.cookie)).toMatchObject({

@@ -3,7 +3,7 @@ import { pinOf } from "#src/locations/map/projection.ts";
 import { clearPlacesCache, type Places, placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** What a listing points at. */
+/** The ids that a listing refers to. */
 type Pointers = {
   vehicleTypeId: number;
   brandId: number;
@@ -17,8 +17,8 @@ export type VehicleNames = NonNullable<ReturnType<typeof namesIn>>;
 type Reference = { catalogue: Catalogue; places: Places };
 
 /**
- * The names of what these listings point at, in their order, from memory: joining nine tables takes the database longer
- * than everything else. What another process has loaded meanwhile is read anew.
+ * The names that these listings refer to, in the same order, from an in-memory cache: joining nine tables would be the
+ * slowest part of a page. If an id is not in the cache, another process has added it, and the cache is reloaded.
  */
 export async function namesOfVehicles(ctx: Pick<Context, "db">, listings: readonly Pointers[]) {
   const known = await readReference(ctx);
@@ -53,12 +53,12 @@ function namesIn({ catalogue, places }: Reference, listing: Pointers) {
     modelSlug: model.slug,
     modelName: model.name,
     variantName: variant?.name ?? null,
-    /** A spare part's name, and its place in the taxonomy from the category down. */
+    /** A spare part's name, and its path in the taxonomy from the category down. */
     partName: part?.name ?? null,
     partPath: part ? catalogue.sparePartPath(part.id) : [],
     cityName: city.name,
     citySlug: city.slug,
-    /** Where the pin stands on the map. */
+    /** The position of the pin on the map. */
     pin: pinOf(city, town),
     townName: town?.name ?? null,
     /** The name of a value of a field such as `fuel`. */

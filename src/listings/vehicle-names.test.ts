@@ -5,7 +5,7 @@ import { listingCards } from "./cards.server.ts";
 
 const app = await testApp();
 
-test("a card names a car that another process has brought into the catalogue meanwhile", async () => {
+test("a card names a car that another process has added to the catalogue", async () => {
   const { keyCode } = await aListing(app);
   const [before] = await listingCards(app.ctx(), [keyCode]);
   expect(before?.name).toMatch(/^Volkswagen Passat/);

@@ -1,10 +1,10 @@
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** Who gives vehicles a warranty, where somebody does. */
+    /** The warranty provider, if one is configured. */
     warranty: WarrantyGateway | undefined;
   }
 }
-/** What a warranty provider decides by. Ids are the catalogue's; `mileageKm` is 0 for a vehicle that was not used. */
+/** The conditions that a warranty provider decides by. Ids are the catalogue's; `mileage` is 0 for an unused vehicle. */
 export type WarrantyConditions = {
   type: number;
   brand: number;
@@ -14,13 +14,13 @@ export type WarrantyConditions = {
   mileage: number;
 };
 
-/** Product 5.9, 15.4: somebody who gives used vehicles a warranty, where their conditions are met. */
+/** Product 5.9, 15.4: a provider that gives used vehicles a warranty if its conditions are met. */
 export type WarrantyGateway = {
   /** Part of the call's address: `/kontak-garanti-warranty-conditions/check`. */
   slug: string;
-  /** As people read it. */
+  /** The display name. */
   name: string;
-  /** Whether the provider would take this vehicle; throws when it does not answer. */
+  /** Whether the provider accepts this vehicle; throws if it does not answer. */
   check: (conditions: WarrantyConditions) => Promise<boolean>;
 };
 
@@ -28,7 +28,7 @@ const timeoutMs = 4000;
 
 type Http = { slug: string; name: string; url: string; key: string | undefined };
 
-/** A provider that answers over HTTP: the conditions are posted as JSON, the answer is `{ "success": true | false }`. */
+/** A provider over HTTP: the conditions are posted as JSON, the answer is `{ "success": true | false }`. */
 export const httpWarranty = ({ slug, name, url, key }: Http): WarrantyGateway => ({
   slug,
   name,
@@ -50,7 +50,7 @@ export const httpWarranty = ({ slug, name, url, key }: Http): WarrantyGateway =>
 /** Cars and off-road vehicles up to this age and distance, neither classic nor damaged, get the scripted warranty. */
 export const scriptedTerms = { types: [1, 3], ageTypes: [1, 2, 5, 9], years: 10, kilometres: 160_000 };
 
-/** The local default: decides by `scriptedTerms`, asks nobody. */
+/** The local default: decides by `scriptedTerms`, without a service. */
 export const scriptedWarranty = (slug: string, name: string, clock: () => Date): WarrantyGateway => ({
   slug,
   name,

@@ -24,7 +24,7 @@ afterAll(() => void server.close());
 
 const gateway = () => httpWarranty({ slug: "iyi-garanti", name: "İyi Garanti", url, key: "anahtar" });
 
-test.each([true, false])("the provider is sent the conditions and its key, and says %s", async (success) => {
+test.each([true, false])("the provider receives the conditions and its key, and answers %s", async (success) => {
   answer = { status: 200, body: JSON.stringify({ success }) };
   expect(await gateway().check(conditions)).toBe(success);
   expect(asked).toEqual([{ authorization: "Bearer anahtar", body: conditions }]);
@@ -36,7 +36,7 @@ test.each([
   [200, "tamam"],
   [200, "null"],
   [302, ""],
-])("an answer %i %s is none", async (status, body) => {
+])("an answer %i %s throws", async (status, body) => {
   answer = { status, body };
   await expect(gateway().check(conditions)).rejects.toThrow();
 });

@@ -5,8 +5,8 @@ import { actorFor, isKeyCode, listingNotFound, reasonTexts } from "../rules.ts";
 import { canAppeal, decisionNames } from "./rules.ts";
 
 /**
- * What the owner of a listing may still say to the desk: `possible` with the decision to appeal against, `waiting` while an
- * appeal is being looked at, else `none`. 404 for everybody else's listings.
+ * Whether the owner of a listing can appeal: `possible` with the decision, `waiting` while an appeal is pending, else
+ * `none`. 404 for another member's listing.
  */
 export async function readAppeal(ctx: Context, keyCode: string) {
   const member = requireMember(ctx);

@@ -4,7 +4,7 @@ import { type DenialReason, denialReasons, type EidsGateway, type Relation, rela
 
 declare module "#src/shared/context.server.ts" {
   interface Services {
-    /** The identity and authority check; none where it is switched off. */
+    /** The identity and authority check; undefined where it is disabled. */
     eids: EidsGateway | undefined;
   }
 }
@@ -29,9 +29,9 @@ const Answer = z.discriminatedUnion("outcome", [
 ]);
 
 /**
- * Asks a service over HTTP: `POST {url}` with the question as JSON and `Authorization: Bearer {key}`; it answers 200 with
- * an `AuthorityAnswer`, dates as ISO 8601. Everything else is `timed-out`, also what is not answered whole within
- * `timeoutMs`; `fault` says what went wrong, without the question.
+ * Checks over HTTP: `POST {url}` with the question as JSON and `Authorization: Bearer {key}`; the service answers 200 with
+ * an `AuthorityAnswer`, dates as ISO 8601. Everything else is `timed-out`, also an answer that is not complete within
+ * `timeoutMs`; `fault` is the error for the log, without personal data.
  */
 export function httpEids(url: string, key: string, timeoutMs = usualTimeoutMs): EidsGateway {
   return {
@@ -56,7 +56,7 @@ export function httpEids(url: string, key: string, timeoutMs = usualTimeoutMs): 
 
 const scriptedDays = 365;
 const dealerDays = 90;
-/** An authority of `SON` ends this soon, so that its end can be watched. */
+/** An authority of `SON` ends this soon, so that the end can be tried out. */
 const shortSeconds = 60;
 
 /**

@@ -16,7 +16,7 @@ const granted = { outcome: "granted", relation: "spouse", validUntil: "2026-11-3
 
 const key = "anahtar";
 const json = { "content-type": "application/json" };
-/** What the service sends to whoever has the key. */
+/** The service's answer to a request with the right key. */
 let respond: (response: ServerResponse) => void;
 const asked: { method: string | undefined; contentType: string | undefined; body: unknown }[] = [];
 const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ afterAll(() => {
   server.close();
 });
 
-test("the service is posted the question, and its yes is taken with who and until when", async () => {
+test("a granted answer of the service is returned with relation and expiry", async () => {
   answers(granted);
   expect(await httpEids(url, key).check(question)).toEqual({
     outcome: "granted",
@@ -56,7 +56,7 @@ test("the service is posted the question, and its yes is taken with who and unti
 test.each([
   [{ reference: "E-8" }, "E-8"],
   [{}, null],
-])("its no is taken with the reason; of %j the reference is %s", async (more, reference) => {
+])("a denied answer is returned with its reason; for %j the reference is %s", async (more, reference) => {
   answers({ outcome: "denied", reason: "not-related", ...more });
   expect(await httpEids(url, key).check(question)).toEqual({ outcome: "denied", reason: "not-related", reference });
 });
@@ -65,23 +65,23 @@ test.each([
   ["no JSON", "tamam", 200, "SyntaxError"],
   ["an empty page", "", 200, "SyntaxError"],
   ["nothing of ours", { success: true }, 200, "answer not understood"],
-  ["a relation the law does not know", { ...granted, relation: "friend" }, 200, "answer not understood"],
+  ["an unknown relation", { ...granted, relation: "friend" }, 200, "answer not understood"],
   ["an end that is no time", { ...granted, validUntil: "30.11.2026" }, 200, "answer not understood"],
   ["a yes without an end", { ...granted, validUntil: undefined }, 200, "answer not understood"],
   ["a no without a reason", { outcome: "denied" }, 200, "answer not understood"],
   ["an error with a yes in it", granted, 500, "status 500"],
   ["too many requests", {}, 429, "status 429"],
-])("%s is no answer", async (_what, body, status, fault) => {
+])("%s counts as timed out", async (_what, body, status, fault) => {
   answers(body, status);
   expect(await httpEids(url, key).check(question)).toEqual({ outcome: "timed-out", fault });
 });
 
-test("a service that knows another key gives no answer, whatever it sends", async () => {
+test("a 401 of the service counts as timed out, whatever its body", async () => {
   answers(granted);
   expect(await httpEids(url, "baska").check(question)).toEqual({ outcome: "timed-out", fault: "status 401" });
 });
 
-test("a redirection is not followed: the question is for one address", async () => {
+test("a redirect is not followed, so that the question reaches only the configured address", async () => {
   respond = (response) => response.writeHead(307, { location: `${url}/baska` }).end();
   expect(await httpEids(url, key).check(question)).toEqual({ outcome: "timed-out", fault: "TypeError" });
   expect(asked).toHaveLength(1);
@@ -90,12 +90,12 @@ test("a redirection is not followed: the question is for one address", async () 
 test.each([
   ["never begins", () => {}],
   ["stops in the middle", (response: ServerResponse) => response.writeHead(200, json).write('{"outcome":')],
-])("a service whose answer %s is waited for no longer than the limit", async (_what, slow) => {
+])("a service whose answer %s times out at the limit", async (_what, slow) => {
   respond = slow;
   expect(await httpEids(url, key, 150).check(question)).toEqual({ outcome: "timed-out", fault: "TimeoutError" });
 });
 
-test("a slow answer within the limit counts", async () => {
+test("a slow answer within the time limit is accepted", async () => {
   respond = (response) => setTimeout(() => response.writeHead(200, json).end(JSON.stringify(granted)), 100);
   expect(await httpEids(url, key, 2000).check(question)).toMatchObject({ outcome: "granted" });
 });
@@ -109,12 +109,12 @@ test.each([
       setTimeout(() => response.destroy(), 20);
     },
   ],
-])("a service that %s gave no answer", async (_what, broken) => {
+])("a service that %s counts as timed out", async (_what, broken) => {
   respond = broken;
   expect(await httpEids(url, key, 2000).check(question)).toMatchObject({ outcome: "timed-out", fault: "TypeError" });
 });
 
-test("a service that nobody runs gives no answer", async () => {
+test("an unreachable service counts as timed out", async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
   const { port } = gone.address() as AddressInfo;

@@ -5,17 +5,17 @@ export type Relation = (typeof relations)[number];
 export const denialReasons = ["not-related", "not-authorised", "expired", "unknown-vehicle", "certificate"] as const;
 export type DenialReason = (typeof denialReasons)[number];
 
-/** May this seller offer this vehicle? Nothing of it is logged. */
+/** The question whether this seller may offer this vehicle. Never log it. */
 export type AuthorityQuestion = {
   plate: string;
   chassisNumber: string | null;
-  /** Names the seller to the service, `member:17`; the service knows the person behind it. */
+  /** Identifies the seller to the service, `member:17`; the service can map it to the person. */
   seller: string;
   /** The number of a dealer's certificate (yetki belgesi); none for private members. */
   certificateNumber: string | null;
-  /** Of the last answer, when it is asked whether the authority still holds. */
+  /** The reference of the last answer, when asking whether the authority is still valid. */
   reference: string | null;
-  /** 1 for the first try of a question, then one more for each try without an answer. */
+  /** 1 for the first attempt, then one more for each retry after a timeout. */
   attempt: number;
 };
 
@@ -24,8 +24,8 @@ export type AuthorityAnswer =
   | { outcome: "denied"; reason: DenialReason; reference: string | null }
   | { outcome: "timed-out"; fault?: string };
 
-/** The identity and authority check (EİDS). A service that does not answer, or not in its form, has `timed-out`. */
+/** The identity and authority check (EİDS). A service without a valid answer has `timed-out`. */
 export type EidsGateway = { check(question: AuthorityQuestion): Promise<AuthorityAnswer> };
 
-/** The letters of a plate that the scripted check answers in a way of their own; the README says how. */
+/** The letters of a plate that have an own answer in the scripted check; the README lists them. */
 export const scriptedLetters = ["RED", "TAN", "ES", "AKB", "AKN", "SON", "BEK"] as const;

@@ -14,33 +14,33 @@ import {
 } from "./queries.server.ts";
 import { authorityMessages, authorityStatus, type AuthorityView, authorityView, mayGoLive } from "./rules.ts";
 
-/** How a listing stands with the check, for the rules that hold today. */
+/** The status of a listing's authority, with the rules in force today. */
 export function standingOf(ctx: Context, found: AuthorityFacts, rules: readonly LawRule[]) {
   const isAsked = ctx.eids !== undefined && isAsking(found, rules, calendarDay(ctx.clock()));
   const status = authorityStatus({ isAsked, plate: found.plate, answer: found.answer }, ctx.clock());
   return authorityView(status, found.answer);
 }
 
-/** Listings of a file come from partners who answer for them: the law is theirs to keep. */
+/** Imported listings are not checked: the partner who sends the file is responsible for them. */
 const isAsking = ({ source, law }: AuthorityFacts, rules: readonly LawRule[], today: string) =>
   source === null && isAuthorityAsked(law, rules, today);
 
-/** How several listings stand with the check, by key code. */
+/** The status of the authority of several listings, by key code. */
 export async function standingsOf(ctx: Context, keyCodes: readonly string[]): Promise<Map<string, AuthorityView>> {
   const found = await selectAuthorityFacts(ctx, keyCodes);
   const rules = found.length > 0 ? await selectLawRules(ctx) : [];
   return new Map(found.map((facts) => [facts.keyCode, standingOf(ctx, facts, rules)]));
 }
 
-/** What a moderator reads of a listing's check. */
+/** The status of a listing's authority for moderators. */
 export async function authorityText(ctx: Context, keyCode: string): Promise<string> {
   const found = await findAuthorityFacts(ctx, { keyCode });
   return found ? standingOf(ctx, found, await selectLawRules(ctx)).text : "";
 }
 
 /**
- * Refuses with 422 a listing that may not go live: its authority is not granted, or, when a moderator approves it, a rule
- * of the law in force today does not allow it.
+ * Refuses with 422 a listing that may not go live: its authority is not granted or, when a moderator approves it, a legal
+ * rule in force today forbids it.
  */
 export async function requireMayGoLive(ctx: Context, listingId: number, action: ListingAction) {
   const found = await findAuthorityFacts(ctx, { id: listingId });
@@ -55,8 +55,7 @@ export async function requireMayGoLive(ctx: Context, listingId: number, action: 
 }
 
 /**
- * What the law in force today does not allow of these facts; `variantId` names the vehicle whose recommended price is
- * looked up.
+ * The legal rules in force today that these facts violate; the recommended price is read by `variantId`.
  */
 export async function refusalsOf(
   ctx: Context,
@@ -70,13 +69,13 @@ export async function refusalsOf(
   return checkLaw({ ...facts, listPriceKurus }, rules, today);
 }
 
-/** What is offered, as far as the law looks at it. */
+/** The content of a listing that legal rules depend on. */
 type Offered = Pick<
   NewListing,
   "listingType" | "vehicleTypeId" | "ageType" | "modelYear" | "mileageKm" | "priceKurus"
 > & { plate?: string | null; variantId?: number | null; firstRegistration?: string | Date | null };
 
-/** What the law in force today has against `content`, offered by a business or a private member (`null`). */
+/** The legal rules in force today that `content` violates, offered by a business or a private member (`null`). */
 export async function findRefusals(ctx: Context, content: Offered, businessId: number | null): Promise<LawRefusal[]> {
   return refusalsOf(
     ctx,
@@ -97,7 +96,7 @@ export async function findRefusals(ctx: Context, content: Offered, businessId: n
   );
 }
 
-/** Refuses with 422 what the law in force today does not allow to be published; every reason with since when it holds. */
+/** Refuses with 422 content that legal rules in force today forbid; each reason has the date since when it applies. */
 export async function requireLawful(ctx: Context, content: Offered, businessId: number | null) {
   const refusals = await findRefusals(ctx, content, businessId);
   const [first] = refusals;

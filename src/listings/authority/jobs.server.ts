@@ -12,18 +12,18 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Every ten minutes: whose authority has ended, and a part of those that were not confirmed for a day. */
+/** Every ten minutes: checks listings whose authority has ended, and a batch of those not confirmed for a day. */
 export const authorityCron = "*/10 * * * * authority.sweep";
 
 const sweepSize = 500;
 
-/** A listing that waits for its approval is asked about. */
+/** A listing that is published or edited gets its authority checked. */
 export const authorityListeners: Listeners = {
   "listing.published": askOnce,
   "listing.resubmitted": askOnce,
   "listing.appealed": askOnce,
   "listing.edited": askOnce,
-  // A dealer is asked about by their certificate: what it held up may go on now.
+  // Dealers are checked by their certificate, so a new certificate may grant pending listings.
   "business.certificate-changed": async (ctx, { businessId }) => {
     for (const { keyCode } of await selectWaitingOf(ctx, businessId)) await askOnce(ctx, { keyCode });
   },
@@ -34,7 +34,7 @@ export const authorityJobs: JobHandlers = {
   "authority.sweep": sweep,
 };
 
-/** What is granted for the plate it has now needs no other answer. */
+/** An authority granted for the current plate is not checked again. */
 function askOnce(ctx: Context, { keyCode }: { keyCode: string }) {
   return inTransaction(ctx, (tx) => askAuthority(tx, keyCode, { onlyIfUnknown: true }));
 }

@@ -82,7 +82,7 @@ test.each([
   expect(isAuthorityAsked({ ...car, modelYear }, rules, today)).toBe(isAsked);
 });
 
-test("a refusal says what is wrong, of which field, and since when", () => {
+test("a refusal has the reason, the field and the date since when the rule applies", () => {
   expect(checkLaw({ ...car, mileageKm: 9000, certificateNumber: null }, rules, "2026-11-21")).toEqual([
     {
       rule: "certificate",

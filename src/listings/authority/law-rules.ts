@@ -3,18 +3,18 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { formatPrice } from "#src/shared/money.ts";
 import type { ListingType } from "../rules.ts";
 
-/** What the law asks of a listing. Product 4.17; the dates are data: `reference-data/law-rules.csv`. */
+/** The legal rules for listings. Product 4.17; their dates are data: `reference-data/law-rules.csv`. */
 export type LawRuleCode = "resale-wait" | "price-cap" | "plate" | "authority" | "certificate";
 
-/** One rule as it held from a day on to another. Days as `2025-06-02`, in Turkey's calendar. */
+/** One rule with its period of validity. Days as `2025-06-02`, in Turkey's calendar. */
 export type LawRule = {
   id: string;
   rule: LawRuleCode;
   validFrom: string;
-  /** The first day on which it no longer holds. */
+  /** The first day on which it no longer applies. */
   validTo: string | null;
   listingTypes: readonly string[];
-  /** Empty: of every type. */
+  /** Empty: for every type. */
   vehicleTypeIds: readonly number[];
   ageTypes: readonly number[];
   sellers: "all" | "dealer";
@@ -24,7 +24,7 @@ export type LawRule = {
   source: string;
 };
 
-/** What the rules look at. What is not known yet is `null`. */
+/** The facts that the rules check; unknown ones are `null`. */
 export type LawFacts = {
   listingType: ListingType;
   vehicleTypeId: number;
@@ -37,19 +37,19 @@ export type LawFacts = {
   plate: string | null;
   /** The day of the first registration. */
   firstRegistration: string | null;
-  /** What the maker recommends for the new vehicle, where it is known. */
+  /** The maker's recommended price of the new vehicle, if known. */
   listPriceKurus: number | null;
 };
 
-/** A "no" of the law: `field` of the form, the sentence the seller reads, and since when and by what it holds. */
+/** A violated rule: `field` of the form, the sentence for the seller, and its date and legal source. */
 export type LawRefusal = { rule: LawRuleCode; field: LawField | undefined; reason: string; since: string };
 export type LawField = "plate" | "firstRegistration" | "mileage" | "price";
 
-/** Does the rule hold on `today` (`2026-11-21`)? */
+/** Whether the rule is in force on `today` (`2026-11-21`). */
 const holdsOn = (rule: LawRule, today: string) =>
   rule.validFrom <= today && (rule.validTo === null || today < rule.validTo);
 
-/** Is the rule about such a vehicle, whoever offers it? */
+/** Whether the rule applies to this vehicle, regardless of its seller. */
 export function concerns(
   rule: LawRule,
   facts: Pick<LawFacts, "listingType" | "vehicleTypeId" | "ageType" | "modelYear">,
@@ -64,19 +64,19 @@ export function concerns(
   );
 }
 
-/** Does the rule hold on `today` for such a listing? */
+/** Whether the rule is in force on `today` and applies to this listing. */
 export const isInForce = (rule: LawRule, today: string, facts: LawFacts): boolean =>
   holdsOn(rule, today) && (rule.sellers === "all" || facts.isDealer) && concerns(rule, facts);
 
-/** The rules that need to know the day of the first registration of such a seller's vehicles today. */
+/** The rules in force today that need the first registration date of this seller's vehicles. */
 export const registrationRules = (rules: readonly LawRule[], isDealer: boolean, today: string) =>
   rules.filter((rule) => rule.rule === "resale-wait" && holdsOn(rule, today) && (rule.sellers === "all" || isDealer));
 
-/** The rules that hold on `today` for such a listing, with the sentence that tells the seller so. */
+/** The rules in force on `today` that apply to this listing, with their sentence for the seller. */
 export const rulesInForce = (facts: LawFacts, rules: readonly LawRule[], today: string): LawRule[] =>
   rules.filter((rule) => isInForce(rule, today, facts));
 
-/** Everything in a listing that a rule in force on `today` does not allow; nothing when it may be published. */
+/** All violations of rules in force on `today`; empty if the listing may be published. */
 export const checkLaw = (facts: LawFacts, rules: readonly LawRule[], today: string): LawRefusal[] =>
   rulesInForce(facts, rules, today).flatMap((rule) => {
     const fault = faultOf(rule, facts, today);
@@ -86,7 +86,7 @@ export const checkLaw = (facts: LawFacts, rules: readonly LawRule[], today: stri
 /** `16 Ağustos 2022 gününden beri. …Yönetmelik, geçici madde 2`. */
 export const sinceText = ({ validFrom, source }: LawRule) => `${formatDay(validFrom)} gününden beri. ${source}`;
 
-/** Is the identity and authority check asked of such a listing on `today`? */
+/** Whether this listing needs the identity and authority check on `today`. */
 export const isAuthorityAsked = (facts: LawFacts, rules: readonly LawRule[], today: string): boolean =>
   rulesInForce(facts, rules, today).some(({ rule }) => rule === "authority");
 
@@ -115,7 +115,7 @@ function faultOf(rule: LawRule, facts: LawFacts, today: string): Fault | undefin
     case "resale-wait":
       return waitFault(rule, facts, today);
     case "authority":
-      // Asked of the service after publishing; nothing goes live before its answer.
+      // Checked by a job after publishing; the listing cannot go live before the answer.
       return undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { Relation } from "./gateway.ts";
 import type { LawFacts, LawRule } from "./law-rules.ts";
 
-/** Every dated rule that the product knows, past ones too. */
+/** All legal rules, including those of the past. */
 export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
   const rows = await db
     .selectFrom("lawRule")
@@ -27,7 +27,7 @@ export async function selectLawRules({ db }: Context): Promise<LawRule[]> {
   return rows;
 }
 
-/** What the maker recommends on a day for the new vehicle of a variant and model year, in kuruş; `null`: not known. */
+/** The maker's recommended price on a day for a new vehicle of a variant and model year, in kuruş; `null` if unknown. */
 export async function findListPrice(
   { db }: Context,
   { variantId, modelYear }: { variantId: number | null; modelYear: number | null },
@@ -45,7 +45,7 @@ export async function findListPrice(
   return row?.priceKurus ?? null;
 }
 
-/** The certificate number of a business; `null` for private members and for those who have none. */
+/** The certificate number of a business; `null` for private members and businesses without one. */
 export async function findCertificate({ db }: Context, businessId: number | null): Promise<string | null> {
   if (businessId === null) return null;
   const row = await db
@@ -115,7 +115,7 @@ function toFacts(row: Awaited<ReturnType<ReturnType<typeof authorityFacts>["exec
 }
 export type AuthorityFacts = ReturnType<typeof toFacts>;
 
-/** What the law and the check look at in a listing, with the last answer. */
+/** The facts of a listing that legal rules and the authority check need, with the last answer. */
 export async function findAuthorityFacts(
   ctx: Context,
   by: { keyCode: string } | { id: number },
@@ -126,15 +126,15 @@ export async function findAuthorityFacts(
   return row && toFacts(row);
 }
 
-/** The same of several listings, in no order. */
+/** The same for several listings, unsorted. */
 export async function selectAuthorityFacts(ctx: Context, keyCodes: readonly string[]): Promise<AuthorityFacts[]> {
   if (keyCodes.length === 0) return [];
   return (await authorityFacts(ctx).where("listing.keyCode", "in", keyCodes).execute()).map(toFacts);
 }
 
 /**
- * Was the authority for this listing's vehicle granted, and does it hold now? Then make, model and year of the vehicle are
- * fixed. An answer about a plate that the listing no longer has does not count.
+ * Whether the authority for this listing's vehicle is granted and valid, which locks its make, model and year. An answer
+ * about a former plate does not count.
  */
 export async function hasGrantedAuthority({ db, clock }: Context, listingId: number): Promise<boolean> {
   const row = await db
@@ -149,7 +149,7 @@ export async function hasGrantedAuthority({ db, clock }: Context, listingId: num
   return row !== undefined;
 }
 
-/** A granted answer as it goes in. */
+/** A granted answer to insert. */
 export type NewAuthority = {
   listingId: number;
   plate: string | null;
@@ -161,7 +161,7 @@ export type NewAuthority = {
 
 const rowsAtOnce = 1000;
 
-/** Listings that come with their authority. */
+/** Inserts the authority of listings that are created with one. */
 export async function insertGranted({ db }: Context, rows: readonly NewAuthority[]) {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await db
@@ -171,7 +171,7 @@ export async function insertGranted({ db }: Context, rows: readonly NewAuthority
       .execute();
 }
 
-type Kept = {
+type AuthorityValues = {
   listingId: number;
   plate: string | null;
   status: "asking" | "granted" | "denied" | "timed-out";
@@ -184,8 +184,8 @@ type Kept = {
   validUntil?: Date | null;
 };
 
-/** Keeps what is known of a listing's authority now; what is not named is none. */
-export async function upsertAuthority({ db }: Context, kept: Kept) {
+/** Writes the status of a listing's authority; absent values become null. */
+export async function upsertAuthority({ db }: Context, authority: AuthorityValues) {
   const row = {
     relation: null,
     reason: null,
@@ -193,7 +193,7 @@ export async function upsertAuthority({ db }: Context, kept: Kept) {
     attempts: 0,
     answeredAt: null,
     validUntil: null,
-    ...kept,
+    ...authority,
   };
   const { listingId: _id, ...values } = row;
   await db
@@ -203,7 +203,7 @@ export async function upsertAuthority({ db }: Context, kept: Kept) {
     .execute();
 }
 
-/** Key codes of live listings whose authority has ended, or was last confirmed before `since`; the longest ago first. */
+/** Key codes of live listings whose authority has ended or was last confirmed before `since`, oldest first. */
 export const selectToRecheck = ({ db }: Context, now: Date, since: Date, limit: number) =>
   db
     .selectFrom("listingAuthority as answer")
@@ -216,7 +216,7 @@ export const selectToRecheck = ({ db }: Context, now: Date, since: Date, limit: 
     .select("listing.keyCode")
     .execute();
 
-/** Key codes of a business's listings that wait for their approval, or for their authority to come back. */
+/** Key codes of a business's listings that are pending or have lost their authority. */
 export const selectWaitingOf = ({ db }: Context, businessId: number) =>
   db
     .selectFrom("listing")
@@ -226,7 +226,7 @@ export const selectWaitingOf = ({ db }: Context, businessId: number) =>
     .select("keyCode")
     .execute();
 
-/** Key codes of waiting vehicle listings whose plate, as it is now, nobody has asked about. */
+/** Key codes of pending vehicle listings whose current plate was never checked. */
 export const selectUnasked = ({ db }: Context, limit: number) =>
   db
     .selectFrom("listing")

@@ -3,19 +3,19 @@ import { formatDate } from "#src/shared/dates.ts";
 import type { ListingState } from "../rules.ts";
 
 /**
- * How a listing stands with the identity and authority check. `not-needed`: the law does not ask it of this listing.
- * `missing`: not asked yet. `ended`: granted once, until a day that has passed. `timed-out`: asked again by itself.
+ * The status of a listing's identity and authority check. `not-needed`: not required by law for this listing. `missing`:
+ * not checked yet. `ended`: granted, but expired. `timed-out`: no answer yet, retried automatically.
  */
 export type AuthorityStatus = "not-needed" | "missing" | "asking" | "timed-out" | "granted" | "ended" | "denied";
 
-/** The last answer, as it is kept. `plate` is what was asked about. */
+/** The stored last answer. `plate` is the plate that was checked. */
 export type KeptAnswer = {
   status: "asking" | "granted" | "denied" | "timed-out";
   plate: string | null;
   validUntil: Date | null;
 };
 
-/** What the kept answer means now. An answer about another plate than the listing's is none. */
+/** The status that follows from the stored answer. An answer about another plate than the listing's does not count. */
 export function authorityStatus(
   { isAsked, plate, answer }: { isAsked: boolean; plate: string | null; answer: KeptAnswer | undefined },
   now: Date,
@@ -26,26 +26,26 @@ export function authorityStatus(
   return answer.status;
 }
 
-/** A listing may be live. */
+/** Whether a listing with this status may be live. */
 export const mayGoLive = (status: AuthorityStatus) => status === "granted" || status === "not-needed";
 
-/** States in which asking again can help: not live yet, or no longer. */
+/** States in which another check can help: not live yet, or no longer. */
 const askableStates: readonly ListingState[] = ["pending", "passive", "expired", "authority-lost"];
 
-/** May the owner have it asked again? Not while an answer is on its way. */
+/** Whether the owner may request another check: not while one is pending. */
 export const canAskAgain = (state: ListingState, status: AuthorityStatus) =>
   askableStates.includes(state) &&
   (!mayGoLive(status) || (status === "granted" && state === "authority-lost")) &&
   status !== "asking";
 
-/** How often the owner of one listing may ask again at once, and in an hour. */
+/** The rate limit of checks that owners request, for each listing. */
 export const askAgainThrottle = { capacity: 3, perHour: 6 };
 
-/** Minutes until the check is asked again that did not answer; the last of them from then on. */
+/** Retry backoff in minutes after a timeout; the last value repeats. */
 const backoffMinutes = [1, 5, 15, 60, 360];
 export const backoffMs = (attempts: number) => backoffMinutes[Math.min(attempts, backoffMinutes.length) - 1]! * 60_000;
 
-/** A live listing's authority is asked about again this long after its last answer. */
+/** A live listing's authority is checked again this long after its last answer. */
 export const recheckDays = 1;
 
 export const relationNames: Record<Relation, string> = {
@@ -56,7 +56,7 @@ export const relationNames: Record<Relation, string> = {
   "authorised-dealer": "araç sahibinin yetkilendirdiği işletme",
 };
 
-/** Why it was denied, as the seller reads it, and what can be done. */
+/** The reasons of a denial as texts for the seller, with what they can do. */
 export const denials: Record<DenialReason, { reason: string; steps: readonly string[] }> = {
   "not-related": {
     reason: "Araç sizin, eşinizin ya da birinci veya ikinci derece yakınınızın üzerine kayıtlı görünmüyor.",
@@ -94,7 +94,7 @@ export const denials: Record<DenialReason, { reason: string; steps: readonly str
   },
 };
 
-/** The sentence of a kept reason; one that is no longer known is said in general. */
+/** The texts of a stored reason; a general text for unknown reasons. */
 export const denialOf = (reason: string | null) =>
   denials[reason as DenialReason] ?? { reason: "Araç için ilan yetkiniz doğrulanamadı.", steps: [] };
 
@@ -109,7 +109,7 @@ const steps = (status: AuthorityStatus, reason: string | null) =>
 
 export type AuthorityView = { status: AuthorityStatus; text: string; steps: readonly string[] };
 
-/** What the seller and the moderators read of the check. */
+/** The texts of each status for sellers and moderators. */
 export function authorityView(
   status: AuthorityStatus,
   answer: { relation: string | null; reason: string | null; validUntil: Date | null } | undefined,
@@ -146,5 +146,5 @@ export const authorityMessages = {
   nothingToAsk: "Bu ilan için yeniden kontrol edilecek bir yetki yok.",
 };
 
-/** The owner's page of a listing's authority. */
+/** The address of the owner's page about a listing's authority. */
 export const authorityAddress = (keyCode: string) => `/ilanlarim/yetki/${keyCode}`;

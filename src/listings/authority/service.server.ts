@@ -14,15 +14,15 @@ declare module "#src/shared/events.server.ts" {
     "authority.check": { keyCode: string; attempt: number };
   }
   interface Events {
-    /** The check said no to a listing that is not live. `at` names this one answer. */
+    /** The authority of a listing that is not live was denied. `at` identifies this answer. */
     "listing.authority-denied": { keyCode: string; reason: string; at: string };
   }
 }
 
-/** States in which the answer matters. */
+/** States in which the authority is checked. */
 const checkedStates: readonly ListingState[] = ["pending", "active", "passive", "expired", "authority-lost"];
 
-/** Has a listing's authority asked about anew, if the law asks it of this listing; call it in a transaction. */
+/** Queues a new check of a listing's authority, if the law requires one; call it in a transaction. */
 export async function askAuthority(tx: Context, keyCode: string, { onlyIfUnknown = false } = {}) {
   const found = await findAuthorityFacts(tx, { keyCode });
   if (!found || !checkedStates.includes(found.state)) return;
@@ -32,18 +32,18 @@ export async function askAuthority(tx: Context, keyCode: string, { onlyIfUnknown
   await queueCheck(tx, keyCode);
 }
 
-/** Queues the check of a listing; one that waits already is taken over. */
+/** Queues the check of a listing, replacing one that is queued already. */
 export const queueCheck = (ctx: Context, keyCode: string, attempt = 1, runAt?: Date) =>
   enqueue(ctx, "authority.check", { keyCode, attempt }, { key: `authority:${keyCode}`, ...(runAt ? { runAt } : {}) });
 
-/** The listing of the member of `ctx`, or of their business, with what the check says; 404 for everybody else. */
+/** A listing of the signed-in member or their business, with the status of its authority; 404 for everybody else. */
 export async function readOwnAuthority(ctx: Context, keyCode: string) {
   const found = await findOwn(ctx, requireMember(ctx), keyCode);
   const view = standingOf(ctx, found, await selectLawRules(ctx));
   return { found, view, canAsk: canAskAgain(found.state, view.status) };
 }
 
-/** The owner has the check asked again: 409 where it cannot help, 429 for too many. */
+/** Queues another check for the owner: 409 if it cannot help, 429 over the rate limit. */
 export async function askAgain(ctx: Context, keyCode: string) {
   const { found, canAsk } = await readOwnAuthority(ctx, keyCode);
   if (!canAsk) throw new Refusal(409, authorityMessages.nothingToAsk);
@@ -58,8 +58,8 @@ async function findOwn(ctx: Context, member: Member, keyCode: string) {
 }
 
 /**
- * Asks the service about a listing and takes its answer: granted brings a listing that had lost its authority back, denied
- * takes a live one off the site, none is asked again later.
+ * Checks a listing's authority with the service: granted reactivates a listing that had lost its authority, denied takes a
+ * live one off the site, and a timeout is retried with backoff.
  */
 export async function checkAuthority(ctx: Context, { keyCode, attempt }: { keyCode: string; attempt: number }) {
   const found = await findAuthorityFacts(ctx, { keyCode });
@@ -76,18 +76,18 @@ export async function checkAuthority(ctx: Context, { keyCode, attempt }: { keyCo
         attempt,
       })
     : { outcome: "denied", reason: "unknown-vehicle", reference: null };
-  // Its plate was changed while the service thought: this answer is about another vehicle.
+  // If the plate was changed meanwhile, this answer is about another vehicle.
   const now = await findAuthorityFacts(ctx, { keyCode });
   if (!now || now.plate !== found.plate) return;
-  if (answer.outcome === "granted") await takeGranted(ctx, now, answer);
-  else if (answer.outcome === "denied") await takeDenied(ctx, now, answer);
-  else await takeSilence(ctx, now, attempt, answer.fault);
+  if (answer.outcome === "granted") await applyGranted(ctx, now, answer);
+  else if (answer.outcome === "denied") await applyDenied(ctx, now, answer);
+  else await applyTimeout(ctx, now, attempt, answer.fault);
 }
 
 type Granted = Extract<AuthorityAnswer, { outcome: "granted" }>;
 type Denied = Extract<AuthorityAnswer, { outcome: "denied" }>;
 
-async function takeGranted(ctx: Context, found: AuthorityFacts, { relation, validUntil, reference }: Granted) {
+async function applyGranted(ctx: Context, found: AuthorityFacts, { relation, validUntil, reference }: Granted) {
   const at = ctx.clock();
   await upsertAuthority(ctx, {
     listingId: found.id,
@@ -103,7 +103,7 @@ async function takeGranted(ctx: Context, found: AuthorityFacts, { relation, vali
     await changeIfStill(ctx, found.keyCode, "regainAuthority", "");
 }
 
-async function takeDenied(ctx: Context, found: AuthorityFacts, { reason, reference }: Denied) {
+async function applyDenied(ctx: Context, found: AuthorityFacts, { reason, reference }: Denied) {
   const at = ctx.clock();
   await inTransaction(ctx, async (tx) => {
     await upsertAuthority(tx, {
@@ -115,15 +115,15 @@ async function takeDenied(ctx: Context, found: AuthorityFacts, { reason, referen
       askedAt: found.answer?.askedAt ?? at,
       answeredAt: at,
     });
-    // A live one that falls off the site tells its owner so itself.
+    // A live listing's owner is notified by the change of state below.
     if (found.state !== "active")
       await publish(tx, "listing.authority-denied", { keyCode: found.keyCode, reason, at: at.toISOString() });
   });
   if (found.state === "active") await changeIfStill(ctx, found.keyCode, "loseAuthority", denialOf(reason).reason);
 }
 
-/** Who was granted keeps it until its end; who was not waits on. Either way it is asked again. */
-async function takeSilence(ctx: Context, found: AuthorityFacts, attempt: number, fault: string | undefined) {
+/** Queues a retry. A granted authority stays valid until its end; any other status becomes `timed-out`. */
+async function applyTimeout(ctx: Context, found: AuthorityFacts, attempt: number, fault: string | undefined) {
   const now = ctx.clock();
   ctx.log.warn({ attempt, fault: fault ?? "no answer" }, "the authority check did not answer");
   const isGranted = found.answer?.status === "granted";
@@ -143,7 +143,7 @@ async function takeSilence(ctx: Context, found: AuthorityFacts, attempt: number,
     await changeIfStill(ctx, found.keyCode, "loseAuthority", denials.expired.reason);
 }
 
-/** The listing may have changed in between, or its owner may have no room for it: then it stays as it is. */
+/** Ignores refusals: the state may have changed meanwhile, or the owner may have reached the limit of listings. */
 async function changeIfStill(
   ctx: Context,
   keyCode: string,

@@ -3,7 +3,7 @@ import { kurusToLira } from "#src/shared/money.ts";
 import { photoUrl } from "../photos/size-rules.ts";
 import type { CardView } from "./rules.ts";
 
-/** Product 4.1: a listing as the calls tell of it. */
+/** Product 4.1: a listing in the answers of calls. */
 export const Offer = z.object({
   keyCode: z.string(),
   /** The catalogue's name of the vehicle or the part. */
@@ -16,7 +16,7 @@ export const Offer = z.object({
   /** `1.234.567 TL`, of a rental `1.500 TL / gün`. */
   priceText: z.string(),
   offerUrl: z.string(),
-  /** The cover, where there is one. */
+  /** The cover, if there is one. */
   offerPhotos: z.array(z.object({ smallUrl: z.string() })),
   modelYear: z.nullable(z.number()),
   mileage: z.nullable(z.string()),

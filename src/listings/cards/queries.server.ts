@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 
 /**
- * What the cards of these listings show, in no particular order, with the ids of what the catalogue and the places name.
+ * The data of these listings' cards, unsorted, with ids of the catalogue and of places.
  * Listings that do not exist are left out.
  */
 export function selectCards({ db }: Context, keyCodes: readonly string[]) {

@@ -3,7 +3,7 @@ import type { Fairness } from "../price/rules.ts";
 import { hasDamageSection, listingName, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
-/** What a card and a row of listings show. Texts are ready to print; nothing private is in it. */
+/** The data of a listing's card and row. Texts are ready for display; it has no private data. */
 export type CardView = {
   keyCode: string;
   /** The detail page's address. */
@@ -14,37 +14,37 @@ export type CardView = {
   title: string;
   priceKurus: number;
   currency: string;
-  /** As it is shown: `1.234.567 TL`, of a rental `1.500 TL / gün`. */
+  /** For display: `1.234.567 TL`, for a rental `1.500 TL / gün`. */
   price: string;
-  /** The price for dealers, where such a one looks. */
+  /** The price for dealers, if the viewer is one. */
   dealerPrice?: string;
-  /** Of a rental: what the price is for. */
+  /** For a rental: the period of the price. */
   rentPeriod: RentPeriod | null;
-  /** None for a spare part. */
+  /** Null for a spare part. */
   modelYear: number | null;
   mileage: string | null;
-  /** Of a spare part: `Çıkma`. */
+  /** For a spare part: `Çıkma`. */
   condition: string | null;
   city: string;
   town: string | null;
   fuel: string | null;
   gear: string | null;
   powerHp: number | null;
-  /** Who sells: the business's short name, or nothing for a private member. */
+  /** The short name of the selling business; null for a private member. */
   dealer: string | null;
   damage: DamageInWords | null;
-  /** How the price stands to those of similar listings, where there are enough of them. */
+  /** The label that compares the price with similar listings, if there are enough of them. */
   fairness: Fairness | null;
   /** `Bugün`, `Dün`, `5 gün önce`, then the date. */
   age: string;
-  /** The cover's id, where there is one. */
+  /** The cover's id, if there is one. */
   photoId: string | null;
   photoCount: number;
 };
 
 export type DamageInWords = { text: string; isClean: boolean };
 
-/** The damage in a few words: `2 parça boyalı`, `3 boyalı, 1 değişen`; nothing where the seller is not asked. */
+/** The damage in short: `2 parça boyalı`, `3 boyalı, 1 değişen`; undefined where the form has no damage section. */
 export function damageInWords(listingType: ListingType, vehicleTypeId: number, damage: Damage): DamageInWords | null {
   const damaged = damagedPanels(damage);
   if (damaged.length === 0)

@@ -3,10 +3,10 @@ import { lowerCase } from "#src/shared/turkish.ts";
 /** State of a body panel. Panels a listing does not name are original. */
 export type PanelState = "original" | "local-paint" | "painted" | "replaced";
 
-/** What a listing says of its panels: slug of the panel -> its state. */
+/** The damage of a listing: slug of the panel -> its state. */
 export type Damage = Readonly<Record<string, PanelState>>;
 
-/** The states in the order of their keys and buttons, with the letter that stands in the drawing. */
+/** The states in the order of their keys and buttons, with their letter in the drawing. */
 export const panelStates: readonly { state: PanelState; letter: string; name: string }[] = [
   { state: "original", letter: "O", name: "Orijinal" },
   { state: "local-paint", letter: "L", name: "Lokal boyalı" },
@@ -33,7 +33,7 @@ export const panels = [
 
 export type PanelSlug = (typeof panels)[number]["slug"];
 
-/** Letter and name of a panel's state; what is not known is original. */
+/** Letter and name of a panel's state; an unknown state counts as original. */
 export const panelState = (damage: Damage, slug: string) =>
   panelStates.find(({ state }) => state === damage[slug]) ?? panelStates[0]!;
 
@@ -52,7 +52,7 @@ export function countDamage(damage: Damage): { painted: number; replaced: number
   return { painted: states.length - replaced, replaced };
 }
 
-/** What is stored: known panels that are not original. */
+/** The damage to store: known panels that are not original. */
 export const storedDamage = (damage: Damage): Damage =>
   Object.fromEntries(damagedPanels(damage).map(({ slug, state }) => [slug, state]));
 

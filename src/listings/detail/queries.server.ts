@@ -5,8 +5,8 @@ import { grantedBrandNames } from "../franchiser/queries.server.ts";
 import { namesOfVehicles } from "../vehicle-names.server.ts";
 
 /**
- * Everything of one listing, with the names of what it points at. Holds what is never public too (plate, names, phone):
- * `detailView` takes out of it what a page may show.
+ * All data of one listing, with the names it refers to. It includes private data (plate, names, phone): `detailView`
+ * selects what a page may show.
  */
 export async function findListingDetail(ctx: Context, keyCode: string) {
   const listing = await ctx.db
@@ -53,7 +53,7 @@ export async function findListingDetail(ctx: Context, keyCode: string) {
         : { kind: "business", id: listing.businessId },
     ),
     franchiserBrandName: catalogue.brand(listing.franchiserBrandId ?? -1)?.name ?? null,
-    // A provider that is no longer ours is still the one that gave its word.
+    // A former provider still has to honour the warranties it gave.
     warrantyName: ctx.warranty?.slug === listing.warrantyProvider ? ctx.warranty.name : listing.warrantyProvider,
     depositNames: listing.rentDeposits.map((slug) => option("rent-deposit", slug) ?? slug),
   };
@@ -70,7 +70,7 @@ export const selectListingPhotos = ({ db }: Context, listingId: number) =>
     .select(["photo.id", "photo.width", "photo.height"])
     .execute();
 
-/** The equipment of these ids with the name of its group, in the order people read it. */
+/** The equipment of these ids with the name of its group, in display order. */
 export async function listEquipment(ctx: Context, ids: readonly number[]) {
   const { equipment, equipmentGroups } = await catalogueOf(ctx);
   const chosen = new Set(ids);
@@ -89,7 +89,7 @@ export async function listEquipment(ctx: Context, ids: readonly number[]) {
   );
 }
 
-/** The further fields of a vehicle type, with the names of their choices. */
+/** The attributes of a vehicle type, with the names of their choices. */
 export async function listSpecialAttributes(ctx: Context, vehicleTypeId: number) {
   const { attributes } = await catalogueOf(ctx);
   return attributes.filter((attribute) => attribute.vehicleTypeId === vehicleTypeId);
@@ -99,7 +99,7 @@ export async function listSpecialAttributes(ctx: Context, vehicleTypeId: number)
 export const selectPrices = ({ db }: Context, keyCodes: readonly string[]) =>
   db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["id", "keyCode", "priceKurus"]).execute();
 
-/** Why and when the listing last changed its state. */
+/** Reason and time of the listing's last change of state. */
 export const findLastChange = ({ db }: Context, listingId: number) =>
   db
     .selectFrom("listingHistory")
@@ -108,7 +108,7 @@ export const findLastChange = ({ db }: Context, listingId: number) =>
     .select(["at", "action", "reasonCodes", "note"])
     .executeTakeFirst();
 
-/** The phone number that a live listing's seller can be called at, E.164. */
+/** The phone number of a live listing's seller, E.164. */
 export const findSellerPhone = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")

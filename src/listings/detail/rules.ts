@@ -3,13 +3,13 @@ import { shownName } from "#src/shared/plain-text.ts";
 import type { ListingActor, ListingState } from "../rules.ts";
 
 /**
- * What opening a listing's page shows. `page`: the listing. `notice`: the listing with a word on its state, for those it
- * belongs to and for moderators. `passive`: that it is not live now, with what it is of, without price or seller; it may
- * come back. `gone`: 410 with similar listings. `nothing`: 404, as if it did not exist.
+ * What a listing's page shows. `page`: the listing. `notice`: the listing with a notice of its state, for its owner and for
+ * moderators. `passive`: that it is not live now, with the vehicle's name but without price or seller. `gone`: 410 with
+ * similar listings. `nothing`: 404, as for a listing that does not exist.
  */
 export type Opening = "page" | "notice" | "passive" | "gone" | "nothing";
 
-/** Product 4.5: who sees a listing in which state; `viewer` is what the visitor is to the listing. */
+/** Product 4.5: who has access to a listing in which state; `viewer` is the visitor's role towards the listing. */
 export function openingOf(state: ListingState, viewer: ListingActor | undefined): Opening {
   if (state === "active") return "page";
   if (state === "sold" || state === "removed") return "gone";
@@ -20,13 +20,13 @@ export function openingOf(state: ListingState, viewer: ListingActor | undefined)
 const publicStates: readonly ListingState[] = ["active", "passive", "expired", "sold"];
 
 /**
- * Whether calls and forms answer 404 to this viewer, as for a listing that does not exist: what waits, was rejected or was
- * removed is nobody else's. Of a removed one only its own page tells (410, for search engines).
+ * Whether calls and forms answer 404 to this viewer, as for a listing that does not exist: only the owner may know of a
+ * pending, rejected or removed listing. The page of a removed one answers 410, for search engines.
  */
 export const isHiddenFrom = (viewer: ListingActor | undefined, state: ListingState): boolean =>
   viewer === undefined && !publicStates.includes(state);
 
-/** What the notice above a listing says that is not on the site. */
+/** The notice above a listing that is not live. */
 export const stateNotices: Partial<Record<ListingState, { title: string; text: string }>> = {
   draft: { title: "Bu ilan taslak.", text: "Yayına alınmadan kimse göremez." },
   pending: { title: "İlan onay bekliyor.", text: "Onaylanana kadar yalnız ilan sahibi görebilir." },
@@ -44,11 +44,11 @@ export const stateNotices: Partial<Record<ListingState, { title: string; text: s
 };
 
 /**
- * How many phone numbers may be revealed at once and in an hour. `visitor`: one network (IPv4 address or IPv6 /64) without
- * a confirmed e-mail address; accounts that did not confirm theirs count as visitors. `account`: one member with a
- * confirmed address. `client`: all visitors and members of one network together, enough for a shared office or a mobile
- * operator's address. `allVisitors`, `allAccounts`: the whole site, against collectors with many networks; apart, so that
- * a flood of visitors cannot keep members from calling.
+ * Rate limits of phone reveals. `visitor`: one network (IPv4 address or IPv6 /64) without a confirmed e-mail address;
+ * accounts without one count as visitors. `account`: one member with a confirmed address. `client`: all visitors and
+ * members of one network together, enough for a shared office or a mobile operator's address. `allVisitors`,
+ * `allAccounts`: the whole site, against scrapers with many networks; separate, so that a flood of visitors cannot stop
+ * members from calling.
  */
 export const phoneReveals = {
   visitor: { capacity: 20, perHour: 2 },
@@ -66,10 +66,10 @@ export const phoneRevealTexts = {
   client: (minutes: number) =>
     `Bağlantınızdan çok sayıda telefon numarası görüntülendi. Lütfen ${minutes} dakika sonra tekrar deneyiniz.`,
 };
-/** Product 7.3: the reveal is remembered for about 9999 days. */
+/** Product 7.3: a cookie stores the reveal for about 9999 days. */
 export const revealedCookieDays = 9999;
 export const revealedCookie = "numara-gosterilen";
-/** The cookie holds the newest of them: it travels with every request. */
+/** The cookie stores only the newest reveals, because it is sent with every request. */
 const rememberedReveals = 50;
 
 /** The key codes of the cookie's value. */
@@ -88,7 +88,7 @@ export const shortName = (firstName: string, lastName: string) =>
 /** The letters on a seller's mark: of the first two words. */
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
 
-/** Where WhatsApp, on a phone or in the browser, offers to send the listing to somebody. */
+/** The address that opens WhatsApp, on a phone or in the browser, to send the listing. */
 export const whatsAppAddress = ({ title, price, url }: { title: string; price: string; url: string }) =>
   `https://wa.me/?text=${encodeURIComponent(`${title} – ${price}\n${url}`)}`;
 
@@ -100,11 +100,11 @@ export const changeAskedNotice = {
   text: "Düzelttiğinizde ilanınız yeniden incelenir. İstenen:",
 };
 
-/** What strangers read of a listing that is not live now. */
+/** The texts for other visitors about a listing that is not live now. */
 export const passiveTexts = {
   title: "Bu ilan şu anda yayında değil",
   passive: "Satıcı ilanı yayından çekti. Yeniden yayına alınırsa bu adreste görünür.",
   expired: "İlanın süresi doldu. Satıcı yenilerse bu adreste görünür.",
 } as const;
-/** Product 7.9: where it scrolls to. */
+/** Product 7.9: the target of scrolling. */
 export const passiveDetailId = "ilan-detayi";

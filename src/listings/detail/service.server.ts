@@ -41,7 +41,7 @@ export type Opened = { likeness: Likeness } & (
   | {
       opening: "page" | "notice";
       view: DetailView;
-      /** The price for dealers, where such a one looks. */
+      /** The price for dealers, if the viewer is one. */
       dealerPrice: string | undefined;
       notice: StateNoticeView | null;
       viewer: ListingActor | null;
@@ -49,19 +49,19 @@ export type Opened = { likeness: Likeness } & (
       history: PriceHistory | null;
     }
 );
-/** What other listings are like one by. */
+/** The criteria of similar listings. */
 export type Likeness = Pick<
   ListingDetail,
   "keyCode" | "vehicleTypeId" | "brandId" | "modelId" | "partId" | "priceKurus"
 > & { listingType: ListingType };
-/** What is still said of a listing that is sold or removed. */
+/** The remaining public data of a listing that is sold or removed. */
 export type GoneView = Pick<
   DetailView,
   "name" | "nameWithYear" | "shortVehicleName" | "catalogue" | "partPath" | "listingType" | "keyCode"
 > & {
   isSold: boolean;
 };
-/** What strangers may know of a listing that is not live now: neither price nor seller. */
+/** The public data of a listing that is not live now: neither price nor seller. */
 export type PassiveView = Pick<
   DetailView,
   | "name"
@@ -92,9 +92,9 @@ export type StateNoticeView = {
 type OpenOptions = { allComparables?: boolean; findComparables?: FindComparables };
 
 /**
- * What opening a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a word on its state
- * (`notice`), that it is not live now (`passive`), or that it is sold or removed (`gone`, to be answered with 410). Else 404. `allComparables` asks for the
- * whole table of the price comparison; `findComparables` as of `comparePrice`.
+ * What a listing's page shows the visitor of `ctx`: the listing (`page`), the listing with a notice of its state (`notice`),
+ * that it is not live now (`passive`), or that it is sold or removed (`gone`, answered with 410). Else 404.
+ * `allComparables` includes the whole table of the price comparison; `findComparables` as in `comparePrice`.
  */
 export async function openListing(
   ctx: Context,
@@ -152,7 +152,7 @@ export async function openListing(
   return { opening, view, dealerPrice, notice, viewer: viewer ?? null, comparison, history, likeness };
 }
 
-/** What the owner and the moderators read above a listing that is not live. */
+/** The notice for owner and moderators above a listing that is not live. */
 async function stateNotice(ctx: Context, listingId: number, state: ListingState): Promise<StateNoticeView> {
   const last = state === "rejected" ? await findLastChange(ctx, listingId) : undefined;
   const { title, text } = last?.action === "askChange" ? changeAskedNotice : stateNotices[state]!;
@@ -167,7 +167,7 @@ async function stateNotice(ctx: Context, listingId: number, state: ListingState)
   };
 }
 
-/** What its owner reads of a listing that the desk removed. */
+/** The notice for the owner of a listing that a moderator removed. */
 async function removalNotice(ctx: Context, listingId: number): Promise<StateNoticeView | null> {
   const last = await findLastChange(ctx, listingId);
   if (last?.action !== "takeDown") return null;
@@ -182,8 +182,8 @@ async function removalNotice(ctx: Context, listingId: number): Promise<StateNoti
 }
 
 /**
- * Product 7.3: the number of a live listing's seller, as it is written, and what a phone dials. Counted once for
- * a browser that `wasRevealed` before; 404 where there is no number; 429 for those who collect numbers.
+ * Product 7.3: the phone number of a live listing's seller, for display and for dialling. Not counted again for a browser
+ * that `wasRevealed` before; 404 without a number; 429 over the rate limit.
  */
 export async function showPhone(ctx: Context, keyCode: string, { wasRevealed }: { wasRevealed: boolean }) {
   await takePhoneReveal(ctx);

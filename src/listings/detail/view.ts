@@ -25,7 +25,7 @@ type Parts = {
   attributes: Awaited<ReturnType<typeof listSpecialAttributes>>;
 };
 
-/** A listing as its page shows it, in texts ready to print. Nothing in it is private: no plate, no phone, no surname. */
+/** A listing as its page shows it, in texts ready for display. It has no private data: no plate, phone or surname. */
 export type DetailView = ReturnType<typeof detailView>;
 
 export type KeyFact = {
@@ -75,7 +75,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
       town: listing.townName,
       pin: listing.pin,
     },
-    /** Where the seller is, where they show it. */
+    /** The seller's place, if they publish it. */
     sellerPlace: listing.shownPlace,
     keyFacts: listingType === "yedek-parca" ? partKeyFacts(listing) : keyFacts(listing),
     facts: listingType === "yedek-parca" ? partFacts(listing) : facts(listing, attributes),
@@ -88,7 +88,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
           description: listing.damageDescription,
         }
       : null,
-    /** As `parseVideoUrl` reads it; nothing where there is none, or none that is known any more. */
+    /** The result of `parseVideoUrl`; undefined without a video or if its site is no longer supported. */
     video: (listing.videoUrl && parseVideoUrl(listing.videoUrl)) || null,
     descriptionHtml: listing.descriptionHtml,
     seller: isDealer
@@ -109,7 +109,7 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
           since: listing.ownerSince.getFullYear(),
           place: listing.cityName,
         },
-    /** Where the seller's page is; none of an account that is closed. */
+    /** The address of the seller's page; undefined for a closed account. */
     sellerAddress: personAddress({
       pathName: listing.ownerPathName,
       isActive: listing.isOwnerActive,
@@ -164,7 +164,7 @@ const published = (listing: ListingDetail): [string, string][] => [
   ["İlan tarihi", formatDate(listing.publishedAt ?? listing.createdAt)],
 ];
 
-/** What a buyer of a spare part asks first. */
+/** The key facts of a spare part. */
 function partKeyFacts(listing: ListingDetail): KeyFact[] {
   const all: [KeyFact["icon"], string, string | null][] = [
     ["gear", "Parça", listing.partName],
@@ -185,7 +185,7 @@ const partFacts = (listing: ListingDetail): Fact[] =>
     ] as [string, string][]
   ).map(([name, value]) => ({ name, value }));
 
-/** What the seller said of a further field: the name of the choice, or the number with its unit. */
+/** The value of an attribute: the name of the choice, or the number with its unit. */
 function attributeText({ slug, unit, options }: Parts["attributes"][number], listing: ListingDetail): string | null {
   const value = (listing.attributes as Record<string, string | number | undefined>)[slug];
   if (value === undefined || value === "") return null;

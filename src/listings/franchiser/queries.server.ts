@@ -13,24 +13,24 @@ const granted = ({ db }: Read, businessId: number) =>
 
 const ids = (rows: readonly { brandId: number }[]) => rows.map(({ brandId }) => brandId);
 
-/** Ids of the brands whose authorised dealer the business is: the only ones that its listings may name. */
+/** Ids of the brands that the business is an authorised dealer of: the only ones that its listings may name. */
 export const selectGrantedBrandIds = async (ctx: Read, businessId: number) =>
   ids(await granted(ctx, businessId).execute());
 
 /**
- * The same, locked against being revoked until the transaction ends. Lock them before any listing: revoking a brand locks
- * the brand first and its listings then.
+ * The same, locked so that none is revoked before the transaction ends. Lock brands before listings, as revoking does, to
+ * avoid deadlocks.
  */
 export const lockGrantedBrandIds = async (tx: Read, businessId: number) =>
   ids(await granted(tx, businessId).forShare().execute());
 
-/** Names of the granted brands, in the order in which they were asked for. */
+/** Names of the granted brands, in the order of their requests. */
 export async function grantedBrandNames(ctx: Context, businessId: number): Promise<string[]> {
   const [brandIds, catalogue] = await Promise.all([selectGrantedBrandIds(ctx, businessId), catalogueOf(ctx)]);
   return brandIds.flatMap((id) => catalogue.brand(id)?.name ?? []);
 }
 
-/** Listings of the business stop being sold as an authorised dealer's vehicles of the brand. Answers how many did. */
+/** Removes the brand from the business's listings. Returns how many had it. */
 export async function clearFranchiserBrand({ db, clock }: Context, businessId: number, brandId: number) {
   const cleared = await db
     .updateTable("listing")

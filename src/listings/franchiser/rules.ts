@@ -1,5 +1,5 @@
 const list = new Intl.ListFormat("tr", { type: "conjunction" });
 
-/** How a business is called by its granted brands: `Toyota ve Lexus yetkili bayisi`; nothing without one. */
+/** The text for a business's granted brands: `Toyota ve Lexus yetkili bayisi`; undefined without one. */
 export const authorisedDealerText = (brandNames: readonly string[]): string | undefined =>
   brandNames.length === 0 ? undefined : `${list.format(brandNames)} yetkili bayisi`;

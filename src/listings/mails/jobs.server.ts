@@ -30,8 +30,8 @@ declare module "#src/shared/events.server.ts" {
 }
 
 /**
- * Product 4.4: a change of a listing's state sends its owner at most one mail; the change's id is the mail's key.
- * What owners just did themselves they have seen on the page; a sale they get in writing, with what comes next.
+ * Product 4.4: a change of a listing's state sends its owner at most one mail; the change's id is the mail's idempotency
+ * key. Owners get no mail about their own changes, except for a sale, whose mail has the next steps.
  */
 export const listingMailListeners: Listeners = {
   "listing.approved": (ctx, change) =>
@@ -70,7 +70,7 @@ export const listingMailJobs: JobHandlers = {
   },
 };
 
-/** Names the notice before one end of a listing's days; a renewed listing gets another. */
+/** The idempotency key of the notice before an expiry; a renewed listing gets another notice. */
 export const expiryNoticeKey = (listingId: number, expiresAt: Date) =>
   `listing-expiry:${listingId}:${expiresAt.toISOString().slice(0, 10)}`;
 

@@ -34,13 +34,13 @@ test.each<[MailText, subject: string, path: string]>([
   [expiredMail(listing), "İlanınızın süresi doldu", "/ilanlarim?durum=suresi-dolan"],
   [expiryNoticeMail(listing, new Date(0), 7), "İlanınızın süresi 7 gün sonra doluyor", "/ilanlarim"],
   [changedByColleagueMail(listing, "Ayşe Yılmaz", "pasife alındı"), "İlanınız pasife alındı", "/ilanlarim"],
-])("a mail about a listing has one thing to do next: %#", (mail, subject, path) => {
+])("a mail about a listing links to one next step: %#", (mail, subject, path) => {
   expect([mail.subject, mail.action?.path]).toEqual([subject, path]);
   expect(mail.greeting).toBe("Merhaba Deniz,");
   expect(mail.paragraphs[0]).toContain("Volkswagen Passat (ilan no 7KQ2MXTRA)");
 });
 
-test("after a sale a vehicle goes to the notary, a spare part does not", () => {
+test("the mail about a sale mentions the notary for a vehicle, not for a spare part", () => {
   const next = (listingType: string) => soldMail({ ...listing, listingType });
   expect(next("satilik").paragraphs[1]).toBe(
     "Devir noterde yapılır. Ödemeyi devletin Güvenli Ödeme sistemiyle alın; tutar hesabınıza geçmeden aracı teslim etmeyin.",
@@ -50,7 +50,7 @@ test("after a sale a vehicle goes to the notary, a spare part does not", () => {
   expect(part.action?.path).toBe("/ilanver-yedek-parca");
 });
 
-test("reasons stand one by one, with the moderator's note behind them", () => {
+test("reasons are listed one by one, followed by the moderator's note", () => {
   const { paragraphs } = rejectedMail(listing, { ...decision, reasons: ["Bir.", "İki."], note: "Önden çekin." });
   expect(paragraphs.slice(0, 4)).toEqual([
     "Volkswagen Passat (ilan no 7KQ2MXTRA) ilanınız şu nedenlerle yayına alınmadı:",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** What a mail to the owner of a listing needs. */
+/** The data of a mail to the owner of a listing. */
 export const findMailedListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -31,7 +31,7 @@ export const findMailedListing = ({ db }: Context, keyCode: string) =>
     ])
     .executeTakeFirst();
 
-/** Who made a change of a listing's state, and the action of the change `before` it. */
+/** The actor of a change of a listing's state, and the action of the change `before` it. */
 export const findMailedChange = ({ db }: Context, historyId: number) =>
   db
     .selectFrom("listingHistory as change")

@@ -3,7 +3,7 @@ import { appealAddress } from "../appeals/rules.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
-/** What the mails about a listing say of it. `address` and `vehicle` as on its page. */
+/** The listing's data in mails. `address` and `vehicle` as on its page. */
 export type MailedListing = {
   keyCode: string;
   listingType: string;
@@ -23,8 +23,8 @@ export const approvedMail = (listing: MailedListing): MailText => ({
 });
 
 /**
- * What the desk decided against a listing. `reasons` are the sentences of the moderator's choice, `note` what was added by
- * hand; `afterAppeal` when the decision answers an appeal of the owner, who then cannot appeal again.
+ * A moderator's decision against a listing. `reasons` are the chosen sentences, `note` the moderator's own text;
+ * `afterAppeal` if the decision answers an appeal, after which the owner cannot appeal again.
  */
 export type Decision = { reasons: readonly string[]; note: string; afterAppeal: boolean };
 
@@ -100,7 +100,7 @@ export const soldMail = (listing: MailedListing): MailText => ({
   },
 });
 
-/** A change that somebody else of the owner's business made; `what` ends the sentence: `pasife alındı`. */
+/** A change by another member of the owner's business; `what` ends the sentence: `pasife alındı`. */
 export const changedByColleagueMail = (listing: MailedListing, who: string, what: string): MailText => ({
   subject: `İlanınız ${what}`,
   greeting: greeting(listing),
@@ -127,7 +127,7 @@ export const expiredMail = (listing: MailedListing): MailText => ({
   action: { label: "İlanınızı yenileyin", path: "/ilanlarim?durum=suresi-dolan" },
 });
 
-/** `reason` is the check's sentence. */
+/** `reason` is the sentence of the denial. */
 export const authorityDeniedMail = (listing: MailedListing, reason: string): MailText => ({
   subject: "İlan yetkiniz doğrulanamadı",
   greeting: greeting(listing),

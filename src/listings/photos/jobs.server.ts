@@ -9,7 +9,7 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Photos taken out of drafts, or uploaded and never used, leave the disk within a day or two, and so do files that a dead process left half written. */
+/** Daily: deletes photos that were removed from drafts or never used, and half-written files of processes that died. */
 async function sweep(ctx: Context) {
   await removeUnusedPhotos(ctx);
   await removeUnfinishedFiles(ctx);

@@ -9,7 +9,7 @@ import { isThumbnail, parsePhotoName, photoFileName } from "./size-rules.ts";
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 const isUnmade = async (ctx: Context, id: string) => (await selectUnmadePhotoIds(ctx, [id])).length > 0;
 
-/** `GET /foto/{id}-{size}.{webp|jpg}`: the kept sizes, for ever cacheable, since an id is its content. */
+/** `GET /foto/{id}-{size}.{webp|jpg}`: the stored sizes, cacheable forever, because the id is a hash of the content. */
 export async function photoFiles(app: FastifyInstance) {
   app.get<{ Params: { "*": string } }>("/foto/*", { config: { isAnonymous: true } }, async (request, reply) => {
     const name = request.params["*"];
@@ -21,7 +21,7 @@ export async function photoFiles(app: FastifyInstance) {
     const { id, size, format } = photo;
     const read = () => request.ctx.photos.read(photoFileName(id, size, format));
     const bytes = await read().catch(async (error) => {
-      // Asked for a moment too early: the larger sizes of a new photo follow its thumbnails.
+      // Waits for the larger sizes of a new photo, which are made after its thumbnails.
       if (isMissing(error) && !isThumbnail(size) && (await isUnmade(request.ctx, id))) {
         await finishPhoto(request.ctx, id);
         return read();

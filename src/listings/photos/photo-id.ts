@@ -1,6 +1,6 @@
 /**
- * The id of a photo: what it contains, so that the same file is kept once. Computed off the thread that asks; browsers
- * can on secure pages only.
+ * The id of a photo is a hash of its content, so that the same file is stored once. Computed outside the calling thread;
+ * browsers support it on secure pages only.
  */
 export async function photoIdOf(bytes: BufferSource): Promise<string> {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -5,9 +5,9 @@ type Props = {
   alt: string;
   /** `thumb` 120x90; `card` fills a 4:3 box; `gallery` the whole picture, up to 1600 pixels. */
   kind: "thumb" | "card" | "gallery";
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
-  /** The photo a visitor sees first: fetched at once and before others. */
+  /** The first visible photo: loaded eagerly and with high priority. */
   isFirst?: boolean;
   className?: string;
 };
@@ -18,7 +18,7 @@ const kinds: Record<Props["kind"], { shown: PhotoSize; all: readonly PhotoSize[]
   gallery: { shown: 800, all: [800, 1600] },
 };
 
-/** A kept photo in WebP, with JPEG for browsers that cannot show it. The box round it decides its shape. */
+/** A stored photo in WebP, with JPEG as the fallback. Its container defines the aspect ratio. */
 export function Photo({ id, alt, kind, sizes, isFirst = false, className }: Props) {
   const { shown, all } = kinds[kind];
   return (

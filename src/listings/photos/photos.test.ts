@@ -10,7 +10,7 @@ import { storePhoto } from "./making/service.server.ts";
 
 const app = await testApp();
 
-/** A picture whose upper half is red and lower half blue, so that one can see which way is up. */
+/** A picture with a red upper and a blue lower half, to check the orientation. */
 async function redAboveBlue(width: number, height: number) {
   const half = { width, height: height / 2, channels: 3 as const };
   return sharp({ create: { ...half, height, background: "#00f" } }).composite([
@@ -61,7 +61,7 @@ test("a sideways photo with a position becomes upright in every size and carries
       expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
       expect(answer.rawPayload.includes("Kamera")).toBe(false);
       shapes[size] = `${width}x${height}`;
-      // Turned by 90 degrees: what was above is at the right.
+      // Rotated by 90 degrees: the upper half is at the right.
       const [red, , blue] = await pixel(answer.rawPayload, width - 5, Math.round(height / 2));
       expect(red).toBeGreaterThan(200);
       expect(blue).toBeLessThan(60);
@@ -96,7 +96,7 @@ test("AVIF may have 16 megapixels, other formats 50", async () => {
   await expect(storePhoto(app.ctx(), over)).rejects.toMatchObject({ message: photoMessages.tooManyPixels });
 });
 
-test("what was transparent is white, and grey stays grey", async () => {
+test("transparent areas become white, and grey stays grey", async () => {
   const clear = { create: { width: 40, height: 30, channels: 4 as const, background: "#0000" } };
   const { id } = await storePhoto(app.ctx(), await sharp(clear).png().toBuffer());
   const white = await pixel((await app.request({ url: photoUrl(id, 120, "jpg") })).rawPayload, 60, 45);
@@ -108,7 +108,7 @@ test("what was transparent is white, and grey stays grey", async () => {
   expect([red! - green!, green! - blue!]).toEqual([0, 0]);
 });
 
-test("a small picture is not blown up except to fill the boxes of cards", async () => {
+test("a small picture is enlarged only for the fixed sizes of cards", async () => {
   const { id } = await storePhoto(app.ctx(), await (await redAboveBlue(300, 200)).jpeg().toBuffer());
   const shapes = await Promise.all(
     photoSizeNames.map(async (size) => {
@@ -119,7 +119,7 @@ test("a small picture is not blown up except to fill the boxes of cards", async 
   expect(shapes).toEqual(["120x90", "400x300", "300x200", "300x200"]);
 });
 
-test("a drawing of ours may be SVG, an upload may not", async () => {
+test("our own drawing may be SVG, an upload may not", async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="9" height="9"/></svg>',
   );
@@ -133,20 +133,20 @@ test.each([
   "/foto/..%2f..%2fpackage.json",
   "/foto/%2e%2e%2fuploads/1",
   "/foto/ab/cd",
-])("%s is not there", async (url) => {
+])("%s answers 404", async (url) => {
   const answer = await app.request({ url });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
 });
 
-test("a browser that has the photo is not sent it again", async () => {
+test("a browser that has the photo gets 304", async () => {
   const { id } = await storePhoto(app.ctx(), await (await redAboveBlue(40, 30)).jpeg().toBuffer());
   const { headers } = await app.request({ url: photoUrl(id, 120) });
   const again = await app.request({ url: photoUrl(id, 120), headers: { "if-none-match": headers.etag as string } });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test("a listing's photos: an active one's for everybody, else for its owner", async () => {
+test("the photos of an active listing are public, of any other only its owner's", async () => {
   const owner = await aMember(app);
   const ids = [await aPhoto(app), await aPhoto(app)];
   const active = await aListing(app, { ownerId: owner.id, photoIds: ids });

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 
 export type StoredPhoto = { id: string; width: number; height: number };
 
-/** Waits until nobody else stores or removes this photo; held until the transaction ends. */
+/** Takes an advisory lock on this photo until the transaction ends, so that storing and removing it are serialised. */
 export async function lockPhoto(ctx: Context, id: string) {
   await sql`select pg_advisory_xact_lock(hashtext('photo'), hashtext(${id}))`.execute(ctx.db);
 }
@@ -17,10 +17,10 @@ export async function insertPhoto(ctx: Context, { dhash, ...photo }: NewPhoto) {
     .execute();
 }
 
-/** 64 bits do not fit the numbers other columns of this kind are read as: they go in and out as text. */
+/** A 64-bit hash does not fit a JavaScript number, so it is read and written as text. */
 const hashColumn = (dhash: bigint) => sql<number>`${dhash.toString()}::bigint`;
 
-/** Those of these photos whose larger sizes are not made yet. */
+/** The ids among these whose larger sizes are not made yet. */
 export async function selectUnmadePhotoIds(ctx: Context, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
@@ -58,7 +58,7 @@ export async function updatePhotoHash(ctx: Context, id: string, dhash: bigint) {
     .execute();
 }
 
-/** A photo that is sent again counts as new, so that the sweep of unused ones leaves it alone. */
+/** Marks a photo as new when it is sent again, so that the sweep of unused photos skips it. */
 export function touchPhoto(ctx: Context, id: string): Promise<StoredPhoto | undefined> {
   return ctx.db
     .updateTable("photo")
@@ -72,7 +72,7 @@ const isUnused = sql<boolean>`
   not exists (select from draft_photo where draft_photo.photo_id = photo.id)
   and not exists (select from listing_photo where listing_photo.photo_id = photo.id)`;
 
-/** Takes the photo's row away unless something shows it or it is newer than `before`; true when it is gone. */
+/** Deletes the photo's row unless it is used or newer than `before`; true if it was deleted. */
 export async function deleteUnusedPhoto(ctx: Context, id: string, before: Date): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom("photo")
@@ -87,7 +87,7 @@ export async function hasPhoto(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.selectFrom("photo").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Photos older than `before` that neither a draft nor a listing shows. */
+/** Photos older than `before` that neither a draft nor a listing uses. */
 export async function selectUnusedPhotoIds(ctx: Context, before: Date, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("photo")
@@ -99,7 +99,7 @@ export async function selectUnusedPhotoIds(ctx: Context, before: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Puts one photo of a draft in the place of another. */
+/** Replaces one photo of a draft by another. */
 export async function replaceDraftPhoto(ctx: Context, draftId: string, oldId: string, photoId: string) {
   await ctx.db
     .updateTable("draftPhoto")
@@ -109,7 +109,7 @@ export async function replaceDraftPhoto(ctx: Context, draftId: string, oldId: st
     .execute();
 }
 
-/** Who a listing belongs to, and the package its member has; undefined when there is no such listing. */
+/** The owner of a listing and their package; undefined if the listing does not exist. */
 export const findListingSeller = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -118,7 +118,7 @@ export const findListingSeller = ({ db }: Context, keyCode: string) =>
     .select(["listing.ownerId", "listing.businessId", "member.package"])
     .executeTakeFirst();
 
-/** A listing's photos in their order, with what decides who may see them; undefined when there is no such listing. */
+/** A listing's photos in their order, with the data for checking access; undefined if the listing does not exist. */
 export async function findListingPhotos(ctx: Context, keyCode: string) {
   const listing = await ctx.db
     .selectFrom("listing")

@@ -35,7 +35,7 @@ test("the sentences of photos", () => {
   expect(photoMessages.tooLarge).toBe("Dosya en fazla 25 MB olabilir. Lütfen daha küçük bir fotoğraf seçiniz.");
 });
 
-describe("a file is what its bytes say", () => {
+describe("the type of a file is detected from its bytes", () => {
   test.each([
     ["\xff\xd8\xff\xe0", "jpeg"],
     ["\x89PNG\r\n\x1a\n", "png"],

@@ -3,22 +3,22 @@ import { photoUrl } from "./size-rules.ts";
 
 /** Product 4.12. */
 export const photoMaxBytes = 25 * 1024 * 1024;
-/** 50 megapixels, what the largest common phone cameras take (8192 x 6144), and not much more. */
+/** 50 megapixels, slightly more than the largest common phone cameras take (8192 x 6144). */
 export const photoMaxPixels = 51_000_000;
-/** AVIF takes some 20 bytes of memory a pixel to decode, and no camera makes it. */
+/** Lower, because decoding AVIF takes some 20 bytes of memory a pixel, and no camera makes it. */
 export const avifMaxPixels = 16_000_000;
-/** HEIC is decoded without the help of hardware, with some 10 bytes a pixel; phones take 12 or 24 megapixels. */
+/** Lower, because decoding HEIC in software takes some 10 bytes a pixel; phones take 12 or 24 megapixels. */
 export const heicMaxPixels = 26_000_000;
-/** Neither side may be longer; a strip of 1 x 50,000 pixels is no photo. */
+/** The longest side in pixels, which excludes strips of 1 x 50,000 pixels. */
 export const photoMaxSide = 20_000;
 
-/** How many uploads a member may begin: at once and in an hour, and in a day. A business fills its whole stock. */
+/** Rate limits of starting uploads, by hour and day; enough for a business that uploads its whole stock. */
 export const uploadThrottles = (member: { businessId: number | null }) =>
   member.businessId === null
     ? { hour: { capacity: 120, perHour: 240 }, day: { capacity: 300, perHour: 300 / 24 } }
     : { hour: { capacity: 600, perHour: 1200 }, day: { capacity: 3000, perHour: 3000 / 24 } };
 
-/** Where the uploader sends files (tus). */
+/** The address of uploads (tus). */
 export const uploadPath = "/yukle";
 
 export const photoMessages = {
@@ -46,12 +46,12 @@ export const photoMessages = {
   editing: "Fotoğraf düzenlemesini kaydediniz veya vazgeçiniz.",
 };
 
-/** What a file's first bytes say it is; its name and the type the browser tells are not believed. */
+/** The type detected from a file's first bytes; its name and declared type are not trusted. */
 export type FileKind = "jpeg" | "png" | "webp" | "avif" | "heic" | "other-image" | "unknown";
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Tells the kind of a file from at least its first 32 bytes. */
+/** Detects the type of a file from at least its first 32 bytes. */
 export function sniffFile(bytes: Uint8Array): FileKind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
@@ -80,7 +80,7 @@ export function checkFile({ bytes, head }: { bytes: number; head: Uint8Array }):
   return kind === "unknown" ? photoMessages.notImage : undefined;
 }
 
-/** One photo as it travels between the uploader and the server (Product 4.12). `fileSort` counts from 1. */
+/** One photo in requests and answers of the uploader (Product 4.12). `fileSort` counts from 1. */
 export const PhotoPayload = z.object({
   fileId: z.string(),
   serverId: z.string(),
@@ -91,7 +91,7 @@ export const PhotoPayload = z.object({
 });
 export type PhotoPayload = z.output<typeof PhotoPayload>;
 
-/** What the uploader is told of a kept photo; `position` counts from 0. `keyCode` is empty while there is no listing. */
+/** The payload of a stored photo; `position` counts from 0. `keyCode` is empty while there is no listing. */
 export function photoPayload(id: string, position: number, keyCode = ""): PhotoPayload {
   return {
     fileId: id,
@@ -103,7 +103,7 @@ export function photoPayload(id: string, position: number, keyCode = ""): PhotoP
   };
 }
 
-/** `ids` in the order of `wanted`; those not in `wanted` follow in the order they had. */
+/** `ids` sorted as in `wanted`; ids that are not in `wanted` follow in their old order. */
 export function orderedAs(ids: readonly string[], wanted: readonly string[]): string[] {
   const named = [...new Set(wanted)].filter((id) => ids.includes(id));
   return [...named, ...ids.filter((id) => !named.includes(id))];

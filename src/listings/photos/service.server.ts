@@ -15,7 +15,7 @@ import {
 } from "./queries.server.ts";
 import { originalFileName, photoFileName, photoFormats, photoSizeNames } from "./size-rules.ts";
 
-/** Removes a photo that nothing shows and that was last sent before `before`. Its files go after its row is gone. */
+/** Removes a photo that is unused and was last sent before `before`: first its row, then its files. */
 export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) {
   const isGone = await inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
@@ -24,7 +24,7 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
   if (!isGone) return;
   await inTransaction(ctx, async (tx) => {
     await lockPhoto(tx, id);
-    if (await hasPhoto(tx, id)) return; // sent again in between
+    if (await hasPhoto(tx, id)) return; // sent again meanwhile
     await tx.photos.remove([
       ...photoSizeNames.flatMap((size) => photoFormats.map((format) => photoFileName(id, size, format))),
       originalFileName(id),
@@ -32,15 +32,15 @@ export async function removeUnusedPhoto(ctx: Context, id: string, before: Date) 
   });
 }
 
-/** Removes photos nothing has shown for a day, a thousand at most. */
+/** Removes photos that were unused for a day, a thousand at most. */
 export async function removeUnusedPhotos(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
   for (const id of await selectUnusedPhotoIds(ctx, before, 1000)) await removeUnusedPhoto(ctx, id, before);
 }
 
 /**
- * Removes what processes left that died while they received or made a photo: half-written files, and uploaded files that
- * no photo without all its sizes needs. All of them are at least a day old.
+ * Removes files of processes that died while they received or made a photo: half-written files, and uploaded files whose
+ * photo has all its sizes. Only files that are at least a day old.
  */
 export async function removeUnfinishedFiles(ctx: Context) {
   const before = addDays(ctx.clock(), -1);
@@ -54,17 +54,17 @@ export async function removeUnfinishedFiles(ctx: Context) {
   }
 }
 
-/** Computes the difference hash of photos that were kept before there was one. A photo without its file stays without. */
+/** Computes the difference hash of photos that were stored before it was introduced. Skips photos without files. */
 export async function hashPhotos(ctx: Context) {
-  const atATime = 200;
-  for (let ids = [""]; (ids = await selectUnhashedPhotoIds(ctx, ids.at(-1)!, atATime)).length > 0;)
+  const batchSize = 200;
+  for (let ids = [""]; (ids = await selectUnhashedPhotoIds(ctx, ids.at(-1)!, batchSize)).length > 0;)
     for (const id of ids) {
       const bytes = await ctx.photos.read(photoFileName(id, 800, "jpg")).catch(() => undefined);
       if (bytes) await updatePhotoHash(ctx, id, await differenceHashOf(bytes));
     }
 }
 
-/** The photos of a listing, from position 0: an active one's for everybody, else for whom it belongs to. 404 otherwise. */
+/** The photos of a listing, from position 0: of an active one for everybody, else only for its owner. 404 otherwise. */
 export async function listingPhotos(ctx: Context, keyCode: string) {
   const listing = await findListingPhotos(ctx, keyCode);
   const isOpen = listing?.state === "active" || (listing && ctx.member && actorFor(ctx.member, listing));

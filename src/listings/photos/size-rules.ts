@@ -1,6 +1,6 @@
 /**
- * The sizes every photo is kept in, smallest first. `cover` fills the box and crops what stands over (Product 4.12: thumbnail
- * 120x90); `inside` keeps the whole picture and is never larger than the original.
+ * The sizes of every stored photo, smallest first. `cover` fills the box and crops the rest (Product 4.12: thumbnail
+ * 120x90); `inside` keeps the whole picture and never enlarges it.
  */
 export const photoSizes = {
   120: { width: 120, height: 90, fit: "cover" },
@@ -11,26 +11,26 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes;
 export const photoSizeNames = Object.keys(photoSizes).map(Number) as PhotoSize[];
 
-/** The sizes an uploaded photo is answered with; the others follow. */
+/** The sizes that are made before an upload is answered. */
 export const isThumbnail = (size: PhotoSize) => photoSizes[size].fit === "cover";
 
 export const photoFormats = ["webp", "jpg"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** Address of a kept photo. Its bytes never change, so browsers keep it for good. */
+/** Address of a stored photo. Its bytes never change, so browsers cache it forever. */
 export function photoUrl(id: string, size: PhotoSize, format: PhotoFormat = "webp"): string {
   return `/foto/${id}-${size}.${format}`;
 }
 
-/** Where the photo store keeps that file. */
+/** The file's name in the photo store. */
 export function photoFileName(id: string, size: PhotoSize, format: PhotoFormat): string {
   return `${id.slice(0, 2)}/${id}-${size}.${format}`;
 }
 
-/** Where the photo store keeps what was uploaded, until every size is made. No address leads there. */
+/** The name of the uploaded file in the photo store, until every size is made. It has no public address. */
 export const originalFileName = (id: string) => `${id.slice(0, 2)}/${id}.original`;
 
-/** Takes the last part of a photo's address apart; undefined for anything that is not one. */
+/** Parses the last part of a photo's address; undefined if it is invalid. */
 export function parsePhotoName(name: string): { id: string; size: PhotoSize; format: PhotoFormat } | undefined {
   const match = /^([0-9a-f]{32})-(\d+)\.(webp|jpg)$/.exec(name);
   const size = Number(match?.[2]) as PhotoSize;

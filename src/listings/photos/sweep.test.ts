@@ -9,24 +9,24 @@ import { originalFileName } from "./size-rules.ts";
 
 const app = await testApp();
 
-test("photos that nothing shows leave the disk after a day, others stay", async () => {
+test("unused photos are deleted after a day, others stay", async () => {
   const member = await aMember(app);
   const uploads = uploadsOf(app, member);
-  const [kept, gone] = [(await uploads.send(await aJpeg())).json(), (await uploads.send(await aJpeg())).json()];
-  await app.request({ url: `/ajax/ilan-fotograf-sil?photoName=${gone.fileId}`, headers: { cookie: member.cookie } });
-  expect((await app.request({ url: gone.fileUrl })).statusCode).toBe(200);
+  const [used, unused] = [(await uploads.send(await aJpeg())).json(), (await uploads.send(await aJpeg())).json()];
+  await app.request({ url: `/ajax/ilan-fotograf-sil?photoName=${unused.fileId}`, headers: { cookie: member.cookie } });
+  expect((await app.request({ url: unused.fileUrl })).statusCode).toBe(200);
 
   await removeUnusedPhotos(app.ctx());
-  expect((await app.request({ url: gone.fileUrl })).statusCode).toBe(200);
+  expect((await app.request({ url: unused.fileUrl })).statusCode).toBe(200);
   app.now = new Date(app.now.getTime() + 25 * 60 * 60_000);
   await removeUnusedPhotos(app.ctx());
 
-  expect((await app.request({ url: gone.fileUrl })).statusCode).toBe(404);
-  expect((await storedFiles(app)).filter((name) => name.includes(gone.fileId))).toEqual([]);
-  expect((await app.request({ url: kept.fileUrl })).statusCode).toBe(200);
+  expect((await app.request({ url: unused.fileUrl })).statusCode).toBe(404);
+  expect((await storedFiles(app)).filter((name) => name.includes(unused.fileId))).toEqual([]);
+  expect((await app.request({ url: used.fileUrl })).statusCode).toBe(200);
 });
 
-test("files that a process left which died while it made a photo are removed after a day, those still needed stay", async () => {
+test("files of a process that died while making a photo are removed after a day, unless they are still needed", async () => {
   const needed = await anUnfinishedPhoto(app);
   const folder = join(app.folder, "photos", "ab");
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invalidVideoMessage, parseVideoUrl, videoFrameOrigins } from "./rules.ts";
 
-test("what another address is answered", () => {
+test("the error for an address of another site", () => {
   expect(invalidVideoMessage).toBe("Geçersiz video adresi");
 });
 
@@ -29,7 +29,7 @@ test.each([
   const video = parseVideoUrl(address);
   expect(video).toMatchObject({ site, id });
   expect(videoFrameOrigins).toContain(new URL(video!.embedUrl).origin);
-  // What is stored leads to the same video again.
+  // The stored address parses to the same video.
   expect(parseVideoUrl(video!.watchUrl)).toEqual(video);
 });
 

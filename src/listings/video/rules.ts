@@ -1,10 +1,10 @@
-/** Product 4.15: what a video address is answered that belongs to no known video site; the field is cleared with it. */
+/** Product 4.15: the error for an address that belongs to no supported video site; the field is then cleared. */
 export const invalidVideoMessage = "Geçersiz video adresi";
 
-/** Longer than any address of a video; Product 4.15. */
+/** The maximum length, longer than any address of a video; Product 4.15. */
 export const videoUrlMaxLength = 300;
 
-/** The names of the sites as they are written for people. */
+/** The display names of the sites. */
 export const videoSites = {
   youtube: "YouTube",
   vimeo: "Vimeo",
@@ -13,7 +13,7 @@ export const videoSites = {
 } as const;
 export type VideoSite = keyof typeof videoSites;
 
-/** Where the players come from: what a page that embeds a video lets into its frames. */
+/** The origins of the players, for the frame policy of a page that embeds a video. */
 export const videoFrameOrigins = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
@@ -25,17 +25,17 @@ export type Video = {
   site: VideoSite;
   /** The video's own id on its site. */
   id: string;
-  /** The player, for a frame. */
+  /** The player's address for an iframe. */
   embedUrl: string;
-  /** The one address the video is kept and linked under. */
+  /** The canonical address that is stored and linked. */
   watchUrl: string;
-  /** A still picture on the site's own server, where the site gives one for every video. */
+  /** The preview picture on the site's server, if the site has one for every video. */
   thumbnail?: string;
 };
 
 /**
- * The video an address leads to; undefined for anything but a video of a known site (Product 4.15). The scheme may be
- * missing, as people copy it. A video is stored by its `watchUrl`, which parses to the same video.
+ * Parses the address of a video; undefined for anything but a video of a supported site (Product 4.15). The scheme may be
+ * missing. A video is stored by its `watchUrl`, which parses to the same video.
  */
 export function parseVideoUrl(address: string): Video | undefined {
   const url = readAddress(address);

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 
 /**
- * The difference hash of a picture, 64 bits as the signed number a `bigint` column holds: for every cell of 8 x 8 whether
- * it is darker than its right neighbour. Pictures that look alike have hashes that differ in few bits (up to about 10),
- * whatever their size, quality or brightness. Give it the whole picture, not a cropped one.
+ * The difference hash of a picture, 64 bits as the signed number of a `bigint` column: for every cell of 8 x 8 whether it
+ * is darker than its right neighbour. Hashes of similar pictures differ in few bits (up to about 10), regardless of size,
+ * quality or brightness. Pass the whole picture, not a cropped one.
  */
 export async function differenceHash(picture: Sharp): Promise<bigint> {
   const small = await picture
@@ -22,5 +22,5 @@ export async function differenceHash(picture: Sharp): Promise<bigint> {
   return BigInt.asIntN(64, bits);
 }
 
-/** As `differenceHash`, of a kept file. */
+/** As `differenceHash`, for a stored file. */
 export const differenceHashOf = (bytes: Buffer) => differenceHash(sharp(bytes));

@@ -8,7 +8,7 @@ import { hashPhotos } from "../service.server.ts";
 
 const app = await testApp();
 
-/** How many of the 64 bits of two pictures' difference hashes differ. */
+/** The number of different bits in the difference hashes of two pictures. */
 function hammingDistance(a: bigint, b: bigint): number {
   let differing = BigInt.asUintN(64, a ^ b);
   let count = 0;
@@ -16,7 +16,7 @@ function hammingDistance(a: bigint, b: bigint): number {
   return count;
 }
 
-/** The stored hash of a photo; undefined where none is known. */
+/** The stored hash of a photo; undefined without one. */
 async function storedHash(id: string): Promise<bigint | undefined> {
   const row = await app.db
     .selectFrom("photo")
@@ -26,7 +26,7 @@ async function storedHash(id: string): Promise<bigint | undefined> {
   return row?.dhash ? BigInt(row.dhash) : undefined;
 }
 
-/** A picture of a few soft blotches; another seed is another picture. */
+/** A picture of a few soft blotches, different for each seed. */
 async function aPicture(seed: number): Promise<Sharp> {
   const cells = Buffer.from(
     Array.from({ length: 48 }, (_, n) => (Math.imul(n + 1, 2654435761 + seed * 40503) >>> 8) % 256),
@@ -46,7 +46,7 @@ test.each([
   expect(hammingDistance(a, b)).toBe(bits);
 });
 
-test("the same picture in another size, quality and brightness is near, another picture is far", async () => {
+test("the hash of the same picture in another size, quality or brightness is similar, of another picture not", async () => {
   const picture = await aPicture(1);
   const hash = await differenceHash(picture.clone());
   const changed = picture.clone().resize(640).modulate({ brightness: 1.15 }).jpeg({ quality: 40 });
@@ -56,11 +56,11 @@ test("the same picture in another size, quality and brightness is near, another 
   expect(hammingDistance(hash, far)).toBeGreaterThan(16);
 });
 
-test("a kept photo has its hash, and older ones get theirs", async () => {
+test("a stored photo has its hash, and a job adds missing ones", async () => {
   const picture = await aPicture(3);
   const { id } = await storePhoto(app.ctx(), await picture.clone().jpeg().toBuffer());
-  const kept = await storedHash(id);
-  expect(hammingDistance(kept!, await differenceHash(picture.clone()))).toBeLessThanOrEqual(4);
+  const hash = await storedHash(id);
+  expect(hammingDistance(hash!, await differenceHash(picture.clone()))).toBeLessThanOrEqual(4);
 
   await app.db.updateTable("photo").set({ dhash: null }).where("id", "=", id).execute();
   await app.db
@@ -68,6 +68,6 @@ test("a kept photo has its hash, and older ones get theirs", async () => {
     .values({ id: "f".repeat(32), width: 1, height: 1, bytes: 1 })
     .execute();
   await hashPhotos(app.ctx());
-  expect(hammingDistance((await storedHash(id))!, kept!)).toBeLessThanOrEqual(4);
+  expect(hammingDistance((await storedHash(id))!, hash!)).toBeLessThanOrEqual(4);
   expect(await storedHash("f".repeat(32))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// A process of its own for one HEIC picture (`decodeHeic`): reads it from standard input and writes a line of JSON and
-// then the pixels. The decoder is WebAssembly: what a hostile file may do with it ends with this process.
+// A process for one HEIC picture (`decodeHeic`): reads it from standard input and writes a line of JSON and then the
+// pixels. The decoder is WebAssembly in a process of its own, so a hostile file can harm nothing else.
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -7,16 +7,16 @@ import type { HeicHeader, HeicLimits } from "./heic.server.ts";
 
 const { maxPixels, maxSide, maxMemoryBytes, side } = JSON.parse(process.argv[2]!) as HeicLimits;
 
-/** The decoder asks for memory by this alone; a refusal is for it an allocation that failed. */
+/** The decoder allocates memory only with this function; for it, an exception is a failed allocation. */
 const pageBytes = 65_536;
-// oxlint-disable-next-line typescript/unbound-method -- called below on the memory that asks
+// oxlint-disable-next-line typescript/unbound-method -- called below with the memory as `this`
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * pageBytes > maxMemoryBytes) throw new RangeError("no more memory");
   return grow.call(this, pages);
 };
 
-/** From the primaries of Display P3, which phones take pictures in, to those of sRGB, in linear light. */
+/** Converts the primaries of Display P3, which phones use, to those of sRGB, in linear light. */
 const fromDisplayP3: [[number, number, number], [number, number, number], [number, number, number]] = [
   [1.2249, -0.2247, 0],
   [-0.042, 1.0419, 0],
@@ -26,7 +26,7 @@ const fromDisplayP3: [[number, number, number], [number, number, number], [numbe
 type Answer = { header: HeicHeader; pixels?: Buffer };
 
 async function decoded(bytes: Buffer): Promise<Answer> {
-  // Loaded after its memory was limited. It tells what it thinks of a file on the console.
+  // Loaded after the memory limit is set. The decoder logs to the console.
   console.log = console.error = console.warn = () => {};
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const images = new libheif.HeifDecoder().decode(bytes);

@@ -6,23 +6,23 @@ import type { Raw } from "sharp";
 import { Refusal } from "#src/shared/refusal.ts";
 import { heicMaxPixels, photoMaxSide, photoMessages } from "../rules.ts";
 
-/** What the decoder is told: of the picture, of its own memory, and the longest side of the pixels it answers. */
+/** The decoder's limits for the picture and its own memory, and the longest side of the pixels that it returns. */
 export type HeicLimits = { maxPixels: number; maxSide: number; maxMemoryBytes: number; side: number };
 export type HeicHeader = { fault: "broken" | "tooManyPixels" } | { width: number; height: number; raw: Raw };
 
 /** 25 megapixels take some 250 MB. */
 const maxMemoryBytes = 400 * 1024 * 1024;
-/** By the clock: at low priority a phone's picture waits for everybody else on a busy machine. */
+/** Wall-clock time: at low priority, decoding waits for other work on a busy machine. */
 const timeoutMs = 45_000;
-/** Behind everything else that wants the processor. */
+/** The nice value: other processes go first. */
 const lowPriority = 10;
 const decoder = join(process.cwd(), "src/listings/photos/making/heic-decoder.ts");
 
 type Decoded = { width: number; height: number; pixels: { data: Buffer; info: Raw } };
 
 /**
- * Decodes a HEIC picture in a process of its own, which has a limit of time and memory and ends with the picture: its
- * upright size, and its pixels in sRGB with no side longer than `side`. Refuses with 422 and the reason.
+ * Decodes a HEIC picture in a process of its own with a time and memory limit. Returns its upright size, and its pixels in
+ * sRGB with no side longer than `side`. Refuses with 422 and the reason.
  */
 export async function decodeHeic(bytes: Buffer, { side }: { side: number }): Promise<Decoded> {
   const limits: HeicLimits = { maxPixels: heicMaxPixels, maxSide: photoMaxSide, maxMemoryBytes, side };

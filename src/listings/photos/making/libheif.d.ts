@@ -1,4 +1,4 @@
-/** What we use of libheif, compiled to WebAssembly; the package has no types of its own for it. */
+/** The part of libheif (WebAssembly) that we use; the package has no types for it. */
 declare module "libheif-js/wasm-bundle.js" {
   type HeifImage = {
     get_width(): number;

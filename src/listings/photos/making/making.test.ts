@@ -21,27 +21,27 @@ const isMade = async (id: string) =>
   (await app.db.selectFrom("photo").select("isMade").where("id", "=", id).executeTakeFirstOrThrow()).isMade;
 const complete = Array.from({ length: 8 }, () => true);
 
-test("a photo is answered with its thumbnails; its larger sizes follow, and then what was uploaded goes", async () => {
+test("an upload is answered when its thumbnails are made; larger sizes follow, then the uploaded file is deleted", async () => {
   const { id } = await receive(app, await aPicture());
   expect((await app.request({ url: photoUrl(id, 400) })).statusCode).toBe(200);
   await makingEnds();
   expect([await files(id), await hasOriginal(id), await isMade(id)]).toEqual([complete, false, true]);
 });
 
-test("a larger size asked for a moment too early is waited for", async () => {
+test("a request for a larger size waits until it is made", async () => {
   const { id } = await receive(app, await aPicture());
   const answer = await app.request({ url: photoUrl(id, 1600) });
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(1600);
 });
 
-test("after a crash a job makes what is missing", async () => {
+test("after a crash a job makes the missing sizes", async () => {
   const id = await anUnfinishedPhoto(app);
   await app.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
   await app.runJobs();
   expect([await files(id), await hasOriginal(id), await isMade(id)]).toEqual([complete, false, true]);
 });
 
-test("no listing shows a photo whose sizes are missing; publishing finishes it first", async () => {
+test("publishing first makes the missing sizes of its photos", async () => {
   const id = await anUnfinishedPhoto(app);
   await expect(aListing(app, { photoIds: [id] })).rejects.toThrow(/foreign key/);
   await finishPhotos(app.ctx(), [id]);
@@ -49,7 +49,7 @@ test("no listing shows a photo whose sizes are missing; publishing finishes it f
   await aListing(app, { photoIds: [id] });
 });
 
-test("many at a time all end complete", async () => {
+test("many concurrent uploads all get every size", async () => {
   const pictures = await Promise.all(Array.from({ length: 12 }, aPicture));
   const stored = await Promise.all(pictures.map((bytes) => receive(app, bytes)));
   await makingEnds();

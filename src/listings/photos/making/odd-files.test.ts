@@ -10,16 +10,16 @@ import { photoSizeNames, photoUrl } from "../size-rules.ts";
 
 const app = await testApp();
 
-/** What became of a file: the upright size and the sizes of its kept files, or the sentence it was refused with. */
+/** The result for a file: its upright size after checking the stored files, or the sentence of the refusal. */
 async function outcome(bytes: Buffer) {
   if (bytes.length > photoMaxBytes) return photoMessages.tooLarge;
   try {
     const { id, width, height } = await storePhoto(app.ctx(), bytes);
     for (const size of photoSizeNames) {
-      const kept = await sharp((await app.request({ url: photoUrl(id, size) })).rawPayload).metadata();
-      expect(kept).toMatchObject({ format: "webp", space: "srgb", depth: "uchar" });
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(size);
-      if (size === 1600) expect(kept.width / kept.height).toBeCloseTo(width / height, 1);
+      const stored = await sharp((await app.request({ url: photoUrl(id, size) })).rawPayload).metadata();
+      expect(stored).toMatchObject({ format: "webp", space: "srgb", depth: "uchar" });
+      expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(size);
+      if (size === 1600) expect(stored.width / stored.height).toBeCloseTo(width / height, 1);
     }
     return `${width}x${height}`;
   } catch (error) {
@@ -48,7 +48,7 @@ const animated = async (format: "gif" | "webp") =>
     .toFormat(format)
     .toBuffer();
 
-describe("pictures made here", () => {
+describe("generated pictures", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["CMYK", () => base().toColourspace("cmyk").jpeg().toBuffer(), "80x60"],
     ["16 bits", () => base().toColourspace("rgb16").png().toBuffer(), "80x60"],
@@ -83,7 +83,7 @@ describe("pictures made here", () => {
   });
 });
 
-// A collection of some 150 unusual and hostile files that is not part of the project, where a machine has it.
+// An optional collection of some 150 unusual and hostile files, which is not part of the repository.
 const folder = join(process.cwd(), "../shared/data/images-odd");
 const rows = existsSync(folder)
   ? readFileSync(join(folder, "index.csv"), "utf8")
@@ -95,13 +95,13 @@ const rows = existsSync(folder)
 describe.skipIf(rows.length === 0)("the collection of odd files", () => {
   const sentences = new Set(Object.values(photoMessages).filter((text) => typeof text === "string"));
 
-  test("each ends in the right size or in a sentence, and memory comes back", { timeout: 120_000 }, async () => {
+  test("each gives the right size or a refusal, and memory is released", { timeout: 120_000 }, async () => {
     const before = process.memoryUsage.rss();
     const outcomes: Record<string, string> = {};
     for (const name of rows) outcomes[name] = await outcome(readFileSync(join(folder, name)));
     const strange = Object.entries(outcomes).filter(([, text]) => !/^\d+x\d+$/.test(text) && !sentences.has(text));
     expect(strange).toEqual([]);
-    // All of these are sound, however unusual.
+    // All of these are valid, though unusual.
     for (const name of rows.filter((one) => /^(?:orientation|cmyk|16bit|gps|exif|grey-alpha|progressive)\//.test(one)))
       expect([name, outcomes[name]]).toEqual([name, expect.stringMatching(/^\d+x\d+$/)]);
     for (const name of rows.filter((one) => /^(?:bomb|animated)\//.test(one)))

@@ -3,14 +3,14 @@ import { open, readFile } from "node:fs/promises";
 import { photoIdOf } from "../photo-id.ts";
 
 /**
- * A picture as it came: in memory, or a file of this disk, which is read piece by piece. Large ones never lie in memory as
- * a whole, for what they leave there has to be tidied up by the thread that answers everybody.
+ * An uploaded picture: in memory, or a file on disk, which is read in chunks. Large pictures are never in memory as a whole,
+ * because their garbage collection would block the event loop.
  */
 export type Picture = Buffer | { path: string };
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
-/** A picture with its size, its first piece and its id (`photoIdOf`). */
+/** A picture with its size, its first chunk and its id (`photoIdOf`). */
 export type ReadPicture = { picture: Picture; bytes: number; head: Buffer; id: string };
 
 export async function readPicture(picture: Picture): Promise<ReadPicture> {
@@ -18,19 +18,19 @@ export async function readPicture(picture: Picture): Promise<ReadPicture> {
     return {
       picture,
       bytes: picture.length,
-      head: picture.subarray(0, pieceBytes),
+      head: picture.subarray(0, chunkBytes),
       id: await photoIdOf(picture as Buffer<ArrayBuffer>),
     };
   const file = await open(picture.path);
   try {
     const hash = createHash("sha256");
-    const piece = Buffer.allocUnsafeSlow(pieceBytes);
+    const chunk = Buffer.allocUnsafeSlow(chunkBytes);
     let head: Buffer | undefined;
     let bytes = 0;
     for (;;) {
-      const { bytesRead } = await file.read(piece, 0, pieceBytes, bytes);
+      const { bytesRead } = await file.read(chunk, 0, chunkBytes, bytes);
       if (bytesRead === 0) break;
-      const read = piece.subarray(0, bytesRead);
+      const read = chunk.subarray(0, bytesRead);
       head ??= Buffer.from(read);
       hash.update(read);
       bytes += bytesRead;
@@ -41,9 +41,9 @@ export async function readPicture(picture: Picture): Promise<ReadPicture> {
   }
 }
 
-/** As sharp takes it. */
+/** The picture as input of sharp. */
 export const sharpInput = (picture: Picture) => (Buffer.isBuffer(picture) ? picture : picture.path);
 
-/** All of it in memory, for those who need it there. */
+/** The whole picture in memory, for decoders that need it. */
 export const wholePicture = (picture: Picture): Buffer | Promise<Buffer> =>
   Buffer.isBuffer(picture) ? picture : readFile(picture.path);

@@ -6,13 +6,13 @@ import { type ReadPicture, sharpInput, wholePicture } from "./picture.server.ts"
 import { avifMaxPixels, checkFile, photoMaxPixels, photoMaxSide, photoMessages, sniffFile } from "../rules.ts";
 import { isThumbnail, type PhotoFormat, type PhotoSize, photoSizeNames, photoSizes } from "../size-rules.ts";
 
-// Uploads reach four loaders only, and their first bytes are checked before. SVG stays for drawings of our own.
+// Uploads can use only four loaders, after a check of their first bytes. SVG is for our own drawings.
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: loaders });
 sharp.cache(false);
 
-/** What no photo needs longer than; a hostile file is given up after it. */
+/** Longer than any valid photo needs, against hostile files. */
 const timeoutSeconds = 20;
 const input = { limitInputPixels: photoMaxPixels, failOn: "error", sequentialRead: true } as const;
 const largest = photoSizes[1600];
@@ -20,9 +20,9 @@ const largest = photoSizes[1600];
 type Pixels = { data: Buffer; info: Raw };
 export type PhotoFile = { size: PhotoSize; format: PhotoFormat; bytes: Buffer };
 
-/** A photo whose thumbnails are made. Its pixels, 8 MB at most, are what the larger sizes are made of. */
+/** A decoded photo with its thumbnails. The larger sizes are made from its pixels, 8 MB at most. */
 export type OpenedPhoto = {
-  /** Of the upright original. */
+  /** The size of the upright original. */
   width: number;
   height: number;
   /** `differenceHash` of the picture. */
@@ -33,9 +33,9 @@ export type OpenedPhoto = {
 
 /**
  * Decodes a picture and makes its thumbnails: upright, sRGB, on white where it was transparent, without any metadata.
- * Decodes once, never on the event loop: on libvips' threads, or HEIC in a process of its own. Refuses with 422 and the
- * reason what is no JPEG, PNG, WebP, AVIF or HEIC, is animated, truncated, broken or too large. `isOurs` lets a drawing of
- * our own (SVG) in.
+ * Decodes once, never on the event loop: on libvips' threads, or HEIC in a process of its own. Refuses files with 422 and
+ * the reason if they are not JPEG, PNG, WebP, AVIF or HEIC, or are animated, truncated, broken or too large. `isOurs`
+ * accepts our own drawings (SVG).
  */
 export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Promise<OpenedPhoto> {
   return refusing(async () => {
@@ -49,8 +49,8 @@ export async function openPhoto(read: ReadPicture, { isOurs = false } = {}): Pro
 export type SquareFile<Size extends number> = { size: Size; format: PhotoFormat; bytes: Buffer };
 
 /**
- * The middle of a picture that says most, square, in these sizes and both formats; with its upright size. Decodes and
- * refuses as `openPhoto`.
+ * Crops the most salient square out of a picture, in these sizes and both formats; with its upright size. Decodes and
+ * refuses like `openPhoto`.
  */
 export async function makeSquares<Size extends number>(
   read: ReadPicture,
@@ -86,7 +86,7 @@ async function decodePicture(read: ReadPicture, isOurs: boolean) {
   return isHeic(read) ? decodeHeic(await wholePicture(read.picture), { side: largest.width }) : decode(read, isOurs);
 }
 
-/** What libvips cannot read is refused with a sentence. */
+/** Converts errors of libvips to a refusal. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -96,7 +96,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The sizes that `openPhoto` did not make. */
+/** Makes the sizes that `openPhoto` did not make. */
 export const makeLargeFiles = ({ pixels }: OpenedPhoto): Promise<PhotoFile[]> => makeFiles(pixels, largeSizes);
 
 export const isHeic = ({ head }: ReadPicture) => sniffFile(head) === "heic";
@@ -114,7 +114,7 @@ async function decode(read: ReadPicture, isOurs: boolean) {
   return { ...upright, pixels };
 }
 
-/** Looks at the header alone, before anything is decoded. */
+/** Checks the header before anything is decoded. */
 async function checkHeader({ picture, head }: ReadPicture, isOurs: boolean) {
   const header = await sharp(sharpInput(picture), { ...input, limitInputPixels: false }).metadata();
   const kind = sniffFile(head);
@@ -140,7 +140,7 @@ const largeToSmall = photoSizeNames.toReversed();
 const thumbnailSizes = largeToSmall.filter(isThumbnail);
 const largeSizes = largeToSmall.filter((size) => !isThumbnail(size));
 
-/** Each size from the one above it: the smaller ones cost next to nothing. */
+/** Makes each size from the next larger one, so that small sizes cost little. */
 async function makeFiles(from: Pixels, sizes: readonly PhotoSize[]): Promise<PhotoFile[]> {
   const files: PhotoFile[] = [];
   let pixels = from;
@@ -166,7 +166,7 @@ function sharpOf({ data, info: { width, height, channels } }: Pixels) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** libvips says no in English and in detail; a person needs to know what to do. */
+/** Maps the error message of libvips to a sentence for members. */
 function reasonFor(message: string): string {
   if (/pixel limit|too large|exceeds/i.test(message)) return photoMessages.tooManyPixels;
   if (/timeout/i.test(message)) return photoMessages.tooSlow;
