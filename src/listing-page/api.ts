@@ -8,9 +8,9 @@ export const offerShowPhone = endpoint({
   about: "The phone number of a live listing's seller; the reveal is counted and limited.",
   input: z.object({}),
   answer: z.object({
-    /** As it is written: `0532 123 45 67`. */
+    /** For display: `0532 123 45 67`. */
     phone: z.string(),
-    /** As a phone dials it: `tel:+905321234567`. */
+    /** For dialling: `tel:+905321234567`. */
     uri: z.string(),
   }),
 });

@@ -1,7 +1,7 @@
 import { MessageButton } from "#src/messages/compose/message-button.tsx";
 import { PhoneButton } from "./phone.tsx";
 
-/** The ways to reach the seller on a phone, always at hand at the lower edge. */
+/** The buttons to contact the seller, fixed at the bottom on phones. */
 export function CallBar({ canCall, canWrite }: { canCall: boolean; canWrite: boolean }) {
   if (!canCall && !canWrite) return null;
   return (

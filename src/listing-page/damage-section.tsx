@@ -2,7 +2,7 @@ import { DamageDrawing, DamageLegend, PanelKey, panelLineId } from "#src/listing
 import { damagedPanels, damageSentence } from "#src/listings/damage/rules.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
-/** What is painted, replaced or damaged: a sentence, the drawing, and everything that is not original in a list. */
+/** Painted, replaced and damaged panels: a summary, the drawing, and a list of all panels that are not original. */
 export function DamageSection({ damage }: { damage: NonNullable<DetailView["damage"]> }) {
   return (
     <section className="block" id="hasar">

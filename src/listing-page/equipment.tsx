@@ -2,7 +2,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
-/** What the vehicle has, a tab for each group, and what each of it is for to whoever asks. */
+/** The vehicle's equipment, with a tab for each group and an explanation of each item on demand. */
 export function Equipment({ groups }: { groups: DetailView["equipment"] }) {
   return (
     <section className="block" id="donanim">

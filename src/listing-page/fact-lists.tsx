@@ -1,7 +1,7 @@
 import { Icon } from "#src/ui/icon.tsx";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
-/** What a listing is of: the facts that are asked first, large, then all the others. */
+/** The facts of a listing: the key facts in large type, then all others. */
 export function FactLists({ keyFacts, facts }: Pick<DetailView, "keyFacts" | "facts">) {
   return (
     <>

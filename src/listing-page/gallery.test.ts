@@ -13,7 +13,7 @@ const rendered = (count: number) => {
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe("a listing's photos", () => {
-  test("none: it says so", () => {
+  test("without photos the gallery shows a text", () => {
     const { html } = rendered(0);
     expect(html).toContain("Bu ilanda fotoğraf yok");
     expect(html).not.toContain("<img");
@@ -31,12 +31,12 @@ describe("a listing's photos", () => {
     expect(grid).toContain(`1 / ${photos}`);
   });
 
-  test("one alone offers no list of all, more than one does", () => {
+  test("the button for all photos is shown only for more than one", () => {
     expect(rendered(1).grid).not.toContain("fotoğrafın tümü");
     expect(rendered(25).grid).toContain("25 fotoğrafın tümü");
   });
 
-  test.each([1, 25])("of %d the page's head fetches exactly what the first picture chooses from", (photos) => {
+  test.each([1, 25])("with %d the page's head preloads the files of the first picture", (photos) => {
     const [preload] = firstPhotoPreload(somePhotos(photos));
     const source = /<source[^>]*>/.exec(rendered(photos).html)![0];
     expect(source).toContain(`srcSet="${preload!.imageSrcSet}"`);

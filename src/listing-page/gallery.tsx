@@ -10,8 +10,8 @@ const shownWide = 5;
 const Lightbox = later(async () => (await import("./lightbox.tsx")).Lightbox);
 
 /**
- * A listing's photos: a mosaic of five, on a phone a strip to swipe. Pressed, they open large above the page; without
- * scripts they are links to the large photos.
+ * A listing's photos: a mosaic of five, on phones a strip to swipe. They open in the lightbox; without scripts they are
+ * links to the large photos.
  */
 export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; name: string }) {
   const [index, setIndex] = useState(0);

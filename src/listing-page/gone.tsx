@@ -8,12 +8,12 @@ import { StateNotice } from "./state-notice.tsx";
 
 type Props = {
   gone: GoneView;
-  /** For the owner of a listing that the desk removed: why. */
+  /** For the owner of a listing that a moderator removed: the reasons. */
   notice: StateNoticeView | null;
   similar: readonly CardView[];
 };
 
-/** The page of a listing that is sold or removed: says so, and what there is instead. */
+/** The page of a listing that is sold or removed, with similar listings. */
 export function Gone({ gone, notice, similar }: Props) {
   const more = moreLink(gone);
   const [, wider = more] = resultLinks(gone);

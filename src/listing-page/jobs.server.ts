@@ -8,5 +8,5 @@ declare module "#src/shared/events.server.ts" {
 }
 
 export const sharePictureJobs: JobHandlers = { "share-pictures.sweep": (ctx) => removeOldSharePictures(ctx) };
-/** Every night: old pictures of link previews leave the disk. */
+/** Every night: deletes old pictures of link previews from the disk. */
 export const sharePictureCron = "29 4 * * * share-pictures.sweep";

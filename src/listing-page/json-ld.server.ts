@@ -7,10 +7,10 @@ import type { DetailView } from "#src/listings/detail/view.ts";
 /** schema.org's name of a listing's currency. */
 const currencyCodes: Record<string, string> = { TL: "TRY" };
 
-/** UN/CEFACT codes of what a rental's price is for. */
+/** UN/CEFACT codes of the period of a rental's price. */
 const periodCodes = { gunluk: "DAY", haftalik: "WEE", aylik: "MON" } as const;
 
-/** What search engines read of a live listing: the thing on offer, and where its page stands. */
+/** The structured data of a live listing for search engines: the product and the breadcrumb. */
 export const detailJsonLd = (view: DetailView, origin: string) => [
   listingJsonLd(view, origin),
   breadcrumbList(
@@ -20,7 +20,7 @@ export const detailJsonLd = (view: DetailView, origin: string) => [
   ),
 ];
 
-/** schema.org's word for the vehicles of a type; for all others it is `Vehicle`. */
+/** The schema.org type for a vehicle type; `Vehicle` for all others. */
 const vehicleWords: Record<string, string> = {
   otomobil: "Car",
   "arazi-suv-pickup": "Car",
@@ -32,8 +32,8 @@ const vehicleWords: Record<string, string> = {
 const vehicleWord = ({ catalogue }: DetailView) => vehicleWords[catalogue.type.slug] ?? "Vehicle";
 
 /**
- * A listing as schema.org words it: a `Car`, `Motorcycle` or other `Vehicle`, or a `Product` for a spare part, with its
- * `Offer`. Neither phone number nor plate is in it. `origin` as in `ctx.origin`.
+ * A listing in schema.org's vocabulary: a `Car`, `Motorcycle` or other `Vehicle`, or a `Product` for a spare part, with its
+ * `Offer`. It has neither phone number nor plate. `origin` as in `ctx.origin`.
  */
 export const listingJsonLd = (view: DetailView, origin: string) => ({
   "@id": origin + view.address,

@@ -8,12 +8,12 @@ import { Thumbnails } from "./thumbnails.tsx";
 type Props = {
   photos: readonly GalleryPhoto[];
   name: string;
-  /** The photo to begin with. */
+  /** The index of the first photo to show. */
   opened: number;
   onClose: () => void;
 };
 
-/** The photos as large as the window: arrow keys, Home, End, swiping and the small pictures move, Escape closes. */
+/** The photos in full-window size: arrow keys, Home, End, swiping and thumbnails change the photo, Escape closes. */
 export function Lightbox({ photos, name, opened, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
   }, [opened]);
 
   const move = (event: KeyboardEvent) => {
-    if (isZoomed && event.key.startsWith("Arrow")) return; // they move the part of the photo that is seen
+    if (isZoomed && event.key.startsWith("Arrow")) return; // arrow keys scroll the zoomed photo
     const to = photoByKey(event.key, index, photos.length);
     if (to === undefined) return;
     event.preventDefault();
@@ -62,7 +62,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
       }}
       onKeyDown={move}
     >
-      {/* What fills the screen: browsers refuse it to a dialog itself. */}
+      {/* The fullscreen element: browsers refuse fullscreen for a dialog itself. */}
       <div className="lightbox__stage" ref={stage}>
         <div className="lightbox__head">
           <p className="num" aria-live="polite">
@@ -135,7 +135,7 @@ export function Lightbox({ photos, name, opened, onClose }: Props) {
   );
 }
 
-/** A zoomed photo is seen from its middle, and moved by the arrow keys at once. */
+/** Scrolls a zoomed photo to its middle and focuses it, so that the arrow keys scroll it. */
 function showMiddle(element: HTMLElement | null) {
   if (!element) return;
   element.scrollTo({
@@ -146,7 +146,7 @@ function showMiddle(element: HTMLElement | null) {
   element.focus({ preventScroll: true });
 }
 
-/** A picture keeps its shape: what is left and right of it, or above and below, belongs to the image element too. */
+/** Whether a click is outside the visible picture: with `object-fit: contain`, the image element has empty margins. */
 function isBesidePicture({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return true;
   const { left, top, width, height } = target.getBoundingClientRect();

@@ -27,7 +27,7 @@ async function viewOf(values: Parameters<typeof aListing>[1] = {}) {
   return opened.view;
 }
 
-test("equipment stands in its group, with what it is for", async () => {
+test("equipment is shown by group, with explanations", async () => {
   const { equipment } = await viewOf({ equipmentIds: [1019] });
   expect(equipment).toMatchObject([
     {
@@ -37,7 +37,7 @@ test("equipment stands in its group, with what it is for", async () => {
   ]);
 });
 
-describe("who sees a listing in which state", () => {
+describe("who has access to a listing in which state", () => {
   test.each(listingStates)("%s", async (state) => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { state, ownerId: owner.id });
@@ -63,7 +63,7 @@ describe("who sees a listing in which state", () => {
     expect(everybody).toEqual(expected[state as "active"] ?? [404, 404, "notice", "notice"]);
   });
 
-  test("an unknown key code and one that cannot be one answer 404", async () => {
+  test("an unknown or invalid key code answers 404", async () => {
     for (const keyCode of ["222222222", "yok", "'; drop table listing; --"])
       await expect(openListing(app.ctx(), keyCode)).rejects.toMatchObject({ status: 404 });
   });
@@ -78,7 +78,7 @@ describe("the address of a listing", () => {
   };
   const right = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz";
 
-  test("the right one answers", async () => {
+  test("the canonical address answers 200", async () => {
     const { keyCode } = await aListing(app);
     expect((await open(`${right}/${keyCode}`)).status).toBe(200);
   });
@@ -89,13 +89,13 @@ describe("the address of a listing", () => {
     ["another title", (code: string) => `/ilan/otomobil/volkswagen-passat/x/${code}`],
     ["capital letters", (code: string) => `/ilan/Otomobil/Volkswagen-Passat/ilk-sahibinden-temiz/${code}`],
     ["a key code in small letters", (code: string) => `${right}/${code.toLowerCase()}`],
-  ])("%s leads to it for good, with its query", async (_what, address) => {
+  ])("%s redirects to it permanently, with its query", async (_what, address) => {
     const { keyCode } = await aListing(app);
     const answer = await open(`${address(keyCode)}?utm_source=x`);
     expect(answer).toMatchObject({ status: 301, location: `${right}/${keyCode}?utm_source=x` });
   });
 
-  test("sold and removed listings answer 410 with similar ones, wherever they are asked for", async () => {
+  test("sold and removed listings answer 410 with similar ones at every address", async () => {
     const near = await aListing(app, { priceKurus: 77_777_00 });
     for (const state of ["sold", "removed"] as const) {
       const { keyCode } = await aListing(app, { state, priceKurus: 77_777_00 });
@@ -110,7 +110,7 @@ describe("the address of a listing", () => {
   });
 });
 
-test("without scripts the page itself shows the number when asked", async () => {
+test("without scripts the page's form shows the number", async () => {
   const owner = await aMember(app, { phone });
   const { keyCode } = await aListing(app, { ownerId: owner.id });
   const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
@@ -122,7 +122,7 @@ test("without scripts the page itself shows the number when asked", async () => 
   expect(answer.cookies[revealedCookie]).toBe(keyCode);
 });
 
-test("the owner of a rejected listing reads why", async () => {
+test("the owner of a rejected listing reads the reasons", async () => {
   const owner = await aMember(app);
   const moderator = await aMember(app, { role: "moderator" });
   const { keyCode } = await aListing(app, { state: "pending", ownerId: owner.id });
@@ -144,7 +144,7 @@ test("the owner of a rejected listing reads why", async () => {
   });
 });
 
-test("what a page gets of a listing holds nothing private", async () => {
+test("the data of a listing's page has nothing private", async () => {
   const owner = await aMember(app, { firstName: "Şule", lastName: "Çınarlıoğlu", phone });
   const view = await viewOf({ ownerId: owner.id });
   expect(view.seller).toMatchObject({ name: "Şule Ç.", isDealer: false });
@@ -178,7 +178,7 @@ test("similar listings are of the same model first, nearest price first, and liv
   expect(similar).not.toContain(one.keyCode);
 });
 
-describe("what search engines read", () => {
+describe("structured data for search engines", () => {
   test("schema.org Car with its Offer", async () => {
     const view = await viewOf();
     expect(listingJsonLd(view, testOrigin)).toMatchObject({
@@ -201,7 +201,7 @@ describe("what search engines read", () => {
     });
   });
 
-  test("a title cannot end the script element it stands in", async () => {
+  test("a title cannot close the script element", async () => {
     const title = "TEMİZ</SCRIPT><SCRIPT>ALERT(1)</SCRIPT><!-- &AMP; \u2028";
     const json = scriptJson(listingJsonLd(await viewOf({ title }), testOrigin));
     expect(json).not.toMatch(/[<>&\u2028]/);
@@ -224,7 +224,7 @@ describe("showing the phone number", () => {
     (await app.db.selectFrom("listingEventDay").selectAll().where("listingId", "=", listingId).executeTakeFirst())
       ?.count;
 
-  test("answers the number as it is written, and is counted once for one browser", async () => {
+  test("answers the formatted number, and is counted once for one browser", async () => {
     const { id, keyCode } = await aCallable();
     const first = await show(keyCode);
     expect(first.json()).toEqual({ phone: "0532 123 45 67", uri: "tel:+905321234567" });
@@ -241,7 +241,7 @@ describe("showing the phone number", () => {
     expect((await show(keyCode)).statusCode).toBe(404);
   });
 
-  test("a short number is dialled as it is", async () => {
+  test("a short number is dialled unchanged", async () => {
     const { id: ownerId } = await aMember(app, { phone: "+904440123" });
     const { keyCode } = await aListing(app, { ownerId });
     expect((await show(keyCode)).json()).toEqual({ phone: "444 0 123", uri: "tel:4440123" });
@@ -253,7 +253,7 @@ describe("showing the phone number", () => {
     expect((await show("222222222")).statusCode).toBe(404);
   });
 
-  test("other sites cannot ask for it", async () => {
+  test("pages of other origins cannot request it", async () => {
     const { keyCode } = await aCallable();
     const answer = await app.request({
       method: "POST",
@@ -264,7 +264,7 @@ describe("showing the phone number", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test("who collects numbers is stopped, others are not", async () => {
+  test("the rate limit stops a visitor who collects numbers, but no others", async () => {
     const { keyCode } = await aCallable();
     const client = "203.0.113.9";
     for (let n = 0; n < phoneReveals.visitor.capacity; n++)
@@ -285,7 +285,7 @@ test("WhatsApp gets the name, the price and the address", () => {
   expect([...address.searchParams]).toEqual([["text", `Şahin & Doğan – 1.000 TL\n${url}`]]);
 });
 
-test("a known video is shown, another address is not", async () => {
+test("a video of a supported site is shown, another address is not", async () => {
   const videoUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
   expect((await viewOf({ videoUrl })).video).toMatchObject({ site: "youtube", watchUrl: videoUrl });
   expect((await viewOf({ videoUrl: "https://example.com/x" })).video).toBeNull();

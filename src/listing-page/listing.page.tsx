@@ -47,14 +47,14 @@ import { openListing } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
 import { StickyPrice } from "./sticky-price.tsx";
 
-// Few see these: owners, moderators, and who opens a listing that is not there any more or has a video.
+// Loaded on demand: only owners, moderators, and visitors of an ended listing or one with a video need these.
 const OwnerBar = later(async () => (await import("#src/my-listings/owner-bar.tsx")).OwnerBar);
 const StateNotice = later(async () => (await import("./state-notice.tsx")).StateNotice);
 const Gone = later(async () => (await import("./gone.tsx")).Gone);
 const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).PassiveOffer);
 const VideoSection = later(async () => (await import("./video-section.tsx")).VideoSection);
 
-/** The bar with the seller's number stands where the tab bar would. */
+/** The bar with the seller's number replaces the tab bar. */
 export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
@@ -81,12 +81,12 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
-  if (view.state === "active") setJsonLd(context, ...detailJsonLd(view, origin));
-  // Strangers see the picture, and there is nothing to share of a listing that they may not see.
+  if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
+  // The preview picture is public, so a listing that is not public has none.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
-  // Made here: a browser needs no rules of the search to show a listing.
-  // Product 7.8: who wanted to write before signing in finds the window open.
-  const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
+  // Product 7.8: opens the message window for a member who pressed it before signing in.
+  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
+  // Built on the server, so that the browser does not load the rules of the search.
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
   return data(
     {
@@ -111,14 +111,14 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   );
 });
 
-/** Product 4.3: wrong slugs lead to the right ones. */
+/** Product 4.3: wrong slugs redirect to the right ones. */
 function redirectTo(address: string, params: Route.LoaderArgs["params"], request: Request) {
   const { category, vehicle, title, keyCode } = params;
   if (`/ilan/${category}/${vehicle}/${title}/${keyCode}` !== address)
     throw redirect(address + new URL(request.url).search, 301);
 }
 
-/** Shows the number, or keeps a rating, for a visitor without scripts; with them the page asks by itself. */
+/** Shows the number or saves a rating for a visitor without scripts; with scripts the page uses the calls. */
 export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const cookies = request.headers.get("cookie");
@@ -131,7 +131,7 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   return data(shown, { headers });
 });
 
-/** Says when a refused reveal may be tried again. */
+/** Sends Retry-After for a refused reveal. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs): Record<string, string> => {
   const retryAfter = actionHeaders.get("retry-after");
   return retryAfter === null ? {} : { "retry-after": retryAfter };
@@ -204,7 +204,7 @@ export default function DetailPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** How to pay, by listing type: only a sold vehicle goes through a notary. */
+/** Payment advice by listing type: only a vehicle sale needs a notary. */
 const paymentAdvice: Record<ListingType, string> = {
   satilik: "Ödemeyi noterde devletin Güvenli Ödeme sistemiyle yapın.",
   kiralik: "Aracı görmeden ve sözleşmeyi okumadan ödeme yapmayın.",

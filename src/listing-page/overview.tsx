@@ -18,13 +18,13 @@ type Props = {
   url: string;
   /** The listing is live, and not the visitor's own. */
   canReport: boolean;
-  /** Product 7.1: an admin, or a moderator, is led to where the listing is removed. */
+  /** Product 7.1: a link for admins and moderators to the page where the listing can be removed. */
   canModerate: boolean;
-  /** The visitor follows the listing; `undefined` where it cannot be followed. */
+  /** Whether the visitor follows the listing; `undefined` if it cannot be followed. */
   isFollowed: boolean | undefined;
 };
 
-/** Name, price and what a buyer asks first. */
+/** Name, price and key facts. */
 export function Overview({ view, dealerPrice, comparison, url, canReport, canModerate, isFollowed }: Props) {
   const mileage = view.keyFacts.find(({ icon }) => icon === "gauge");
   return (

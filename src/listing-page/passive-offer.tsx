@@ -10,14 +10,14 @@ import type { PassiveView } from "#src/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";
 
 /**
- * Product 7.9: a listing that is not live, as strangers see it. Live ones like it stand first; the page
- * scrolls to the block that says what this one is of.
+ * Product 7.9: a listing that is not live, for other visitors. Similar live listings come first; the page scrolls to the
+ * block with this listing's name.
  */
 export function PassiveOffer({ passive, similar }: { passive: PassiveView; similar: readonly CardView[] }) {
   const { cover } = passive;
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Who comes back to a place on the page, or asks for another part of it, stays there.
+    // Does not override a restored scroll position or a fragment in the address.
     if (window.scrollY === 0 && location.hash === "") block.current?.scrollIntoView({ block: "start" });
   }, []);
   const more = moreLink(passive);

@@ -11,7 +11,7 @@ export const listingPagePersonalData = {
       id: false,
       contentId: "İlan no",
       memberId: false,
-      // Of somebody not signed in: a keyed hash.
+      // A keyed hash of the network of a visitor who is not signed in.
       visitor: false,
       rate: "Puan",
       createdAt: "Tarih",

@@ -33,12 +33,12 @@ const shownOf = async (times: number, as: Parameters<typeof show>[0]) => {
 };
 const { visitor, account, client: network } = phoneReveals;
 
-test("parallel requests get exactly what is left", async () => {
+test("concurrent requests get exactly the remaining reveals", async () => {
   expect(await shownOf(visitor.capacity - 5, {})).toBe(visitor.capacity - 5);
   expect(await shownOf(20, {})).toBe(5);
 });
 
-test("fresh accounts without a confirmed address share the visitor's limit of their network", async () => {
+test("accounts without a confirmed address share the visitor limit of their network", async () => {
   const fresh = await Promise.all([1, 2, 3].map(() => aMember(app, { emailConfirmedAt: null })));
   for (let n = 0; n < visitor.capacity; n++) expect((await show(fresh[n % 2])).statusCode).toBe(200);
   const refused = await show(fresh[2]);
@@ -50,7 +50,7 @@ test("fresh accounts without a confirmed address share the visitor's limit of th
   expect((await show(await aMember(app))).statusCode).toBe(200);
 });
 
-test("many confirmed accounts of one network are stopped together, those of another are not", async () => {
+test("all confirmed accounts of one network share a limit, those of another network do not", async () => {
   const accounts = [];
   for (let n = 0; n * account.capacity <= network.capacity; n++) accounts.push(await aMember(app));
   let shown = 0;
@@ -64,7 +64,7 @@ test("many confirmed accounts of one network are stopped together, those of anot
   expect((await show({ ...(await aMember(app)), client: "203.0.113.77" })).statusCode).toBe(200);
 });
 
-test("one account is stopped wherever it signs in", async () => {
+test("the limit of one account applies on every network", async () => {
   const { cookie } = await aMember(app);
   expect(await shownOf(account.capacity, { cookie })).toBe(account.capacity);
   const refused = await show({ cookie, client: "203.0.113.78" });
@@ -74,7 +74,7 @@ test("one account is stopped wherever it signs in", async () => {
   ]);
 });
 
-test("visitors of many networks are stopped together; confirmed members still call", async () => {
+test("visitors of all networks share a limit; confirmed members can still reveal numbers", async () => {
   await show({ client: "203.0.113.1" });
   const key = sql`(select encode(sha256(value || 'phone:all-visitors'), 'hex') from secret where name = 'throttle')`;
   await sql`update throttle set tokens = 1 where key = ${key}`.execute(app.db);
@@ -83,7 +83,7 @@ test("visitors of many networks are stopped together; confirmed members still ca
   expect((await show({ ...(await aMember(app)), client: "203.0.113.3" })).statusCode).toBe(200);
 });
 
-test("a restarted process goes on with the same counts", async () => {
+test("the counts survive a restart of the process", async () => {
   await shownOf(visitor.capacity, {});
   const ctx = { ...app.ctx(), db: openDatabase(app.url, { connections: 1 }).db, client: "198.51.100.7" };
   try {

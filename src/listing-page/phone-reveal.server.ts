@@ -5,7 +5,7 @@ import { showPhone } from "#src/listings/detail/service.server.ts";
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** Shows the number to a browser and gives the headers that make it remember so (Product 7.3). */
+/** Reveals the number and returns the headers that set the cookie of revealed numbers (Product 7.3). */
 export async function revealPhone(ctx: Context, keyCode: string, cookies: string | null | undefined) {
   const remembered = readCookie(cookies, revealedCookie);
   const code = keyCode.toUpperCase();

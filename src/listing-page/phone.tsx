@@ -11,13 +11,13 @@ const PhoneContext = createContext<Phone | undefined>(undefined);
 
 type Props = {
   keyCode: string;
-  /** The number, where the page was asked for it without scripts. */
+  /** The number, if it was requested by the form without scripts. */
   sent?: Shown | undefined;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** The seller's number for all buttons of one page: shown in one, shown in all. */
+/** Shares the seller's number between all buttons of one page: revealing it in one shows it in all. */
 export function PhoneProvider({ keyCode, sent, error: sentError, children }: Props) {
   const [shown, setShown] = useState(sent);
   const [error, setError] = useState(sentError);
@@ -26,7 +26,7 @@ export function PhoneProvider({ keyCode, sent, error: sentError, children }: Pro
     setSending(true);
     setError(undefined);
     try {
-      // Only who calls needs what describes calls.
+      // Loads the description of calls only when it is needed.
       const { offerShowPhone } = await import("./api.ts");
       setShown(await offerShowPhone({ keyCode }));
     } catch (refusal) {
@@ -39,7 +39,7 @@ export function PhoneProvider({ keyCode, sent, error: sentError, children }: Pro
 
 const usePhone = () => use(PhoneContext)!;
 
-/** Product 7.3: show phone. A form without scripts; once shown, the number is a link that dials it. */
+/** Product 7.3: the button that reveals the phone number, a form without scripts; then a link that dials it. */
 export function PhoneButton({ size, isWide }: { size?: "s"; isWide?: boolean }) {
   const { shown, isSending, reveal } = usePhone();
   const isClosed = useFormsClosed();

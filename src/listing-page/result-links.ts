@@ -5,7 +5,7 @@ import type { DetailView } from "#src/listings/detail/view.ts";
 type Of = Pick<DetailView, "listingType" | "catalogue" | "partPath" | "shortVehicleName">;
 type ResultLink = { label: string; to: string };
 
-/** The result pages a listing is found on, from all of its listing type to its model, or to its part. */
+/** The result pages that contain a listing, from its listing type to its model or part. */
 export function resultLinks({ listingType: listing, catalogue, partPath }: Of): ResultLink[] {
   const to = (part: Partial<Selection>) => selectionAddress({ ...nothingChosen, listing, ...part });
   const all = { label: sectionNames[listing], to: to({}) };
@@ -31,13 +31,13 @@ export function resultLinks({ listingType: listing, catalogue, partPath }: Of): 
   ];
 }
 
-/** Where the listings of its city are. */
+/** The result page of its city. */
 export const cityLink = ({ listingType, place }: Pick<DetailView, "listingType" | "place">): ResultLink => ({
   label: `${place.city} ilindeki ilanlar`,
   to: selectionAddress({ ...nothingChosen, listing: listingType, cities: [place.citySlug] }),
 });
 
-/** Where more of its kind are: of its part, or of its model. */
+/** The result page of its model or part. */
 export function moreLink(listing: Of): ResultLink {
   const { label, to } = resultLinks(listing).at(-1)!;
   const name = listing.listingType === "yedek-parca" ? label : listing.shortVehicleName;

@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from "react";
 
 export type Section = { id: string; name: string };
 
-/** Links to the parts of the page that stay at its top; the part on the screen is marked. `children` stand at their right. */
+/** Sticky links to the sections of the page; the visible section is marked. `children` are shown at their right. */
 export function SectionLinks({ sections, children }: { sections: readonly Section[]; children?: ReactNode }) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const ids = sections.map(({ id }) => id).join(" ");
   useEffect(() => {
-    // The part being read is the last that begins in the upper third of the window.
+    // The current section is the last one that starts in the upper third of the window.
     const follow = () => {
       const begun = ids.split(" ").filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;

@@ -8,7 +8,7 @@ import { PhoneButton, PhoneError } from "./phone.tsx";
 import { placeName } from "#src/listings/names.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
 
-/** Who sells and how to reach them: a private member by first name and initial, a dealer by name and certificate. */
+/** The seller and how to contact them: a private member by first name and initial, a dealer by name and certificate. */
 export function SellerBox({
   view,
   canCall,
@@ -17,7 +17,7 @@ export function SellerBox({
 }: {
   view: DetailView;
   canCall: boolean;
-  /** The visitor follows the seller; `undefined` where they cannot. */
+  /** Whether the visitor follows the seller; `undefined` if they cannot. */
   isFollowed: boolean | undefined;
   canWrite: boolean;
 }) {

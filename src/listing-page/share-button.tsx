@@ -4,7 +4,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { whatsAppAddress } from "#src/listings/detail/rules.ts";
 import { noteSharing, type Shared, useSharing } from "./use-sharing.ts";
 
-/** Ways to pass the listing on: WhatsApp for everybody, copying and the device's own sharing where scripts run. */
+/** Shares the listing: by WhatsApp, and with scripts also by copying its address or the device's share dialog. */
 export function ShareButton({ keyCode, title, price, url }: Shared) {
   const { copy, share } = useSharing({ keyCode, title, price, url });
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { CardWithHeart } from "#src/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/listings/cards/rules.ts";
 
-/** Live listings like this one, in a rail that becomes a row of four. */
+/** Similar live listings, in a rail on phones and a row of four on wide windows. */
 export function Similar({ cards, more }: { cards: readonly CardView[]; more: { label: string; to: string } }) {
   if (cards.length === 0) return null;
   return (

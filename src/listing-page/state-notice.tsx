@@ -8,7 +8,7 @@ import type { StateNoticeView } from "#src/listings/detail/service.server.ts";
 
 const badStates: readonly ListingState[] = ["rejected", "removed", "authority-lost"];
 
-/** Says to the owner and to moderators that the listing is not on the site, and why. */
+/** The notice for owner and moderators that the listing is not live, with the reasons. */
 export function StateNotice({
   notice,
   viewer,

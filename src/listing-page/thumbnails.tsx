@@ -4,7 +4,7 @@ import { firstThumbnail } from "./gallery-rules.ts";
 
 type Props = { photos: readonly { id: string }[]; index: number; onChoose: (at: number) => void };
 
-/** The small pictures under the large one. The strip slides by the thresholds; a narrow one follows the photo, too. */
+/** The thumbnails below the photo. The strip slides at the thresholds; on narrow screens it follows the photo. */
 export function Thumbnails({ photos, index, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const first = firstThumbnail(index, photos.length);

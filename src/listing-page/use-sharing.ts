@@ -1,15 +1,15 @@
 import { useToast } from "#src/ui/toast.tsx";
 
-/** What is passed on of a listing: its name, its price as people read it, its full address. */
+/** The shared data of a listing: its name, its formatted price, its full address. */
 export type Shared = { keyCode: string; title: string; price: string; url: string };
 
-/** Counted for the owner's report; nobody waits for it, or hears that it failed. */
+/** Counted for the owner's statistics, without waiting; errors are ignored. */
 export const noteSharing = (keyCode: string) =>
   void import("#src/statistics/api.ts")
     .then(({ offerShare }) => offerShare({ keyCode }, { keepalive: true }))
     .catch(() => {});
 
-/** Passing a listing on by its address or through the device; says in a toast how it went. */
+/** Shares a listing by copying its address or with the device's share dialog; a toast shows the result. */
 export function useSharing({ keyCode, title, price, url }: Shared) {
   const toast = useToast();
   async function copy() {

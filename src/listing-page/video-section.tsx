@@ -5,7 +5,7 @@ import type { DetailView } from "#src/listings/detail/view.ts";
 
 type Props = { video: NonNullable<DetailView["video"]>; name: string };
 
-/** The listing's video. Nothing of the video site is loaded before the press; without scripts it is a link to it. */
+/** The listing's video. Nothing is loaded from the video site before it is pressed; without scripts it is a link. */
 export function VideoSection({ video, name }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const site = videoSites[video.site];

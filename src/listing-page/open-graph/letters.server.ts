@@ -4,10 +4,10 @@ import type { Font } from "opentype.js";
 import type { Line, Measure, Weight } from "./rules.ts";
 
 const require = createRequire(import.meta.url);
-// Node finds no named exports in this library.
+// Node detects no named exports in this CommonJS library.
 const { parse } = require("opentype.js") as typeof import("opentype.js");
 
-/** One weight of Inter comes in two files: the second has ğ, ş, İ and ₺. */
+/** Each weight of Inter has two files: the second has ğ, ş, İ and ₺. */
 const files: Record<Weight, string[]> = {
   600: [
     require.resolve("@fontsource/inter/files/inter-latin-600-normal.woff"),
@@ -20,25 +20,24 @@ const files: Record<Weight, string[]> = {
 };
 
 /**
- * Texts as outlines. A server has no fonts that one could count on, and those it has are not ours; so the letters are
- * taken from the same Inter that pages are set in, and are drawn like any other shape.
+ * Converts texts to outlines of the same Inter font that pages use, because a server has no reliable fonts.
  */
 export type Letters = {
   measure: Measure;
-  /** The outline of a line, as the `d` of an SVG path. */
+  /** The outline of a text, as the `d` of an SVG path. */
   outline: (line: Line) => string;
 };
 
 let letters: Promise<Letters> | undefined;
 
-/** Read at the first picture: the four files take a tenth of a second. */
+/** Loaded with the first picture: the four files take a tenth of a second. */
 export const readLetters = () => (letters ??= readFonts());
 
 async function readFonts(): Promise<Letters> {
   const [semibold, bold] = await Promise.all([files[600], files[700]].map((paths) => Promise.all(paths.map(readFont))));
   const fonts: Record<Weight, Font[]> = { 600: semibold!, 700: bold! };
 
-  /** The letters of a text, each from the file that has it; what no file has is left out. */
+  /** The glyphs of a text, each from the file that has it; characters that no file has are left out. */
   const glyphs = (text: string, weight: Weight) =>
     Array.from(text).flatMap((letter) => {
       const font = fonts[weight].find((one) => one.hasChar(letter));

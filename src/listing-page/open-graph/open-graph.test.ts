@@ -43,7 +43,7 @@ const storedPictures = () =>
     () => [],
   );
 
-test("the picture of a live listing: its photo above a dark band, for ever cacheable, made once", async () => {
+test("the picture of a live listing has its photo above a dark band, is cacheable forever and made once", async () => {
   const { keyCode } = await aListing(app, { photoIds: [await aRealPhoto("#00c000")] });
   const url = await addressOf(keyCode);
   const before = (await storedPictures()).length;
@@ -65,7 +65,7 @@ test("the picture of a live listing: its photo above a dark band, for ever cache
   expect([tagged.statusCode, tagged.rawPayload.length]).toEqual([304, 0]);
 });
 
-test("the band carries texts: another price is other bytes", async () => {
+test("the band has texts: another price gives other bytes", async () => {
   const photoIds = [await aRealPhoto("#808080")];
   const [one, two] = await Promise.all(
     [100_000_000, 200_000_000].map(async (priceKurus) => {
@@ -88,7 +88,7 @@ test("a listing without photos has a card of its own", async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 });
 
-test("where the photo's file is missing, the card stands in and nobody keeps it", async () => {
+test("if the photo's file is missing, the picture without photo is sent and not cached", async () => {
   const id = await aRealPhoto("#c00000");
   const { keyCode } = await aListing(app, { photoIds: [id] });
   await app.deps.photos.remove([photoFileName(id, 1600, "jpg")]);
@@ -96,7 +96,7 @@ test("where the photo's file is missing, the card stands in and nobody keeps it"
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
 });
 
-test("another price, cover or year is another address, and the old one leads to it", async () => {
+test("another price, cover or year changes the address, and the old one redirects to it", async () => {
   const { id, keyCode } = await aListing(app, { photoIds: [await aRealPhoto("#0000c0")] });
   const old = await addressOf(keyCode);
   await app.db.updateTable("listing").set({ priceKurus: 99_900_000 }).where("id", "=", id).execute();
@@ -116,7 +116,7 @@ test("another price, cover or year is another address, and the old one leads to 
   expect(await addressOf(keyCode)).not.toBe(later);
 });
 
-describe("no picture of what strangers do not see", () => {
+describe("no picture of a listing that is not public", () => {
   test.each(listingStates.filter((state) => state !== "active"))("%s", async (state) => {
     const { id, keyCode } = await aListing(app, { photoIds: [] });
     const url = await addressOf(keyCode);
@@ -137,19 +137,19 @@ describe("no picture of what strangers do not see", () => {
   );
 });
 
-test("the page tells link previews what to show", async () => {
+test("the page has Open Graph tags for link previews", async () => {
   const { keyCode } = await aListing(app);
   const view = await viewOf(keyCode);
   const [, , category, vehicle, title] = view.address.split("/") as string[];
   const params = { category: category!, vehicle: vehicle!, title: title!, keyCode };
   const { data } = await callPage(app, loader, { path: view.address, params });
   const tags = meta({ loaderData: data } as never) as { property?: string; name?: string; content?: string }[];
-  const told = Object.fromEntries(tags.map(({ property, name, content }) => [property ?? name, content]));
+  const content = Object.fromEntries(tags.map(({ property, name, content }) => [property ?? name, content]));
   const shareTitle = `${view.nameWithYear} – ${view.price.text}`;
-  expect(told).toMatchObject({
+  expect(content).toMatchObject({
     "og:type": "website",
     "og:title": shareTitle,
-    "og:description": told["description"],
+    "og:description": content["description"],
     "og:url": testOrigin + view.address,
     "og:image": testOrigin + sharePictureAddress(view),
     "og:image:type": "image/jpeg",
@@ -161,7 +161,7 @@ test("the page tells link previews what to show", async () => {
   });
 });
 
-test("the letters have every Turkish one, and every letter a shape", async () => {
+test("every Turkish letter has an outline", async () => {
   const { measure, outline } = await readLetters();
   const line = { x: 0, y: 0, size: 40, weight: 700, isQuiet: false } as const;
   const shapes = Array.from("İIıiŞşĞğÇçÖöÜüâîû0123456789./,…-+₺").map((letter) => {
@@ -172,14 +172,14 @@ test("the letters have every Turkish one, and every letter a shape", async () =>
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test("pictures nobody asked for in a month leave the disk", async () => {
+test("pictures that were not requested for a month are deleted", async () => {
   const { keyCode } = await aListing(app, { photoIds: [], priceKurus: 77_700_000 });
   const url = await addressOf(keyCode);
   await app.request({ url });
-  const kept = (await storedPictures()).length;
+  const count = (await storedPictures()).length;
   const later = (days: number) => ({ ...app.ctx(), clock: () => addDays(new Date(), days) });
   await removeOldSharePictures(later(29));
-  expect((await storedPictures()).length).toBe(kept);
+  expect((await storedPictures()).length).toBe(count);
   await removeOldSharePictures(later(31));
   expect(await storedPictures()).toEqual([]);
   expect((await app.request({ url })).statusCode).toBe(200);
@@ -187,7 +187,7 @@ test("pictures nobody asked for in a month leave the disk", async () => {
   expect(await storedPictures()).toEqual([]);
 });
 
-test("who asks for a picture when 60 are waiting is asked to come again; the same one waits once", async () => {
+test("with 60 pictures queued another one answers 503; requests for the same picture share one place", async () => {
   const urls: string[] = [];
   for (let n = 1; n <= 75; n++)
     urls.push(await addressOf((await aListing(app, { photoIds: [], priceKurus: n * 1_234_500 })).keyCode));

@@ -5,10 +5,10 @@ import { bandHeight, layOut, type ShareContent, shareSize } from "./rules.ts";
 const { width, height } = shareSize;
 const photoHeight = height - bandHeight;
 
-/** `--ink`, `--on-ink`, `--on-ink-2` and `--sunken` of the design, which stands in style sheets. */
+/** `--ink`, `--on-ink`, `--on-ink-2` and `--sunken` of the style sheets. */
 const colours = { ink: "#12213a", onInk: "#ffffff", onInk2: "#c3ccda", sunken: "#f3f5f7" };
 
-/** The mark of the header (`src/layout/logo.tsx`), 28 x 28. */
+/** The logo of the header (`src/layout/logo.tsx`), 28 x 28. */
 const mark =
   '<circle cx="14" cy="14" r="14" fill="#c8431a"/><g fill="none" stroke="#fff" stroke-linecap="round"><path d="M8.2 20a8.3 8.3 0 1 1 11.6 0" stroke-width="2.25"/><path d="m11.7 17.9 4.6-8" stroke-width="3.25"/></g>';
 const markAt = (x: number, y: number, size: number) =>
@@ -18,7 +18,7 @@ const bigMark = 200;
 
 /**
  * The picture of a listing's link preview, a JPEG of `shareSize`: the cover photo above a band with price, name, place and
- * wordmark, or the mark where there is no photo. `cover` is any picture that sharp reads.
+ * wordmark, or the logo if there is no photo. `cover` is any picture that sharp reads.
  */
 export async function makeSharePicture(content: Omit<ShareContent, "coverId">, cover: Buffer | undefined) {
   const letters = await readLetters();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { layOut, parseShareName, shareAddress, shareSize } from "./rules.ts";
 
-/** Every letter as wide as 0.6 of its size. */
+/** Measures every letter as 0.6 of its size. */
 const measure = (text: string, size: number) => text.length * size * 0.6;
 
 const car = { price: "1.234.500 TL", name: "Volkswagen Passat", modelYear: 2019, place: "İstanbul / Kadıköy" };
@@ -10,18 +10,18 @@ const texts = (content: Partial<Parameters<typeof layOut>[0]>) =>
 const longName = "Mercedes-Benz Sprinter 519 CDI Uzun Şasi Yüksek Tavan Okul Servisi 22+1";
 
 describe("the texts of a link preview", () => {
-  test("a short name stands whole, with its year", () => {
+  test("a short name is complete, with its year", () => {
     expect(texts({})).toEqual(["1.234.500 TL", "Kontak", "Volkswagen Passat, 2019", "İstanbul / Kadıköy"]);
   });
 
-  test("a long name is cut between words and keeps its year; the price stays", () => {
+  test("a long name is shortened between words and keeps its year; the price is complete", () => {
     const [price, , name] = texts({ name: longName });
     expect(price).toBe("1.234.500 TL");
     expect(name).toMatch(/^Mercedes-Benz Sprinter .*\S…, 2019$/);
     expect(longName.startsWith(`${name!.replace("…, 2019", "")} `)).toBe(true);
   });
 
-  test("one long word is cut within", () => {
+  test("one long word is shortened within", () => {
     expect(texts({ name: "İ".repeat(90) })[2]).toMatch(/^İ{10,}…, 2019$/);
   });
 
@@ -54,7 +54,7 @@ describe("the texts of a link preview", () => {
   );
 });
 
-test("an address is read as it is written, and nothing else is", () => {
+test("only an address of the right form is parsed", () => {
   const name = shareAddress("ABC234567", "0123456789abcdef").slice("/ilan-resmi/".length);
   expect(parseShareName(name)).toEqual({ keyCode: "ABC234567", version: "0123456789abcdef" });
   for (const wrong of ["", "x.jpg", "ABC234567.jpg", `../${name}`, `${name}.png`, name.toLowerCase(), `${name}\n`])

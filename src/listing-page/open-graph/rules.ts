@@ -1,15 +1,15 @@
-/** What link previews of messengers and social networks are drawn for. */
+/** The size of pictures for link previews in messengers and social networks. */
 export const shareSize = { width: 1200, height: 630 } as const;
-/** The photo stands above the band, so that nothing of it is covered. */
+/** The photo is above the band and not covered by it. */
 export const bandHeight = 160;
 
 const side = 48;
 const gap = 40;
 const inner = shareSize.width - 2 * side;
 
-/** What the picture says of a listing, and the photo it shows. */
+/** The texts and the photo of the picture. */
 export type ShareContent = {
-  /** `1.234.567 TL`; whole whatever its length. */
+  /** `1.234.567 TL`; never shortened. */
   price: string;
   /** `Volkswagen Passat 1.6 TDI Business`, without the year. */
   name: string;
@@ -25,7 +25,7 @@ export type Line = { text: string; x: number; y: number; size: number; weight: W
 /** The width of a text in pixels. */
 export type Measure = (text: string, size: number, weight: Weight) => number;
 
-/** The name beside the mark, which is as wide as `mark.size`. */
+/** The wordmark beside the logo, which is as wide as `mark.size`. */
 const wordmark = { text: "Kontak", size: 40, weight: 700 } as const;
 const priceSize = 58;
 const nameSize = 34;
@@ -33,8 +33,8 @@ const placeSize = 28;
 const longestPlace = 420;
 
 /**
- * Where everything stands in the picture: price and wordmark above, name with year and place below. A long name or place
- * is shortened, the year is kept; a price too long for its room becomes smaller and is never shortened.
+ * The layout of the picture: price and wordmark above, name with year and place below. A long name or place is shortened,
+ * but not the year; a long price gets a smaller font and is never shortened.
  */
 export function layOut({ price, name, modelYear, place }: Omit<ShareContent, "coverId">, measure: Measure) {
   const top = shareSize.height - bandHeight;
@@ -62,26 +62,26 @@ export function layOut({ price, name, modelYear, place }: Omit<ShareContent, "co
   return { lines, mark };
 }
 
-/** `text` as far as it fits into `room`, cut between words where it can be. */
-function shorten(text: string, room: number, measure: (text: string) => number): string {
-  if (measure(text) <= room) return text;
+/** Shortens `text` to `maxWidth`, between words if possible. */
+function shorten(text: string, maxWidth: number, measure: (text: string) => number): string {
+  if (measure(text) <= maxWidth) return text;
   const words = text.split(" ");
   for (let count = words.length - 1; count > 0; count--) {
     const shorter = `${words
       .slice(0, count)
       .join(" ")
       .replace(/[,/]?\s*$/, "")}…`;
-    if (measure(shorter) <= room) return shorter;
+    if (measure(shorter) <= maxWidth) return shorter;
   }
   const letters = Array.from(words[0]!);
-  while (letters.length > 1 && measure(`${letters.join("")}…`) > room) letters.pop();
+  while (letters.length > 1 && measure(`${letters.join("")}…`) > maxWidth) letters.pop();
   return `${letters.join("")}…`;
 }
 
-/** Address of a listing's picture; `version` is made of what the picture shows. */
+/** Address of a listing's picture; `version` is a hash of its content. */
 export const shareAddress = (keyCode: string, version: string) => `/ilan-resmi/${keyCode}-${version}.jpg`;
 
-/** Takes the last part of such an address apart; undefined for anything that is not one. */
+/** Parses the last part of such an address; undefined if it is invalid. */
 export function parseShareName(name: string): { keyCode: string; version: string } | undefined {
   const match = /^([0-9A-Z]+)-([0-9a-f]{16})\.jpg$/.exec(name);
   return match ? { keyCode: match[1]!, version: match[2]! } : undefined;

@@ -11,20 +11,20 @@ import { type DetailView, detailView } from "#src/listings/detail/view.ts";
 import { makeSharePicture } from "./picture.server.ts";
 import { parseShareName, shareAddress, type ShareContent, shareMessages } from "./rules.ts";
 
-/** Goes up when pictures are drawn otherwise, so that they get new addresses. */
+/** Increment when the drawing changes, so that pictures get new addresses. */
 const drawing = 1;
-/** Where the photo store keeps the pictures. */
+/** The folder of the pictures in the photo store. */
 const folder = "paylasim";
-const keptDays = 30;
-const storedPictures = 20_000;
+const cacheDays = 30;
+const maxCachedPictures = 20_000;
 
 /** One at a time for the whole process, apart from the limit of uploads. */
 const shareLimit = concurrencyLimit({ concurrency: 1 });
-/** A picture takes less than a tenth of a second: nobody waits longer than some seconds. */
+/** A picture takes less than a tenth of a second, so the queue takes a few seconds at most. */
 const maxWaiting = 60;
 const underWay = new Map<string, Promise<Made>>();
 
-/** `isWhole`: with its photo, where the listing has one. */
+/** `isWhole`: it has the listing's photo, or the listing has none. */
 type Made = { bytes: Buffer; isWhole: boolean };
 export type SharePicture = { bytes: Buffer; isWhole: boolean; moved?: undefined } | { moved: string };
 
@@ -36,20 +36,20 @@ const contentOf = ({ price, name, modelYear, place, photos }: DetailView): Share
   coverId: photos[0]?.id ?? null,
 });
 
-/** Made of everything the picture shows: another price or cover is another address. */
+/** A hash of everything the picture shows: another price or cover gives another address. */
 const versionOf = ({ price, name, modelYear, place, coverId }: ShareContent) =>
   createHash("sha256")
     .update(JSON.stringify([drawing, price, name, modelYear, place, coverId]))
     .digest("hex")
     .slice(0, 16);
 
-/** Address of the picture of a live listing's link preview, as its page shows the listing. */
+/** Address of the link preview's picture of a live listing, from the view of its page. */
 export const sharePictureAddress = (view: DetailView) => shareAddress(view.keyCode, versionOf(contentOf(view)));
 
 /**
- * The picture by the last part of its address, made at the first request and kept; where the listing shows something else
- * by now, the address of its picture (`moved`). 404 where there is no such listing or it is not live, 503 when too many
- * are waiting.
+ * The picture by the last part of its address, made at the first request and cached on disk; if the listing has changed,
+ * the address of its current picture (`moved`). 404 for a listing that does not exist or is not live, 503 when the queue is
+ * full.
  */
 export async function sharePicture(ctx: Context, name: string): Promise<SharePicture> {
   const asked = parseShareName(name);
@@ -59,24 +59,24 @@ export async function sharePicture(ctx: Context, name: string): Promise<SharePic
   const content = contentOf(detailView({ listing, photos, equipment: [], attributes: [] }));
   const version = versionOf(content);
   if (version !== asked.version) return { moved: shareAddress(asked.keyCode, version) };
-  const kept = await ctx.photos.read(fileName(version)).catch(() => undefined);
-  return kept ? { bytes: kept, isWhole: true } : makeOnce(ctx, version, content);
+  const cached = await ctx.photos.read(fileName(version)).catch(() => undefined);
+  return cached ? { bytes: cached, isWhole: true } : makeOnce(ctx, version, content);
 }
 
 const fileName = (version: string) => `${folder}/${version.slice(0, 2)}/${version}.jpg`;
 
-/** Those who ask for a picture while it is being made wait for the same one. */
+/** Concurrent requests for the same picture share one result. */
 function makeOnce(ctx: Context, version: string, content: ShareContent): Promise<Made> {
   const key = `${ctx.photos.folder}/${version}`;
   const making = underWay.get(key);
   if (making) return making;
   if (underWay.size >= maxWaiting) throw new Refusal(503, shareMessages.busy);
-  const made = shareLimit(() => makeAndKeep(ctx, version, content)).finally(() => underWay.delete(key));
+  const made = shareLimit(() => makeAndStore(ctx, version, content)).finally(() => underWay.delete(key));
   underWay.set(key, made);
   return made;
 }
 
-async function makeAndKeep(ctx: Context, version: string, { coverId, ...content }: ShareContent): Promise<Made> {
+async function makeAndStore(ctx: Context, version: string, { coverId, ...content }: ShareContent): Promise<Made> {
   const cover = coverId
     ? await ctx.photos.read(photoFileName(coverId, 1600, "jpg")).catch((error) => {
         ctx.log.warn({ err: error }, "the cover of a listing cannot be read");
@@ -89,6 +89,6 @@ async function makeAndKeep(ctx: Context, version: string, { coverId, ...content 
   return { bytes, isWhole };
 }
 
-/** Pictures are made again when somebody asks: those of a month ago leave the disk, and the oldest of very many. */
+/** Deletes pictures after a month, and the oldest over the maximum; they are made again on request. */
 export const removeOldSharePictures = (ctx: Context) =>
-  ctx.photos.trim(folder, { before: addDays(ctx.clock(), -keptDays), keep: storedPictures });
+  ctx.photos.trim(folder, { before: addDays(ctx.clock(), -cacheDays), keep: maxCachedPictures });

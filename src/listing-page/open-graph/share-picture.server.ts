@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sharePicture } from "./service.server.ts";
 
-/** `GET /ilan-resmi/{keyCode}-{version}.jpg`: the picture of a listing's link preview; its address is what it shows. */
+/** `GET /ilan-resmi/{keyCode}-{version}.jpg`: the picture of a listing's link preview; its address contains a hash of its content. */
 export async function sharePictures(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>(
     "/ilan-resmi/:name",
@@ -11,7 +11,7 @@ export async function sharePictures(app: FastifyInstance) {
       const picture = await sharePicture(request.ctx, name);
       if (picture.moved !== undefined) return reply.header("cache-control", "no-store").redirect(picture.moved, 302);
       const tag = `"${name}"`;
-      // Without its photo it is no more than a stopgap.
+      // Without its photo it is a fallback that must not be cached.
       if (picture.isWhole) reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: tag });
       else reply.header("cache-control", "no-store");
       if (picture.isWhole && request.headers["if-none-match"] === tag) return reply.status(304).send();

@@ -7,7 +7,7 @@ import type { ComparedRow, PriceComparison } from "#src/listings/price/service.s
 
 type Props = { comparison: PriceComparison; price: string; address: string };
 
-/** The proof of a price's label: how the prices of similar listings lie, and those listings themselves. */
+/** Explains a price's label: the distribution of the prices of similar listings, and those listings. */
 export function Comparison({ comparison, price, address }: Props) {
   const { count, scope, chart, rows, isShortened } = comparison;
   return (
@@ -41,13 +41,13 @@ type ChartProps = { chart: NonNullable<PriceComparison["chart"]>; count: number;
 
 function Chart({ chart, count, price }: ChartProps) {
   const [lower, upper] = chart.quartiles;
-  const say = `${formatNumber(count)} benzer ilanın fiyat dağılımı: en sık ${lower} ile ${upper} arası, ortası ${chart.median}; bu araç ${price}`;
+  const label = `${formatNumber(count)} benzer ilanın fiyat dağılımı: en sık ${lower} ile ${upper} arası, ortası ${chart.median}; bu araç ${price}`;
   return (
     <div className="bars-box">
-      <div className="bars" role="img" aria-label={say}>
+      <div className="bars" role="img" aria-label={label}>
         {chart.columns.map(({ wide, narrow, isOwn, isMiddle }, at) => (
           <i
-            // The columns never change their places.
+            // The columns have a fixed order.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={isOwn ? "me" : isMiddle ? "in" : undefined}
@@ -69,7 +69,7 @@ function Chart({ chart, count, price }: ChartProps) {
   );
 }
 
-/** The words above the first and the last columns keep inside the chart. */
+/** Keeps the labels of the first and last columns inside the chart. */
 const edge = (at: number, count: number) => (at < 2 ? "from-start" : at >= count - 2 ? "to-end" : undefined);
 
 function Table({ rows }: { rows: readonly ComparedRow[] }) {

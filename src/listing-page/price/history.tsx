@@ -1,6 +1,6 @@
 import type { PriceHistory } from "#src/listings/price/service.server.ts";
 
-/** How long the listing has been on the site, and what its price was before. */
+/** How long the listing has been on the site, and its earlier prices. */
 export function PriceHistorySection({ history }: { history: PriceHistory }) {
   return (
     <section className="block" id="fiyat-gecmisi">

@@ -8,13 +8,13 @@ export const priceBlockSelector = ".buybox";
 
 type Props = {
   price: string;
-  /** The price for dealers, where such a one looks. */
+  /** The price for dealers, if the viewer is one. */
   dealerPrice?: string | undefined;
   comparison: PriceComparison | null;
   className?: string;
 };
 
-/** The price, and in one sentence how it stands to those of similar listings, with the way to the proof. */
+/** The price, and its comparison with similar listings in one sentence, with a link to the details. */
 export function PriceBlock({ price, dealerPrice, comparison, className = "" }: Props) {
   return (
     <div className={`buybox ${className}`}>

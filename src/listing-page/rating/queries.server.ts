@@ -9,7 +9,7 @@ export const findRatedListing = ({ db }: Context, keyCode: string) =>
     .select(["ownerId", "businessId"])
     .executeTakeFirst();
 
-/** Keeps a rating; false where this member, or this visitor's network, has given one before. */
+/** Inserts a rating; false if this member, or this visitor's network, has rated before. */
 export async function insertRating({ db, clock }: Context, contentId: string, voter: Voter, rate: number) {
   const visitor =
     "client" in voter
@@ -25,7 +25,7 @@ export async function insertRating({ db, clock }: Context, contentId: string, vo
 }
 export type Voter = { memberId: number } | { client: string };
 
-/** The average with one decimal, and how many ratings it is of. */
+/** The average with one decimal, and the number of ratings. */
 export const findRating = ({ db }: Context, contentId: string) =>
   db
     .selectFrom("contentRating")

@@ -21,7 +21,7 @@ const send = (contentId: string, rate: unknown, { client = "198.51.100.20", cook
     payload: { rate },
   });
 
-test("a rating is answered with the average, and a cookie remembers it", async () => {
+test("a rating is answered with the average and a cookie", async () => {
   const { keyCode } = await aListing(app);
   const first = await send(keyCode, 5);
   expect(first.json()).toEqual({ rate: 5, count: 1 });
@@ -36,7 +36,7 @@ test("a rating is answered with the average, and a cookie remembers it", async (
   });
 });
 
-test("without its cookie a visitor is told apart by their network, a member by who they are", async () => {
+test("without the cookie a visitor is identified by network, a member by account", async () => {
   const { keyCode } = await aListing(app);
   expect((await send(keyCode, 4)).statusCode).toBe(200);
   expect((await send(keyCode, 4)).statusCode).toBe(409);
@@ -44,24 +44,24 @@ test("without its cookie a visitor is told apart by their network, a member by w
   await rateListing(app.ctx(member), keyCode, 4, null);
   await expect(rateListing(app.ctx(member), keyCode, 4, null)).rejects.toMatchObject({ status: 409 });
   expect(await ratingOf(app.ctx(member), keyCode, null)).toMatchObject({ count: 2, isRated: true });
-  const kept = await app.db.selectFrom("contentRating").select("visitor").where("contentId", "=", keyCode).execute();
-  expect(JSON.stringify(kept)).not.toContain("198.51.100");
+  const stored = await app.db.selectFrom("contentRating").select("visitor").where("contentId", "=", keyCode).execute();
+  expect(JSON.stringify(stored)).not.toContain("198.51.100");
 });
 
-test("twenty ratings at once from one network are one", async () => {
+test("of twenty concurrent ratings of one network one counts", async () => {
   const { keyCode } = await aListing(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(keyCode, 3, { client: "198.51.100.40" })));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test.each([0, 6, 2.5, "", "x", null])("%j is no rating", async (rate) => {
+test.each([0, 6, 2.5, "", "x", null])("the rating %j is refused", async (rate) => {
   const { keyCode } = await aListing(app);
   const answer = await send(keyCode, rate);
   expect(answer.statusCode).toBe(422);
   expect(await ratingOf(app.ctx(), keyCode, null)).toMatchObject({ count: 0 });
 });
 
-test("nobody rates their own listing, or one that is not live", async () => {
+test("rating an own listing, or one that is not live, is refused", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id });
   await expect(rateListing(app.ctx(owner), keyCode, 5, null)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test("nobody rates their own listing, or one that is not live", async () => {
   expect((await send("222222222", 5)).statusCode).toBe(404);
 });
 
-test("without scripts the page's form rates, and is told why not", async () => {
+test("without scripts the page's form rates and shows refusals", async () => {
   const { keyCode } = await aListing(app);
   const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
   const rate = (form: Record<string, string>) =>

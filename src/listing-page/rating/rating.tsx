@@ -11,13 +11,13 @@ import type { RatingView } from "./service.server.ts";
 type Props = {
   keyCode: string;
   rating: RatingView;
-  /** Why the form was refused that was sent without scripts. */
+  /** The refusal of the form without scripts. */
   error: string | undefined;
-  /** Not on one's own listing. */
+  /** False for the owner of the listing. */
   canRate: boolean;
 };
 
-/** What visitors think of the listing, and a box to say it once. A refusal leaves the box ready for another try. */
+/** The average rating and a form to rate once. After a refusal the form can be sent again. */
 export function RatingSection({ keyCode, rating, error: sentError, canRate }: Props) {
   const [given, setGiven] = useState<{ rate: number; count: number }>();
   const [error, setError] = useState(sentError);

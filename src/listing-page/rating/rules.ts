@@ -1,16 +1,16 @@
 import { readKeyCode } from "#src/listings/key-codes.ts";
 
-/** Product 7.7: a rating is greater than 0; the choices of the box. */
+/** Product 7.7: the choices of a rating, greater than 0. */
 export const rateNames = { 1: "1 – Çok kötü", 2: "2 – Kötü", 3: "3 – Orta", 4: "4 – İyi", 5: "5 – Çok iyi" } as const;
 
 export const rateNeeded = "Puan seçmelisiniz.";
 export const alreadyRated = "Bu ilana daha önce puan verdiniz.";
 export const ownListingRated = "Kendi ilanınıza puan veremezsiniz.";
 
-/** How many ratings one member, or one visitor's network, may give at once and in an hour. */
+/** The rate limit of one member or one visitor's network. */
 export const ratingLimit = { capacity: 20, perHour: 5 };
 
-/** Product 7.7: a cookie blocks a second rating. It holds the newest key codes: it travels with every request. */
+/** Product 7.7: a cookie blocks a second rating. It stores only the newest key codes, because it is sent with every request. */
 export const ratedCookie = "puan-verilen";
 export const ratedCookieDays = 365;
 const rememberedRatings = 50;

@@ -18,12 +18,12 @@ import {
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** The rating of a form that was sent without scripts; 422 for what is none. */
+/** The rating of the form without scripts; 422 if it is invalid. */
 export const parseRating = (form: FormData) => parseInput(Rating, { rate: form.get("rate") }).rate;
 
 /**
- * Product 7.7: one rating of a live listing for each member or visitor, whom the cookie, and without it their network,
- * tells apart. 404 for what is not live, 403 for one's own listing, 409 for a second rating, 429 for very many.
+ * Product 7.7: one rating of a live listing for each member or visitor; visitors are identified by cookie, else by network.
+ * 404 if it is not live, 403 for one's own listing, 409 for a second rating, 429 over the rate limit.
  */
 export async function rateListing(ctx: Context, contentId: string, rate: number, cookies: string | null | undefined) {
   const keyCode = contentId.toUpperCase();
@@ -42,7 +42,7 @@ export async function rateListing(ctx: Context, contentId: string, rate: number,
   return { rated: await findRating(ctx, keyCode), headers: { "set-cookie": cookie, "cache-control": "no-store" } };
 }
 
-/** What a listing's page shows of its ratings, and whether this visitor may still give one. */
+/** The ratings for a listing's page, and whether this visitor has rated. */
 export async function ratingOf(ctx: Context, keyCode: string, cookies: string | null | undefined) {
   const [rating, own] = await Promise.all([
     findRating(ctx, keyCode),

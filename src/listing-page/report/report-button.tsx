@@ -7,7 +7,7 @@ import { reportAddress } from "#src/moderation/reports/listing/rules.ts";
 
 const ReportDialog = later(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
-/** Reports a listing from its page in a window; without scripts it leads to the page that does the same. */
+/** Opens the dialog to report a listing; without scripts it is a link to a page with the same form. */
 export function ReportButton({ keyCode }: { keyCode: string }) {
   const isHydrated = useHydrated();
   const [{ times, isOpen }, setOpened] = useState({ times: 0, isOpen: false });

@@ -17,7 +17,7 @@ import {
 
 type Sending = { answer?: { message: string; fields: Record<string, string> }; isBusy?: boolean };
 
-/** The window to report a listing in; it thanks and closes by itself. */
+/** The dialog to report a listing; it thanks and closes automatically. */
 export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; isOpen: boolean; onClose: () => void }) {
   const [isThanking, setThanking] = useState(false);
   const [{ answer, isBusy = false }, setSending] = useState<Sending>({});
@@ -76,7 +76,7 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
         </Form>
       )}
     </Dialog>,
-    // Where the button stands has looks of its own for what is in it.
+    // Outside the button's container, which styles its descendants.
     document.body,
   );
 }
