@@ -9,16 +9,16 @@ import { PrivateLimitPopup } from "#src/selling/private-limit-popup.tsx";
 import { transitions } from "#src/listings/rules.ts";
 import { isStateAction, type Outcome, type OwnAction, ownActions } from "./rules.ts";
 
-/** Among several, one that the limit of private members refused. */
+/** Whether the limit of private members refused one of several listings. */
 type Refused = Outcome["failed"][number] | undefined;
 
-/** What the page's forms are answered: what was done, or what is asked before it is done. */
+/** The answer to the page's forms: the result, or a question to confirm. */
 export type Answer =
   | FormRefusal
   | { action?: OwnAction; text: string; isPartial?: boolean; limit?: Refused }
   | { ask: { action: OwnAction; keyCodes: string[]; isOne: boolean } };
 
-/** The answer above the list; it takes the focus, for the button that was pressed may be gone with its row. */
+/** The answer above the list; it takes the focus, because the pressed button may have disappeared with its row. */
 export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,12 +27,12 @@ export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
   if (!answer) return null;
   return (
     <div ref={box} tabIndex={-1} className="mine__answer">
-      {"ask" in answer ? <Asked ask={answer.ask} /> : <Told answer={answer} />}
+      {"ask" in answer ? <Asked ask={answer.ask} /> : <Done answer={answer} />}
     </div>
   );
 }
 
-function Told({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
+function Done({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
   const limit = "message" in answer ? answer : answer.limit;
   const text = "message" in answer ? answer.message : answer.text;
   const isRefused = "message" in answer || answer.isPartial === true;
@@ -48,7 +48,7 @@ function Told({ answer }: { answer: Exclude<Answer, { ask: unknown }> }) {
   );
 }
 
-/** Asked by the server where scripts did not ask before sending. */
+/** The confirmation by the server, for forms sent without scripts. */
 function Asked({ ask: { action, keyCodes, isOne } }: { ask: Extract<Answer, { ask: unknown }>["ask"] }) {
   const { ask } = ownActions[action];
   return (

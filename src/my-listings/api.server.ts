@@ -8,8 +8,8 @@ import { changeListings, saveNote } from "./service.server.ts";
 
 export async function myListingsApi(app: FastifyInstance) {
   handle(app, saveOfferNote, async (ctx, { keyCode, note }) => {
-    const kept = await saveNote(ctx, requireMember(ctx), keyCode, note);
-    return { note: kept, message: kept ? noteSaved : noteDeleted };
+    const saved = await saveNote(ctx, requireMember(ctx), keyCode, note);
+    return { note: saved, message: saved ? noteSaved : noteDeleted };
   });
   handle(app, assignOffers, async (ctx, { related_member, offers }) => {
     const change = { action: "assign", keyCodes: offers, relatedMember: related_member } as const;

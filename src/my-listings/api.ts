@@ -11,7 +11,7 @@ export const saveOfferNote = endpoint({
   about: "The owner's note of a listing: 2 to 500 characters; an empty one deletes it.",
   input: NoteInput,
   answer: z.object({
-    /** As it is kept now: without spaces around it; empty when it was deleted. */
+    /** The stored note, trimmed; empty if it was deleted. */
     note: z.string(),
     message: z.string(),
   }),
@@ -23,10 +23,10 @@ export const assignOffers = endpoint({
   path: "/ilanlarim/kullanici-ata",
   needsSignIn: true,
   about:
-    "Gives listings (their key codes) of a business to another of its users; its owner and managers only. A list with somebody else's listing is refused whole.",
+    "Gives listings (their key codes) of a business to another of its users; its owner and managers only. A list with another seller's listing is refused as a whole.",
   input: AssignForm,
   answer: z.object({
-    /** What became of them, with true counts. */
+    /** The result in one sentence, with counts. */
     message: z.string(),
     done: z.array(z.string()),
     already: z.array(z.string()),

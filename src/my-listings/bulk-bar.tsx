@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Does one thing to all chosen listings. Product 5.16: the check-all box and the rows' boxes switch the actions on and off.
- * Without scripts they are always on, and the server says when nothing is chosen.
+ * Runs one action on all selected listings. Product 5.16: the actions are enabled while a checkbox is ticked. Without
+ * scripts they are always enabled, and the server refuses an empty selection.
  */
 export function BulkBar({ data: { selection, listings, bulkActions, sellers, total }, chosen, choose }: Props) {
   const [isEvery, setEvery] = useState(false);

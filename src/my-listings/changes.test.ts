@@ -22,7 +22,7 @@ describe("one listing", () => {
     expect(await stateOf(keyCode)).toBe(to);
   });
 
-  test.each(["sell", "remove"])("%s is asked once more before it is done", async (wanted) => {
+  test.each(["sell", "remove"])("%s needs a confirmation", async (wanted) => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const { ask } = await sendOne(owner.cookie, keyCode, wanted);
@@ -30,7 +30,7 @@ describe("one listing", () => {
     expect(await stateOf(keyCode)).toBe("active");
   });
 
-  test("other people's answer 404, what the state does not allow 409, moderators' actions 422", async () => {
+  test("another member's listing answers 404, an action that the state forbids 409, a moderator's action 422", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
     const stranger = await aMember(app);
@@ -55,7 +55,7 @@ describe("refreshing the date", () => {
   const aWeekOld = (ownerId: number, days: number, values: Parameters<typeof aListing>[1] = {}) =>
     aListing(app, { ownerId, publishedAt: addDays(app.now, -days), ...values });
 
-  test("puts the listing among the newest without giving it more days", async () => {
+  test("sorts the listing among the newest without prolonging it", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aWeekOld(owner.id, 7);
     const before = await rowOf(keyCode);
@@ -87,13 +87,13 @@ describe("refreshing the date", () => {
     expect((await sendOne(owner.cookie, keyCode, "refresh")).status).toBe(status);
   });
 
-  test.each(["passive", "pending", "expired", "sold"] as const)("is not for a %s listing", async (state) => {
+  test.each(["passive", "pending", "expired", "sold"] as const)("is refused for a %s listing", async (state) => {
     const owner = await aMember(app);
     const { keyCode } = await aWeekOld(owner.id, 20, { state });
     expect((await sendOne(owner.cookie, keyCode, "refresh")).status).toBe(409);
   });
 
-  test("twice at once refreshes once", async () => {
+  test("of two concurrent refreshes one counts", async () => {
     const owner = await aMember(app, { package: "premium" });
     const { id, keyCode } = await aWeekOld(owner.id, 3);
     await Promise.all([1, 2, 3].map(() => sendOne(owner.cookie, keyCode, "refresh")));
@@ -103,7 +103,7 @@ describe("refreshing the date", () => {
 });
 
 describe("several listings", () => {
-  test("each is changed wholly or not at all, with true counts", async () => {
+  test("are each changed atomically, and the counts are right", async () => {
     const { owner, businessId } = await aBusiness(app);
     const some = await Promise.all(
       (["active", "active", "passive", "sold"] as const).map((state) =>
@@ -122,7 +122,7 @@ describe("several listings", () => {
     expect((await sendMany(owner.cookie, [foreign.keyCode], "pause")).status).toBe(409);
   });
 
-  test("200 of them, after an interruption, go on where they stopped", async () => {
+  test("an interrupted change of 200 can be resumed", async () => {
     const { owner, businessId } = await aBusiness(app);
     const photoIds = (await app.db.selectFrom("photo").select("id").limit(1).execute()).map(({ id }) => id);
     const keyCodes: string[] = [];
@@ -135,7 +135,7 @@ describe("several listings", () => {
     expect((await send(owner.cookie, { every: "pasif", action: "resume" })).text).toBe("200 ilan yayına alındı.");
   }, 30_000);
 
-  test("all of the list that the address names", async () => {
+  test("can be all listings of the selection in the address", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const mine = await aListing(app, { ownerId: user.id, businessId });
     const other = await aListing(app, { ownerId: owner.id, businessId });
@@ -144,7 +144,7 @@ describe("several listings", () => {
     expect((await send(owner.cookie, { every: "yok", action: "pause" })).status).toBe(422);
   });
 
-  test("nothing chosen is said; what cannot be undone is asked", async () => {
+  test("an empty selection is refused; an irreversible action needs a confirmation", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     expect(await sendMany(owner.cookie, [], "pause")).toMatchObject({
@@ -168,7 +168,7 @@ describe("giving listings to another user of the business", () => {
       payload: { related_member: memberId, offers },
     });
 
-  test("the owner and managers do, by the call and by the page", async () => {
+  test("is allowed to the owner and managers, by call and by page", async () => {
     const { owner, manager, user, businessId } = await aBusiness(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
     const answer = await assign(manager.cookie, [keyCode], user.id);
@@ -185,7 +185,7 @@ describe("giving listings to another user of the business", () => {
     expect((await rowOf(keyCode)).ownerId).toBe(manager.id);
   });
 
-  test("others do not, nor to people of other businesses, nor other people's listings", async () => {
+  test("is refused to others, to members of other businesses, and for other sellers' listings", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const elsewhere = await aBusiness(app);
     const { keyCode } = await aListing(app, { ownerId: user.id, businessId });
@@ -208,7 +208,7 @@ describe("giving listings to another user of the business", () => {
     ]);
   });
 
-  test("a list with one listing of somebody else, or one that does not exist, is refused whole", async () => {
+  test("a list with another seller's or an unknown listing is refused as a whole", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
     const foreign = await aListing(app);

@@ -8,10 +8,10 @@ type Asked = { form: FormData; action: OwnAction; count: number };
 
 const ConfirmContext = createContext<(event: SubmitEvent<HTMLFormElement>, count: number) => void>(() => {});
 
-/** For a form's `onSubmit`: holds what cannot be undone until the dialog is answered. `count` listings are meant. */
+/** For a form's `onSubmit`: holds an irreversible action on `count` listings until the dialog is confirmed. */
 export const useConfirm = () => use(ConfirmContext);
 
-/** The one dialog of the page that asks before listings are sold or removed. Without scripts the server asks. */
+/** The dialog that asks for confirmation before listings are sold or removed. Without scripts the server asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const submit = useSubmit();

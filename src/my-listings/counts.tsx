@@ -1,7 +1,7 @@
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 
-/** How often a listing was viewed, kept in a garage and asked about, in one line. */
+/** The numbers of views, favourites and messages of a listing, in one line. */
 export function Counts({
   counts: { views, favourites, messages },
 }: {

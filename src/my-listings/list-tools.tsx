@@ -8,7 +8,7 @@ export function ListTools({ selection, sellers }: Pick<MyListingsData, "selectio
   const { tab, search, sellerId, sort } = selection;
   return (
     <ChoiceForm
-      // What was typed stays with the list that it brought about.
+      // Resets the input when another list is shown.
       key={`${tab.slug} ${search} ${sellerId} ${sort}`}
       role="search"
       className="mine__tools"

@@ -9,7 +9,7 @@ import { useConfirm } from "./confirm.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import { ownActions } from "./rules.ts";
 
-/** What may be done to one listing now. Opens by click and by keyboard, without scripts too. */
+/** The menu of actions for one listing. Works with mouse and keyboard, also without scripts. */
 export function ListingMenu({ listing }: { listing: MyListingView }) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();

@@ -16,7 +16,7 @@ test("visitors are sent to sign in", async () => {
 });
 
 describe("the list", () => {
-  test("a member sees their own listings only, by state with counts", async () => {
+  test("shows only the member's own listings, by state with counts", async () => {
     const owner = await aMember(app);
     const active = await aListing(app, { ownerId: owner.id, expiresAt: addDays(app.now, 5) });
     await aListing(app, { ownerId: owner.id, state: "sold" });
@@ -31,7 +31,7 @@ describe("the list", () => {
     expect(listings).toMatchObject([{ keyCode: active.keyCode, daysLeft: 5, endsSoon: true, seller: null }]);
   });
 
-  test("a rejected listing says why, whatever was done to it since", async () => {
+  test("a rejected listing shows the reasons, also after later changes", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const moderator = await aMember(app, { role: "moderator" });
     const { keyCode } = await aListing(app, { ownerId: owner.id, businessId, state: "pending" });
@@ -43,7 +43,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("an appeal is offered once: not against the answer to one", async () => {
+  test("an appeal is offered once, not against the answer to an appeal", async () => {
     const owner = await aMember(app);
     const moderator = await aMember(app, { role: "moderator" });
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
@@ -62,7 +62,7 @@ describe("the list", () => {
     expect(await offers()).toEqual([false]);
   });
 
-  test("a listing that waits says how its authority stands; a new vehicle needs none", async () => {
+  test("a pending listing shows the status of its authority; a new vehicle needs none", async () => {
     const owner = await aMember(app);
     const { id } = await aListing(app, { ownerId: owner.id, state: "pending", plate: "34 RED 101" });
     await aListing(app, { ownerId: owner.id, state: "pending", ageType: 1, mileageKm: 0, plate: null });
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect(await authorities("?durum=yayinda")).toEqual([null]);
   });
 
-  test("is searched by title, brand, model, plate and key code, as Turkish is typed", async () => {
+  test("is searched by title, brand, model, plate and key code, with Turkish letters folded", async () => {
     const owner = await aMember(app);
     const title = "DIŞI GİBİ İÇİ DE TEMİZ";
     const { keyCode } = await aListing(app, { ownerId: owner.id, title, plate: "35 IĞD 07" });
@@ -95,7 +95,7 @@ describe("the list", () => {
     expect((await open(owner.cookie, "?ara=igd")).tabs[0]).toMatchObject({ count: 1 });
   });
 
-  test("is ordered as asked", async () => {
+  test("is sorted by the chosen order", async () => {
     const owner = await aMember(app);
     const listing = (days: number, priceKurus: number) =>
       aListing(app, {
@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(await listingsOf(owner.cookie, "?durum=bekleyen")).toMatchObject([{ counts: null }]);
   });
 
-  test("of a business: owner and managers see all with who sells, and pick one out; a user sees their own", async () => {
+  test("of a business: owner and managers read all listings with sellers and can filter by seller; a user reads their own", async () => {
     const { owner, manager, user, businessId } = await aBusiness(app);
     const { keyCode } = await aListing(app, { ownerId: user.id, businessId });
     await aListing(app, { ownerId: owner.id, businessId });
@@ -153,7 +153,7 @@ describe("the list", () => {
     expect((await open(user.cookie)).businessName).toMatch(/^Dükkan \d+$/);
   });
 
-  test("opens a listing's report of 7 days, of 30 or 60 when asked; of a pending one the note alone", async () => {
+  test("opens a listing's statistics of 7, 30 or 60 days; for a pending one only the note", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const pending = await aListing(app, { ownerId: owner.id, state: "pending" });

@@ -19,8 +19,8 @@ export type MyListingView = ReturnType<typeof myListingView>;
 type Viewer = { now: Date; refreshEveryDays: number; seesBusiness: boolean };
 
 /**
- * A listing as its owner's list shows it, in texts ready to print. Sellers are named where there are several. `authority`
- * is how it stands with the identity and authority check, where that matters now.
+ * A listing in its owner's list, in texts ready for display. The seller is named if there are several. `authority` is the
+ * status of the identity and authority check, where it is relevant.
  */
 export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }: Viewer, authority?: AuthorityView) {
   const state = row.state;
@@ -43,9 +43,9 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     seller: seesBusiness ? `${row.ownerFirstName} ${row.ownerLastName}` : null,
     state,
     stateName: stateNames[state],
-    /** Of a removed listing: by whom it was removed. */
+    /** For a removed listing: by whom it was removed. */
     removal: isRemoved ? removalText(isByDesk) : null,
-    /** The address of a sold or removed listing answers 410: there is nothing to open. */
+    /** False for a sold or removed listing, whose address answers 410. */
     canOpen: state !== "sold" && !isRemoved,
     daysLeft,
     endsSoon: daysLeft !== null && daysLeft <= expiryNoticeDays,
@@ -59,7 +59,7 @@ export function myListingView(row: Row, { now, refreshEveryDays, seesBusiness }:
     /** Product 7.10: not loaded while pending. */
     counts: state === "pending" ? null : { views: row.views!, favourites: row.favourites!, messages: row.messages! },
     actions: ownActionsIn(state).filter((action) => action !== "refresh" || isRefreshable),
-    /** From when the date may be refreshed, where that is not yet. */
+    /** The time from which the date may be refreshed, if it is in the future. */
     refreshableFrom: from && !isRefreshable ? formatDate(from) : null,
   };
 }

@@ -27,15 +27,15 @@ const badAuthority: readonly AuthorityStatus[] = ["denied", "ended"];
 type Props = {
   listing: MyListingView;
   selection: MyListingsData["selection"];
-  /** The listing's statistics and note, where they are open. */
+  /** The listing's statistics and note, if they are open. */
   panel: NonNullable<MyListingsData["panel"]> | undefined;
   isChosen: boolean;
   choose: (isChosen: boolean) => void;
 };
 
 /**
- * A row of a member's own listings: state in words, counts, days left, and what may be done now; its statistics open
- * below it. On a phone it is a card.
+ * A row of a member's own listings: state, counts, days left and actions; its statistics open below it. On phones it is a
+ * card.
  */
 export function MyListing({ listing, selection, panel, isChosen, choose }: Props) {
   const { keyCode, name, state, counts } = listing;

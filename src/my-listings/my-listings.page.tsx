@@ -36,15 +36,15 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return { ...mine, deletionOn: dueAt && formatDate(dueAt) };
 });
 
-/** Forms of the page: one listing's menu and note, and the bar above the list. The page is shown again with the answer. */
+/** Handles the page's forms: one listing's menu and note, and the bar above the list. Shows the page again with the answer. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const member = requireMember(ctx);
   const sent = formValues(await request.formData());
   if (sent["action"] === "note") {
     const { keyCode, note } = parseInput(NoteForm, sent);
-    const kept = await saveNote(ctx, member, keyCode, note);
-    return data<Answer>({ text: kept ? noteSaved : noteDeleted });
+    const saved = await saveNote(ctx, member, keyCode, note);
+    return data<Answer>({ text: saved ? noteSaved : noteDeleted });
   }
   const form = parseInput(OwnActionForm, sent);
   const { action: wanted, keyCode, confirmed } = form;
@@ -67,7 +67,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   );
 });
 
-/** The key codes that were ticked, or all of the list that the address names. */
+/** The ticked key codes, or all of the selection in the address. */
 async function chosenIn(ctx: Context, member: Member, form: z.output<typeof OwnActionForm>, params: URLSearchParams) {
   if (!form.every) return form.offers;
   const tab = myTabs.find(({ slug }) => slug === form.every);

@@ -13,7 +13,7 @@ import { selectionAddress } from "./rules.ts";
 export function MyListings({ data }: { data: MyListingsData }) {
   const { selection, tabs, sellers, listings, pageCount } = data;
   const tabList = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways; the chosen one is to be seen.
+  // On phones the tabs scroll sideways; scrolls the current one into view.
   useEffect(() => {
     const box = tabList.current;
     const current = box?.querySelector<HTMLElement>("[aria-current]");
@@ -43,7 +43,7 @@ export function MyListings({ data }: { data: MyListingsData }) {
           )}
         </p>
       ) : (
-        // What was chosen is forgotten with the list it was chosen from.
+        // The key resets the selection when another list is shown.
         <List key={`${selectionAddress(selection)} ${listings.map(({ keyCode }) => keyCode).join()}`} data={data} />
       )}
       <Pager page={selection.page} pageCount={pageCount} to={(page) => selectionAddress({ ...selection, page })} />

@@ -8,22 +8,22 @@ import { useToast } from "#src/ui/toast.tsx";
 
 type Props = {
   note: string;
-  /** The name of the text in the form. */
+  /** The name of the form field. */
   name: string;
-  /** What the form says beside it. */
+  /** Other fields of the form. */
   about: Record<string, string>;
-  /** The page whose action keeps the note where there are no scripts. */
+  /** The page whose action saves the note without scripts. */
   action: string;
   save: (note: string) => Promise<{ message: string }>;
-  /** A control deletes the note; in the garage it is emptied instead. */
+  /** Whether there is a button to delete the note; in the garage an empty note deletes it. */
   canDelete?: boolean;
-  /** What was typed and why it was refused, without scripts. */
+  /** The refused text and the reason, without scripts. */
   refused?: { text: string; message: string } | undefined;
 };
 
 /**
- * A note of one's own, which nobody else reads. Saved in place: what is refused or lost on the way is said below, what
- * was typed stays, and the button works again (Product 5.19). Without scripts it is a form of its page.
+ * A private note. Saved in place: after a refusal or a lost connection the error is shown below, the text stays, and the
+ * button is enabled again (Product 5.19). Without scripts it is a form of its page.
  */
 export function NoteField({ note, name, about, action, save, canDelete = false, refused }: Props) {
   const [error, setError] = useState(refused?.message);

@@ -15,7 +15,7 @@ describe("the note", () => {
   const save = (cookie: string, keyCode: string, note: string) =>
     app.request({ method: "POST", url: `/ajax/data/offers/${keyCode}/note`, headers: { cookie }, payload: { note } });
 
-  test("is kept trimmed, and an empty one deletes it", async () => {
+  test("is stored trimmed, and an empty one deletes it", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     expect((await save(owner.cookie, keyCode, "  İki anahtar ")).json()).toEqual({
@@ -37,7 +37,7 @@ describe("the note", () => {
     );
   });
 
-  test("is the owner's alone, and of the business", async () => {
+  test("can be read and written only by the owner and their business", async () => {
     const { owner, user, businessId } = await aBusiness(app);
     const { keyCode } = await aListing(app, { ownerId: user.id, businessId });
     expect((await save(owner.cookie, keyCode, "Anlaştık")).statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe("the note", () => {
       expect((await save(cookie, keyCode, "Anlaştık")).statusCode).toBe(404);
   });
 
-  test("is a form of the page without scripts", async () => {
+  test("is saved by a form of the page without scripts", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     expect((await sendOne(owner.cookie, keyCode, "note", { note: "Ruhsat kasada" })).text).toBe("Notunuz kaydedildi.");
@@ -73,7 +73,7 @@ describe("the bar above a listing's own page", () => {
     return (data as { ownerBar: OwnerBarData | null }).ownerBar;
   };
 
-  test("has counts, the note and the report for the owner, and is nobody else's", async () => {
+  test("has counts, the note and the statistics, and is shown only to the owner", async () => {
     const owner = await aMember(app);
     const { id, keyCode } = await aListing(app, { ownerId: owner.id });
     await app.db
@@ -94,7 +94,7 @@ describe("the bar above a listing's own page", () => {
       expect(await openPage(keyCode, cookie, "?rapor=7")).toBeNull();
   });
 
-  test("loads no counts while the listing is pending, and opens the note all the same", async () => {
+  test("loads no counts while the listing is pending, but the note can be opened", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
     await sendOne(owner.cookie, keyCode, "note", { note: "Ruhsat kasada" });

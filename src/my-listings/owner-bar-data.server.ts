@@ -5,8 +5,8 @@ import { countAll, readListingReport } from "#src/statistics/service.server.ts";
 import { findNote, findOwnListing } from "./queries.server.ts";
 
 /**
- * What the owner of a listing reads above its page (Product 1.4): its counts and the note, and the report where the address
- * opens it (`?rapor=30`). Counts are not loaded while it is pending (Product 7.10). Call it for owners only.
+ * The data of the owner's bar above a listing's page (Product 1.4): counts and note, and the statistics if the address opens
+ * them (`?rapor=30`). Counts are not loaded while it is pending (Product 7.10). Call it for owners only.
  */
 export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSearchParams) {
   const { id, state } = (await findOwnListing(ctx, keyCode))!;

@@ -8,7 +8,7 @@ import type { OwnerBarData } from "./owner-bar-data.server.ts";
 import { panelLabel } from "./report-link.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 
-/** Above a listing's page, for its owner alone: how it does, what they noted, and the ways to change it. */
+/** The bar above a listing's page, for its owner only: counts, note and actions. */
 export function OwnerBar({ bar, name, address }: { bar: OwnerBarData; name: string; address: string }) {
   const { keyCode, state, counts, note, isOpen, report } = bar;
   const hasReport = counts !== null;

@@ -18,7 +18,7 @@ import {
 } from "./queries.server.ts";
 import { bulkActionsIn, myPageSize, type MySelection, readSelection, waitsForAuthority } from "./rules.ts";
 
-/** What `/ilanlarim` shows of the selection that the address names. Without a tab it is the first that has listings. */
+/** The data of `/ilanlarim` for the selection in the address. Without a tab it is the first that has listings. */
 export async function readMyListings(ctx: Context, member: Member, params: URLSearchParams) {
   const asked = readSelection(params);
   const sellers = seesBusiness(member) ? await selectSellers(ctx, member.businessId!) : [];
@@ -29,7 +29,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
   const tab = asked.tab ?? myTabs.find(({ state }) => countOf(state) > 0) ?? myTabs[0]!;
   const total = countOf(tab.state);
   const pageCount = Math.max(1, Math.ceil(total / myPageSize));
-  // What was changed on the last page may have emptied it.
+  // Changes may have emptied the last page.
   const page = Math.min(asked.page, pageCount);
   const rows = await selectOwnListings(ctx, member, {
     ...selection,
@@ -54,7 +54,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
     pageCount,
     isEmpty,
     businessName: member.businessId === null ? null : await findBusinessName(ctx, member.businessId),
-    /** What became of an edit that led here. */
+    /** The result of an edit that redirected here. */
     saved: editDone[params.get("yapilan") ?? ""],
     sellers:
       sellers.length > 1
@@ -68,7 +68,7 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
 
 export type MyListingsData = Awaited<ReturnType<typeof readMyListings>>;
 
-/** The panel of the listing that the address opens, if it is on the page; without statistics while pending (Product 7.10). */
+/** The open panel of a listing, if it is on the page; without statistics while pending (Product 7.10). */
 async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView>[], params: URLSearchParams) {
   const listing = listings.find(({ keyCode }) => keyCode === readKeyCode(params.get("rapor") ?? ""));
   if (!listing || listing.state === "removed") return null;

@@ -6,7 +6,7 @@ import { decisionsAgainst } from "#src/listings/appeals/rules.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import type { MySelection, MySort } from "./rules.ts";
 
-/** Whose listings a member sees here: those of the whole business, or their own. */
+/** Whose listings are shown: those of the whole business, or the member's own. */
 export const seesBusiness = (member: Member) =>
   member.businessId !== null && (member.businessRole === "owner" || member.businessRole === "manager");
 
@@ -18,7 +18,7 @@ export const ownedBy = (member: Member) => (eb: ExpressionBuilder<DB, "listing">
     ? eb.or([eb("listing.ownerId", "=", member.id), eb("listing.businessId", "=", member.businessId)])
     : eb("listing.ownerId", "=", member.id);
 
-/** Those of them that fit. */
+/** The listings among them that match the selection. */
 const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
   db
     .selectFrom("listing")
@@ -33,11 +33,11 @@ const own = ({ db }: Context, member: Member, { search, sellerId }: Filter) =>
 
 const wordsOf = (search: string) => fold(search).split(/\s+/).filter(Boolean);
 
-/** What the owner's search looks through, folded as `fold` does; the plate with and without its spaces. */
+/** The searchable text of a listing, folded as `fold` does; the plate with and without its spaces. */
 const haystack = sql<string>`translate(lower(concat_ws(' ', listing.title, brand.name, model.name, variant.name, part.name,
   listing.key_code, listing.plate, replace(listing.plate, ' ', ''))), ${"ıçğöşüâîû\u0307"}, 'icgosuaiu')`;
 
-/** How many of the member's listings are in each state, as far as they fit. */
+/** The number of the member's listings in each state that match the selection. */
 export const countOwnListings = (ctx: Context, member: Member, filter: Filter) =>
   own(ctx, member, filter)
     .groupBy("state")
@@ -63,7 +63,7 @@ const orders: Record<MySort, ReturnType<typeof sql>> = {
 
 type Some = MySelection & { state: ListingState; offset: number; limit: number };
 
-/** One page of the listings in a state, with their counts, the owner's note and why the last of them was rejected. */
+/** One page of the listings in a state, with their counts, the owner's note and the reasons of the last rejection. */
 export const selectOwnListings = (ctx: Context, member: Member, { state, sort, offset, limit, ...filter }: Some) =>
   own(ctx, member, filter)
     .where("state", "=", state)
@@ -135,7 +135,7 @@ export const selectOwnListings = (ctx: Context, member: Member, { state, sort, o
     ])
     .execute();
 
-/** The actions behind the last two changes of a listing's state, the newest first: what an appeal depends on. */
+/** The actions of the last two changes of a listing's state, the newest first, for deciding whether an appeal is possible. */
 const lastActions = sql<{ action: string }[] | null>`(
   select json_agg(json_build_object('action', change.action) order by change.id desc)
   from (
@@ -147,7 +147,7 @@ const lastActions = sql<{ action: string }[] | null>`(
 
 const sumOf = (eventType: string) => sql<number>`coalesce(sum(count) filter (where event_type = ${eventType}), 0)::int`;
 
-/** The key codes of a whole selection in a state, at most `limit`: for one press on all of them. */
+/** The key codes of a whole selection in a state, at most `limit`, for actions on all of them. */
 export async function selectOwnKeyCodes(
   ctx: Context,
   member: Member,
@@ -162,7 +162,7 @@ export async function selectOwnKeyCodes(
   return rows.map(({ keyCode }) => keyCode);
 }
 
-/** The people of the member's business, by name: whose listings can be picked out, and given to whom. */
+/** The members of the member's business, by name, for filtering and transferring listings. */
 export const selectSellers = ({ db }: Context, businessId: number) =>
   db
     .selectFrom("member")
@@ -191,7 +191,7 @@ export const findSeller = ({ db }: Context, businessId: number, memberId: number
     .select("id")
     .executeTakeFirst();
 
-/** What is decided by here before a listing is changed; locked to the end of the transaction. */
+/** The data for deciding on a change of a listing, locked to the end of the transaction. */
 export const lockOwnListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -200,7 +200,7 @@ export const lockOwnListing = ({ db }: Context, keyCode: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A listing's state and whose it is, as they are now. */
+/** A listing's current state and owner. */
 export const findOwnListing = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -208,7 +208,7 @@ export const findOwnListing = ({ db }: Context, keyCode: string) =>
     .select(["id", "ownerId", "businessId", "state"])
     .executeTakeFirst();
 
-/** Whose the listings with these key codes are; what does not exist is left out. */
+/** The owners of the listings with these key codes; unknown ones are left out. */
 export const selectOwners = ({ db }: Context, keyCodes: readonly string[]) =>
   db.selectFrom("listing").where("keyCode", "in", keyCodes).select(["keyCode", "ownerId", "businessId"]).execute();
 
@@ -224,7 +224,7 @@ export async function updateOwner({ db }: Context, id: number, ownerId: number, 
     .execute();
 }
 
-/** The owner's note of a listing, empty where there is none. */
+/** The owner's note of a listing, empty if there is none. */
 export async function findNote({ db }: Context, listingId: number): Promise<string> {
   const found = await db.selectFrom("listingNote").where("listingId", "=", listingId).select("text").executeTakeFirst();
   return found?.text ?? "";

@@ -8,7 +8,7 @@ import { changeState } from "#src/listings/service.server.ts";
 const app = await testApp();
 const { open, listingsOf } = myListingsIn(app);
 
-test("a listing that the desk removed says why, and its owner may appeal", async () => {
+test("a listing that a moderator removed shows the reasons, and its owner may appeal", async () => {
   const owner = await aMember(app);
   const moderator = await aMember(app, { role: "moderator" });
   const { keyCode } = await aListing(app, { ownerId: owner.id });
@@ -35,7 +35,7 @@ test("a listing that the desk removed says why, and its owner may appeal", async
   ]);
 });
 
-test("a listing that its owner removed says so, and offers no appeal and no statistics", async () => {
+test("a listing that its owner removed is marked so, without appeal and statistics", async () => {
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id });
   await changeState(app.ctx(), { keyCode, action: "remove", actor: owner });
@@ -46,7 +46,7 @@ test("a listing that its owner removed says so, and offers no appeal and no stat
   ]);
 });
 
-test("removed listings cannot be given to another user, and other people's are not shown", async () => {
+test("removed listings cannot be transferred, and another member's are not shown", async () => {
   const { owner, businessId } = await aBusiness(app);
   await aListing(app, { ownerId: owner.id, businessId, state: "removed" });
   expect((await open(owner.cookie, "?durum=kaldirilan")).bulkActions).toEqual([]);

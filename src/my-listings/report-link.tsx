@@ -9,16 +9,16 @@ type Props = {
   name: string;
   selection: MyListingsData["selection"];
   isOpen: boolean;
-  /** A pending listing has none: then the link opens the note alone. */
+  /** False for a pending listing: then the link opens only the note. */
   hasReport: boolean;
-  /** Of wide windows, in a table's column. */
+  /** The variant for wide windows, in a table's column. */
   isInTable?: boolean;
 };
 
 export const panelLabel = ({ isOpen, hasReport }: Pick<Props, "isOpen" | "hasReport">) =>
   isOpen ? "Kapat" : hasReport ? "Detaylı rapor" : "Not";
 
-/** Product 7.11: reads "close" while it is open, "detailed report" while it is not. */
+/** Product 7.11: its text is "close" while the report is open, else "detailed report". */
 export function ReportLink({ keyCode, name, selection, isOpen, hasReport, isInTable = false }: Props) {
   const label = panelLabel({ isOpen, hasReport });
   const icon = hasReport ? "chart" : "pencil";

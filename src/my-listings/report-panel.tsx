@@ -8,9 +8,9 @@ type Props = {
   keyCode: string;
   name: string;
   note: string;
-  /** None while the listing is pending. */
+  /** Undefined while the listing is pending. */
   report: Report | null;
-  /** The address of the page with the report of so many days open; closed without. */
+  /** The address of the page with the report of this many days open; without days it is closed. */
   addressOf: (days?: number) => string;
 };
 

@@ -29,13 +29,13 @@ test.each([
   expect(bulkActionsIn(state, false)).toEqual(actions);
 });
 
-test("several listings are given to another user where the business has one, sold and removed ones never", () => {
+test("listings can be transferred if the business has another user, except sold and removed ones", () => {
   expect(bulkActionsIn("active", true)).toContain("assign");
   expect(bulkActionsIn("sold", true)).not.toContain("assign");
   expect(bulkActionsIn("removed", true)).toEqual([]);
 });
 
-test("every state that a listing can be in has its tab, but drafts", () => {
+test("every state except draft has a tab", () => {
   const shown = myTabs.map(({ state }) => state);
   expect(listingStates.filter((state) => !shown.includes(state))).toEqual(["draft"]);
 });
@@ -54,7 +54,7 @@ describe("the address of a selection", () => {
     expect(selectionAddress(read)).toBe(address);
   });
 
-  test("what it does not understand is left out", () => {
+  test("invalid values are ignored", () => {
     const params = new URLSearchParams({ durum: "yok", kullanici: "1e9x", sirala: "yok", sayfa: "-3", ara: "  " });
     expect(readSelection(params)).toEqual({
       tab: undefined,
@@ -95,7 +95,7 @@ describe("refreshing the date", () => {
     expect(refreshableFrom(published, 7)).toEqual(new Date("2026-11-25T10:00:00Z"));
     expect(refreshableFrom(published, 1)).toEqual(new Date("2026-11-19T10:00:00Z"));
   });
-  test("says when it is possible again", () => {
+  test("has the time from which it is possible again", () => {
     expect(notRefreshableYet(refreshableFrom(published, 7), 7)).toBe(
       "İlanın tarihi 7 günde bir kez yenilenebilir; bir sonraki yenileme: 25 Kasım 2026 13:00.",
     );
@@ -106,7 +106,7 @@ describe("refreshing the date", () => {
   test.each([
     ["2026-11-18T20:59:00Z", true],
     ["2026-11-18T21:01:00Z", false],
-  ])("at %s it carries today's date: %s", (now, isToday) => {
+  ])("at %s it has today's date: %s", (now, isToday) => {
     expect(isRefreshedToday(published, new Date(now))).toBe(isToday);
   });
 });
@@ -120,11 +120,11 @@ test.each([
   ["a", null],
   [" a ", null],
   ["x".repeat(501), null],
-])("the note %j is kept as %j", (sent, kept) => {
+])("the note %j is stored as %j", (sent, stored) => {
   const parsed = NoteInput.safeParse({ note: sent });
-  expect(parsed.data?.note ?? null).toBe(kept);
+  expect(parsed.data?.note ?? null).toBe(stored);
 });
 
-test("a note of one letter says why not", () => {
+test("a note of one letter is refused with a sentence", () => {
   expect(NoteInput.safeParse({ note: "a" }).error!.issues[0]!.message).toBe("Not alanı en az 2 karakter olmalıdır.");
 });

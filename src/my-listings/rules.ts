@@ -4,16 +4,16 @@ import { messages, wholeNumber } from "#src/shared/validation.ts";
 import { type ListingAction, listingCan, type ListingState, transitions } from "#src/listings/rules.ts";
 import { myTabs } from "#src/listings/own-listings.ts";
 
-/** States in which the owner reads how the listing stands with the identity and authority check. */
+/** States in which the owner is shown the status of the identity and authority check. */
 export const waitsForAuthority = (state: string) => state === "pending" || state === "authority-lost";
 
 export const myPageSize = 50;
-/** As many listings can be named in one call or form. */
+/** The most listings in one call or form. */
 export const bulkMax = 200;
-/** As many are changed by one press on the whole list; pressing again goes on with the rest. */
+/** The most listings that an action on the whole list changes; repeating it continues with the rest. */
 export const everyMax = 2000;
 
-/** The orders of one's own listings, by their name in the address; the first unless another is chosen. */
+/** The orders of one's own listings, by their name in the address; the first is the default. */
 export const mySorts = [
   { slug: "en-yeni", name: "En yeni" },
   { slug: "goruntulenme", name: "En çok görüntülenen" },
@@ -25,9 +25,9 @@ export type MySort = (typeof mySorts)[number]["slug"];
 
 const searchMaxLength = 100;
 
-/** What of one's own listings is looked at. */
+/** The selection of one's own listings. */
 export type MySelection = {
-  /** The state of the chosen tab, where one is chosen. */
+  /** The state of the chosen tab, if any. */
   tab: (typeof myTabs)[number] | undefined;
   search: string;
   /** One user of the business, or all. */
@@ -36,7 +36,7 @@ export type MySelection = {
   page: number;
 };
 
-/** The selection that an address names; what it does not understand is left out. */
+/** Parses the selection in an address; invalid values are ignored. */
 export function readSelection(params: URLSearchParams): MySelection {
   const id = Number(params.get("kullanici"));
   return {
@@ -48,7 +48,7 @@ export function readSelection(params: URLSearchParams): MySelection {
   };
 }
 
-/** The address of a selection, with nothing in it that goes without saying; `report` opens a listing's statistics. */
+/** The address of a selection, without default values; `report` opens a listing's statistics. */
 export function selectionAddress(
   { tab, search, sellerId, sort, page }: MySelection,
   report?: { keyCode: string; days: number },
@@ -65,18 +65,18 @@ export function selectionAddress(
 }
 
 type StateAction = Extract<ListingAction, "pause" | "resume" | "renew" | "sell" | "remove">;
-/** What an owner does to a listing, or to several: a change of state, a fresh date, another user of the business. */
+/** The owner's actions on one or several listings: a change of state, refreshing the date, transferring. */
 export type OwnAction = StateAction | "refresh" | "assign";
 
 type ActionTexts = {
-  /** The word on the button. */
+  /** The label of the button. */
   label: string;
-  /** What is said afterwards of one listing. */
+  /** The message about one listing. */
   done: string;
-  /** What is said of several, after their number; and of those that were so already. */
+  /** The message about several, after their number; and about those that needed no change. */
   doneMany: string;
   alreadyMany: string;
-  /** What is asked before it cannot be undone. */
+  /** The confirmation of an irreversible action. */
   ask?: { title: string; question: string; yes: string };
 };
 
@@ -130,19 +130,19 @@ const actions = Object.keys(ownActions) as OwnAction[];
 
 export const isStateAction = (action: OwnAction): action is StateAction => action in transitions;
 
-/** The actions that a listing in this state offers its owner; to be given to another user is offered for several only. */
+/** The actions of the owner on a listing in this state; transferring is offered for several only. */
 export const ownActionsIn = (state: ListingState): OwnAction[] =>
   actions.filter((action) =>
     isStateAction(action) ? listingCan(action, state, "owner") : action === "refresh" && state === "active",
   );
 
-/** The actions of the bar above a tab: those of its state, and the other user where the business has several. */
+/** The actions of the bar above a tab: those of its state, and transferring if the business has several users. */
 export const bulkActionsIn = (state: ListingState, canAssign: boolean): OwnAction[] => [
   ...ownActionsIn(state),
   ...(canAssign && state !== "sold" && state !== "removed" ? (["assign"] as const) : []),
 ];
 
-/** What an owner reads of a removed listing: by whom it was removed. */
+/** The text about a removed listing: by whom it was removed. */
 export const removalText = (isByDesk: boolean) =>
   isByDesk ? "İlanınız denetim sonucunda kaldırıldı." : "İlanınızı sildiniz.";
 
@@ -151,10 +151,10 @@ export const tooManyChosen = `Bir seferde en fazla ${bulkMax} ilan değiştirebi
 export const sellerNeeded = "İlanların atanacağı kullanıcıyı seçmelisiniz.";
 export const sellerNotFound = "Seçtiğiniz kullanıcı işletmenizde bulunmuyor.";
 
-/** How many times one member may change listings or their notes at once and in an hour; several at once are one time. */
+/** The rate limit of a member's changes of listings and notes; an action on several listings counts once. */
 export const changeThrottle = { capacity: 120, perHour: 600 };
 
-/** Product 5.17, `/ilanlarim/kullanici-ata`: the wire's names. */
+/** Product 5.17, `/ilanlarim/kullanici-ata`: the field names of the call. */
 export const AssignForm = z.object({
   related_member: wholeNumber({ min: 1, message: sellerNeeded }),
   offers: z.array(z.string()).check(z.minLength(1, nothingChosen), z.maxLength(bulkMax, tooManyChosen)),
@@ -167,18 +167,18 @@ export const OwnActionForm = z.object({
   action: z.enum(actions, messages.radio),
   keyCode: text,
   offers: z._default(z.array(z.string()).check(z.maxLength(bulkMax, tooManyChosen)), []),
-  /** The tab whose listings are all meant, as far as they fit the address. */
+  /** The tab whose listings are all selected, filtered by the address. */
   every: text,
   confirmed: text,
   related_member: text,
 });
 
-/** What became of the listings of one press. */
+/** The result of an action on several listings. */
 export type Outcome = {
   action: OwnAction;
   done: string[];
   already: string[];
-  /** Key codes by the sentence that says why not. */
+  /** Key codes of refused listings by the sentence of the refusal. */
   failed: { message: string; keyCodes: string[] }[];
 };
 
@@ -203,10 +203,10 @@ function failureText({ message, keyCodes }: Outcome["failed"][number]): string {
   return `${message.replace(/\.$/, "")} (${named}${more}).`;
 }
 
-/** When the date of a listing that went live or was refreshed at `publishedAt` may be refreshed next. */
+/** When a listing that went live or was refreshed at `publishedAt` may be refreshed next. */
 export const refreshableFrom = (publishedAt: Date, everyDays: number) => addDays(publishedAt, everyDays);
 
-/** A listing that already carries today's date has nothing to gain. */
+/** Whether the listing has today's date already, so that refreshing changes nothing. */
 export const isRefreshedToday = (publishedAt: Date, now: Date) => calendarDay(publishedAt) === calendarDay(now);
 
 export const notRefreshableYet = (from: Date, everyDays: number) =>

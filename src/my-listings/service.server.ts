@@ -28,15 +28,15 @@ import {
   sellerNotFound,
 } from "./rules.ts";
 
-/** 429 for those who do nothing else. */
+/** 429 over the rate limit. */
 const takeChange = (ctx: Context, actor: Member) => takeToken(ctx, `own-listings:${actor.id}`, changeThrottle);
 
 type Change = { action: OwnAction; keyCodes: readonly string[]; relatedMember?: number | undefined };
 
 /**
- * Does one thing to several of the member's listings: each of them in a transaction of its own, wholly or not at all.
- * What is so already counts as that, so that pressing again after an interruption goes on where it stopped. What of them
- * could not be changed is in the answer. Listings are given to another user only when all of them are the business's.
+ * Runs one action on several of the member's listings, each in its own transaction. Idempotent: listings that are in the
+ * wanted state already count as done, so an interrupted action can be repeated. Refused ones are in the answer. Listings
+ * are transferred only if all of them belong to the business.
  */
 export async function changeListings(ctx: Context, actor: Member, change: Change): Promise<Outcome> {
   const { action } = change;
@@ -63,7 +63,7 @@ export async function changeListings(ctx: Context, actor: Member, change: Change
 
 type OneChange = Omit<Change, "keyCodes"> & { keyCode: string };
 
-/** Does it to one; `false` when there was nothing to do. Refuses like `changeState`. */
+/** Runs the action on one listing; `false` if it changed nothing. Refuses like `changeState`. */
 export async function changeListing(ctx: Context, actor: Member, change: OneChange): Promise<boolean> {
   await takeChange(ctx, actor);
   return changeOne(ctx, actor, { ...change, keyCode: readKeyCode(change.keyCode) });
@@ -80,7 +80,7 @@ async function changeOne(ctx: Context, actor: Member, { action, keyCode, related
   return true;
 }
 
-/** The member's own listing with its row locked; for everybody else it does not exist. */
+/** The member's own listing with its row locked; 404 for everybody else. */
 async function lockOwn(tx: Context, actor: Member, keyCode: string) {
   const listing = await lockOwnListing(tx, keyCode);
   if (!listing || listing.state === "removed" || actorFor(actor, listing) !== "owner")
@@ -89,8 +89,8 @@ async function lockOwn(tx: Context, actor: Member, keyCode: string) {
 }
 
 /**
- * Gives a live listing today's date, so that it stands among the newest again. Its days do not grow. How often is in
- * `refreshableFrom`; a listing that already carries today's date answers `false`.
+ * Sets the date of a live listing to today, so that it is sorted among the newest. Its expiry does not change.
+ * `refreshableFrom` limits how often; returns `false` for a listing that has today's date already.
  */
 const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
   inTransaction(ctx, async (tx): Promise<boolean> => {
@@ -113,14 +113,14 @@ const refreshListing = (ctx: Context, actor: Member, keyCode: string) =>
     return true;
   });
 
-/** Product 5.17: reassigning is for those who see the whole business, and to people of the same business. */
+/** Product 5.17: only members with access to the whole business may transfer, and only within the business. */
 async function checkSeller(ctx: Context, actor: Member, memberId: number | undefined) {
   requireAllowed(seesBusiness(actor));
   const seller = memberId === undefined ? undefined : await findSeller(ctx, actor.businessId!, memberId);
   if (!seller) throw new Refusal(422, sellerNotFound, { related_member: sellerNotFound });
 }
 
-/** Refuses the whole list with 404 when one of it is somebody else's or does not exist. */
+/** Refuses the whole list with 404 if one listing belongs to another seller or does not exist. */
 async function requireOwnListings(ctx: Context, actor: Member, keyCodes: readonly string[]) {
   const own = (await selectOwners(ctx, [...keyCodes])).filter((listing) => actorFor(actor, listing) === "owner");
   if (own.length < keyCodes.length) throw new Refusal(404, listingNotFound);
@@ -129,7 +129,7 @@ async function requireOwnListings(ctx: Context, actor: Member, keyCodes: readonl
 const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: number) =>
   inTransaction(ctx, async (tx): Promise<boolean> => {
     const { id, state, ownerId, businessId } = await lockOwn(tx, actor, keyCode);
-    // A listing from before its owner joined the business is theirs alone.
+    // A listing from before its owner joined the business does not belong to the business.
     if (businessId !== actor.businessId) throw new Refusal(404, listingNotFound);
     if (ownerId === memberId) return false;
     const now = tx.clock();
@@ -145,7 +145,7 @@ const assignListing = (ctx: Context, actor: Member, keyCode: string, memberId: n
     return true;
   });
 
-/** Product 5.19: what the owner wrote down about a listing; an empty note deletes it. `note` is as `NoteInput` made it. */
+/** Product 5.19: saves the owner's note about a listing; an empty one deletes it. `note` is parsed by `NoteInput`. */
 export async function saveNote(ctx: Context, actor: Member, keyCode: string, note: string): Promise<string> {
   await takeChange(ctx, actor);
   return inTransaction(ctx, async (tx) => {

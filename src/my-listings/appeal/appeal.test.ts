@@ -11,7 +11,7 @@ const app = await testApp();
 const { aModerator, aDecided, stateOf, historyOf, appeal } = deskIn(app);
 
 describe("an appeal", () => {
-  test("reaches the desk with the seller's words, and the answer to it is final", async () => {
+  test("is shown to the moderators with the seller's text, and their answer is final", async () => {
     const owner = await aMember(app);
     const { id, keyCode, moderator } = await aDecided("reject", { ownerId: owner.id });
     expect((await appeal(keyCode, owner.cookie)).location).toBe(`/ilanlarim/itiraz?keyCode=${keyCode}`);
@@ -30,7 +30,7 @@ describe("an appeal", () => {
     expect(await stateOf(keyCode)).toBe("rejected");
   });
 
-  test("that is right puts the listing live, with one mail that says so", async () => {
+  test("that is accepted puts the listing live and sends one mail", async () => {
     const owner = await aMember(app);
     const { keyCode, moderator } = await aDecided("takeDown", { ownerId: owner.id });
     await appeal(keyCode, owner.cookie);
@@ -43,7 +43,7 @@ describe("an appeal", () => {
     expect(await stateOf(keyCode)).toBe("active");
   });
 
-  test("sent twice at the same moment counts once", async () => {
+  test("of two concurrent appeals one counts", async () => {
     const owner = await aMember(app);
     const { id, keyCode } = await aDecided("reject", { ownerId: owner.id });
     const answers = await Promise.all([1, 2, 3, 4].map(() => appeal(keyCode, owner.cookie)));
@@ -55,7 +55,7 @@ describe("an appeal", () => {
     ["", "Bu alan boş bırakılamaz."],
     ["Yanlış.", "En az 20 karakter girilmelidir"],
     ["x".repeat(1001), "En fazla 1000 karakter girilmelidir"],
-  ])("needs words: case %#", async (note, message) => {
+  ])("needs a text: case %#", async (note, message) => {
     const owner = await aMember(app);
     const { keyCode } = await aDecided("reject", { ownerId: owner.id });
     expect(await appeal(keyCode, owner.cookie, note)).toMatchObject({
@@ -65,7 +65,7 @@ describe("an appeal", () => {
     expect(await stateOf(keyCode)).toBe("rejected");
   });
 
-  test("a listing that its owner removed has none", async () => {
+  test("is refused for a listing that its owner removed", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     await changeState(app.ctx(), { keyCode, action: "remove", actor: owner });
@@ -75,7 +75,7 @@ describe("an appeal", () => {
     });
   });
 
-  test("its page shows the decision to the owner only", async () => {
+  test("has a page that shows the decision to the owner only", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aDecided("takeDown", { ownerId: owner.id });
     const page = (cookie: string) => callPage(app, loader, { path: `/ilanlarim/itiraz?keyCode=${keyCode}`, cookie });

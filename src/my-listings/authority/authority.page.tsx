@@ -46,14 +46,14 @@ const tones = {
   denied: "bad",
 } as const;
 
-/** What the identity and authority check says of a listing, what can be done, and asking again. */
+/** The status of a listing's identity and authority check, the possible steps, and a button to check again. */
 export default function AuthorityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { keyCode, stateName, plate, chassisNumber, view, canAsk, isAsked } = loaderData;
   const refusal = actionData as FormRefusal | undefined;
   const isSending = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A plate that was just changed is asked about by itself, too.
+    // A changed plate is also checked automatically.
     if (view.status !== "asking" && view.status !== "missing") return;
     const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);

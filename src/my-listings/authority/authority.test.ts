@@ -41,7 +41,7 @@ const page = (owner: Member, keyCode: string) => ({
   cookie: owner.cookie,
 });
 
-/** What the page of the check says to the owner. */
+/** The owner's page of the check. */
 async function readsPage(owner: Member, keyCode: string) {
   const { data } = await callPage(app, loader, page(owner, keyCode));
   return (data as { view: { status: string; text: string } }).view;
@@ -74,7 +74,7 @@ test.each([
   expect(await approves(keyCode)).toBe("active");
 });
 
-test("a denied listing waits, tells its owner why by mail and page, and goes on once its plate is right", async () => {
+test("a denied listing stays pending, its owner gets the reason by mail and page, and a corrected plate is granted", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 RED 101");
   expect(await rowOf(keyCode)).toMatchObject({ state: "pending", status: "denied", reason: "not-related" });
@@ -97,7 +97,7 @@ test("a denied listing waits, tells its owner why by mail and page, and goes on 
   expect(await approves(keyCode)).toBe("active");
 });
 
-test("the page is the owner's alone, and asking again is limited", async () => {
+test("only the owner can open the page, and checking again has a rate limit", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 TAN 101");
   expect((await callPage(app, loader, page(await aMember(app), keyCode))).status).toBe(404);
@@ -110,7 +110,7 @@ test("the page is the owner's alone, and asking again is limited", async () => {
   expect((await readsPage(owner, keyCode)).text).toBe("Bu plakayla kayıtlı bir araç bulunamadı.");
 });
 
-test("a service that is silent is asked again", async () => {
+test("a check that timed out is retried", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 BEK 11");
   expect(await rowOf(keyCode)).toMatchObject({ status: "timed-out" });
@@ -137,7 +137,7 @@ test("a dealer needs a certificate to publish, and is authorised by the owner", 
   expect(await rowOf(await publishes(await aDealer("3400000"), "34 KTK 482"))).toMatchObject({ reason: "certificate" });
 });
 
-test("a dealer who corrects their certificate is asked about again, and it stands on their listings", async () => {
+test("a dealer who corrects their certificate is checked again, and their listings show it", async () => {
   const { id: businessId } = await aShop(app, {
     slug: "b-duzelten",
     name: "Oto",
@@ -155,7 +155,7 @@ test("a dealer who corrects their certificate is asked about again, and it stand
   expect(opened.data).toMatchObject({ view: { seller: { certificateNumber: "3400123" } } });
 });
 
-test("an authority that ends takes the listing off the site; granted anew it is live again", async () => {
+test("a listing whose authority ends is taken off the site, and live again when it is granted again", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 SON 101");
   await approves(keyCode);
@@ -174,7 +174,7 @@ test("an authority that ends takes the listing off the site; granted anew it is 
   );
 });
 
-test("plate and chassis number are in nothing that the public gets", async () => {
+test("plate and chassis number are in no public answer", async () => {
   const { keyCode } = await aListing(app, { plate: "34 GZL 777", chassisNumber: "WVWZZZ1KZ6W000123" });
   const opened = await callPage(app, detailLoader, await detailPage(keyCode));
   expect(opened.status).toBe(200);

@@ -25,7 +25,7 @@ export const filterMemberVehicles = endpoint({
     "What a member, or the business they work for, offers now: the brands of a vehicle type with their models, and the newest listings of a brand. `type` and `brand` are ids or slugs, `0` is any.",
   input: z.object({}),
   answer: z.object({
-    /** Of the type and the brand. */
+    /** The number of listings of the type and the brand. */
     total: z.number(),
     brands: z.array(Brand),
     offers: z.array(Offer),

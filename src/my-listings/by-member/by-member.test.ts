@@ -32,7 +32,7 @@ describe("the brands and models of one's own listings", () => {
     return body.brands.map((one: { slug: string; count: number }) => `${one.slug} ${one.count}`);
   };
 
-  test("are counted by state and kind, removed ones only when asked for", async () => {
+  test("are counted by state and type, removed ones only on request", async () => {
     const { id: ownerId, cookie } = await aMember(app);
     await aListing(app, { ownerId });
     await aListing(app, { ownerId, state: "passive" });
@@ -52,7 +52,7 @@ describe("the brands and models of one's own listings", () => {
     expect(await totals("?filter=motosiklet", cookie)).toEqual([]);
   });
 
-  test("are the whole business's for its owner, one's own for its users", async () => {
+  test("include the whole business for its owner, and only own listings for its users", async () => {
     const businessId = await aBusiness();
     const owner = await aMember(app, { businessId, businessRole: "owner" });
     const user = await aMember(app, { businessId, businessRole: "user" });
@@ -74,8 +74,8 @@ describe("the brands and models of one's own listings", () => {
   });
 });
 
-describe("what a member offers", () => {
-  test("is what anybody may see, by type and brand, the newest first", async () => {
+describe("the listings of a member", () => {
+  test("are the public ones, by type and brand, the newest first", async () => {
     const { id } = await aMember(app);
     const older = await aListing(app, { ownerId: id, publishedAt: addDays(app.now, -1) });
     const newer = await aListing(app, { ownerId: id });
@@ -111,7 +111,7 @@ describe("what a member offers", () => {
     ["yok/0/0", "Üye bulunamadı."],
     ["1/yok/0", "Araç türü bulunamadı."],
     ["1/0/yok", "Marka bulunamadı."],
-  ])("%s is not there", async (path, message) => {
+  ])("%s answers 404", async (path, message) => {
     expect(await get(`/ajax/arac-filtrele/${path}`)).toMatchObject({ status: 404, body: { message } });
   });
 });

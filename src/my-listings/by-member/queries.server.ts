@@ -12,7 +12,7 @@ type OwnFilter = {
   typeIds: readonly number[] | undefined;
 };
 
-/** The brands and models of the listings a member manages; removed ones are gone unless asked for. */
+/** The brands and models of the listings that a member manages, without removed ones unless requested. */
 export const countOwnVehicles = (
   { db }: Context,
   member: Member,
@@ -29,7 +29,7 @@ export const countOwnVehicles = (
     .select(counted)
     .execute();
 
-/** Who sells under a member's name: the member, or the business they belong to. Staff do not sell. */
+/** The seller for a member: the member, or their business. Staff do not sell. */
 export const findOffering = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")
@@ -40,7 +40,7 @@ export const findOffering = ({ db }: Context, memberId: number) =>
     .executeTakeFirst();
 type Offering = NonNullable<Awaited<ReturnType<typeof findOffering>>>;
 
-/** The listings anybody sees now. */
+/** The public listings. */
 const offered = ({ db, clock }: Context, { id, businessId }: Offering, typeIds: readonly number[]) =>
   db
     .selectFrom("listing")

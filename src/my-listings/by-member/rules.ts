@@ -5,13 +5,13 @@ export const texts = {
   unknownStatus: "İlan durumu bilinmiyor.",
 };
 
-/** As many listings of a member are shown with their numbers. */
+/** The most listings of a member in an answer. */
 export const shownOffers = 24;
 
-/** What stands for every vehicle type or brand in the address of `arac-filtrele`. */
+/** The value for all vehicle types or brands in the address of `arac-filtrele`. */
 export const any = "0";
 
-/** Product 12.3: `offer_status` plus a filter parameter; neither has to be there. */
+/** Product 12.3: `offer_status` plus a filter parameter; both are optional. */
 export const OwnVehiclesInput = z.object({
   /** A state of listings, such as `active`. */
   offer_status: z.optional(

@@ -10,8 +10,8 @@ import { countOffered, countOwnVehicles, findOffering, selectOffered } from "./q
 import { any, isListingType, shownOffers, type VehicleCount } from "./rules.ts";
 
 /**
- * The brands and models of the visitor's own listings with their numbers (Product 12.3). `filter` is a listing type or a
- * vehicle type; 401 for a visitor, 404 for a type nobody knows.
+ * The brands and models of the member's own listings with counts (Product 12.3). `filter` is a listing type or a vehicle
+ * type; 401 for a visitor, 404 for an unknown type.
  */
 export async function ownVehicles(ctx: Context, asked: { offer_status?: string; filter?: string }) {
   const member = requireMember(ctx);
@@ -30,7 +30,7 @@ export async function ownVehicles(ctx: Context, asked: { offer_status?: string; 
   };
 }
 
-/** What a member or their business offers now (Product 12.3); 404 for whom nobody knows, a type or a brand nobody knows. */
+/** The public listings of a member or their business (Product 12.3); 404 for an unknown member, type or brand. */
 export async function offeredVehicles(ctx: Context, asked: { member: string; type: string; brand: string }) {
   const catalogue = await catalogueOf(ctx);
   const typeIds = asked.type === any ? catalogue.vehicleTypes.map(({ id }) => id) : getTypes(catalogue, asked.type);
