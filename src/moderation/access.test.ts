@@ -36,7 +36,7 @@ const send = async (cookie: string | undefined, keyCode: string, form: Record<st
     ...(cookie ? { cookie } : {}),
   });
 
-describe("who sees the desk", () => {
+describe("who has access to the moderation desk", () => {
   test.each([
     ["a member", {}, 404],
     ["a business owner", { businessRole: "owner" }, 404],
@@ -66,7 +66,7 @@ async function aBusiness() {
   return row.id;
 }
 
-test("the desk lists waiting listings oldest first, and finds one by its number", async () => {
+test("the desk lists pending listings oldest first, and finds one by its number", async () => {
   const { cookie } = await aModerator();
   const late = await aWaiting({ updatedAt: addDays(app.now, -1) });
   const early = await aWaiting({ updatedAt: addDays(app.now, -2) });
@@ -77,7 +77,7 @@ test("the desk lists waiting listings oldest first, and finds one by its number"
   expect((found.data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([late.keyCode]);
 });
 
-test("the desk shows a moderator what is never public", async () => {
+test("the desk shows moderators private data of a listing", async () => {
   const { cookie } = await aModerator();
   const { keyCode, owner } = await aWaiting();
   const { data } = await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
@@ -109,7 +109,7 @@ describe("a decision", () => {
     expect(mails[0]!.textBody).toMatch(new RegExp(`${testOrigin}/ilan/otomobil/volkswagen-passat/[a-z-]+/${keyCode}`));
   });
 
-  test("rejecting needs a reason, and tells the owner every one of them and the note, once", async () => {
+  test("rejecting needs a reason, and sends the owner one mail with all reasons and the note", async () => {
     const { cookie } = await aModerator();
     const { keyCode, owner } = await aWaiting();
     const none = await send(cookie, keyCode, { decision: "reject" });
@@ -131,7 +131,7 @@ describe("a decision", () => {
     expect(await stateOf(keyCode)).toBe("pending");
   });
 
-  test("the slower of two moderators reads who decided what, and nothing is done twice", async () => {
+  test("the second of two moderators reads the other's decision, and changes nothing", async () => {
     const first = await aModerator("Ayşe");
     const second = await aModerator("Burak");
     const { keyCode, owner } = await aWaiting();
@@ -146,7 +146,7 @@ describe("a decision", () => {
     expect(await app.mails(owner.email)).toHaveLength(1);
   });
 
-  test("of many decisions at the same moment one counts", async () => {
+  test("of many concurrent decisions one counts", async () => {
     const moderators = await Promise.all(Array.from({ length: 6 }, () => aModerator()));
     const { keyCode, owner, id } = await aWaiting();
     const version = await versionOf(keyCode);
@@ -163,7 +163,7 @@ describe("a decision", () => {
     expect(history).toHaveLength(2);
   });
 
-  test("a listing that changed since the page was opened is not decided on", async () => {
+  test("a decision is refused if the listing changed since the page was opened", async () => {
     const { cookie } = await aModerator();
     const { keyCode } = await aWaiting();
     const answer = await send(cookie, keyCode, { decision: "approve" }, (await versionOf(keyCode)) - 1);
@@ -171,7 +171,7 @@ describe("a decision", () => {
     expect(await stateOf(keyCode)).toBe("pending");
   });
 
-  test("nobody decides on a listing of their own", async () => {
+  test("a moderator cannot decide on an own listing", async () => {
     const moderator = await aModerator();
     const { keyCode } = await aWaiting({ ownerId: moderator.id });
     const forms: Record<string, string>[] = [{ decision: "approve" }, { decision: "takeDown", "removal[]": "fraud" }];
@@ -184,7 +184,7 @@ describe("a decision", () => {
     ).toEqual([]);
   });
 
-  test("the first of the queue comes next", async () => {
+  test("a decision redirects to the first listing of the queue", async () => {
     const { cookie } = await aModerator();
     await aWaiting();
     const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });

@@ -12,11 +12,11 @@ import { shortcutOf, useShortcuts } from "./use-shortcuts.ts";
 
 type Props = {
   listing: Pick<ModeratedListing, "decisions" | "isOwn" | "stateName" | "version" | "reviewedBy">;
-  /** What was refused last: what had been ticked and typed stays. */
+  /** The last refusal with the entered values, which stay in the form. */
   refusal: FormRefusal | undefined;
 };
 
-/** What a moderator may do with the listing; works by keyboard and without scripts. */
+/** The moderator's decisions on the listing; works by keyboard and without scripts. */
 export function DecisionPanel({ listing, refusal }: Props) {
   const { decisions: possible, isOwn, stateName, version, reviewedBy } = listing;
   const isHydrated = useHydrated();
@@ -106,7 +106,7 @@ function DecisionButton({ name, look, hasHint }: ButtonProps) {
 
 type ReasonsProps = { name: string; legend: string; texts: Record<string, string>; refusal: FormRefusal | undefined };
 
-/** Where none is chosen and one is needed, it says so, and the first of them takes the focus. */
+/** The choice of reasons; if a required reason is missing, it shows an error and focuses the first one. */
 function Reasons({ name, legend, texts, refusal }: ReasonsProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);

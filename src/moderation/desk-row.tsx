@@ -3,7 +3,7 @@ import { Photo } from "#src/listings/photos/photo.tsx";
 import { RiskTag } from "./hints.tsx";
 import type { RiskLevel } from "./risk-rules.ts";
 
-/** A listing as the desk's list shows it, in texts ready to print. */
+/** A listing in the desk's list, in texts ready for display. */
 export type DeskRowView = {
   keyCode: string;
   name: string;
@@ -26,7 +26,7 @@ export type DeskRowView = {
 
 const shownHints = 3;
 
-/** A row of the desk's list; on a phone it is a card. */
+/** A row of the desk's list; on phones it is a card. */
 export function DeskRow({ row }: { row: DeskRowView }) {
   return (
     <tr className="r">

@@ -21,7 +21,7 @@ describe("who decides what", () => {
     dismiss: { decision: "dismiss" },
   };
   const roles = ["visitor", "owner", "business owner", "branch user", "other member", "moderator", "admin"] as const;
-  /** 302 for those who decide; a visitor is sent to sign in, and changes nothing. */
+  /** 302 for moderators; a visitor is redirected to sign-in and changes nothing. */
   const expected = [302, 404, 404, 404, 404, 302, 302];
   test.each(Object.keys(forms) as (keyof typeof forms)[])("%s", async (decision) => {
     const business = await aShop(app, { certificateNumber: "3400123", name: "Yıldız Otomotiv", shortName: "Yıldız" });
@@ -47,7 +47,7 @@ describe("who decides what", () => {
     expect(answers).toEqual(expected);
   });
 
-  /** Product 4.4: what the desk may do in which state over HTTP; 409 for everything else. */
+  /** Product 4.4: the allowed decisions in each state over HTTP; 409 for all others. */
   const allowed: Record<string, readonly string[]> = {
     pending: ["approve", "reject", "askChange", "takeDown"],
     active: ["askChange", "takeDown", "dismiss"],
@@ -72,7 +72,7 @@ describe("who decides what", () => {
 });
 
 describe("a listing that a moderator has open", () => {
-  test("is theirs for ten minutes: others see who, and cannot decide", async () => {
+  test("is locked for others for ten minutes: they read by whom, and cannot decide", async () => {
     const [first, second] = [await aModerator("Ayşe"), await aModerator("Burak")];
     const { keyCode } = await aWaiting();
     expect(await open(first.cookie, keyCode)).toMatchObject({ reviewedBy: null });
@@ -90,7 +90,7 @@ describe("a listing that a moderator has open", () => {
     expect((await decide(first.cookie, keyCode, { decision: "approve" })).status).toBe(302);
   });
 
-  test("is free again when the ten minutes are over, and longer for who comes back to it", async () => {
+  test("is unlocked after ten minutes; opening it again prolongs the lock", async () => {
     const start = app.now;
     const [first, second] = [await aModerator("Ayşe"), await aModerator("Burak")];
     const { keyCode } = await aWaiting();
@@ -105,14 +105,14 @@ describe("a listing that a moderator has open", () => {
     expect((await decide(second.cookie, keyCode, { decision: "approve" })).status).toBe(302);
   });
 
-  test("at the same moment is one moderator's", async () => {
+  test("is locked by one of several moderators who open it concurrently", async () => {
     const moderators = await Promise.all(Array.from({ length: 6 }, () => aModerator()));
     const { keyCode } = await aWaiting();
     const views = await Promise.all(moderators.map(({ cookie }) => open(cookie, keyCode)));
     expect(views.filter(({ reviewedBy }) => reviewedBy === null)).toHaveLength(1);
   });
 
-  test("is given back when it is passed over", async () => {
+  test("is unlocked when it is skipped", async () => {
     const [first, second] = [await aModerator("Ayşe"), await aModerator("Burak")];
     const { keyCode } = await aWaiting();
     await aWaiting();
@@ -126,7 +126,7 @@ describe("a listing that a moderator has open", () => {
     expect(await stateOf(keyCode)).toBe("pending");
   });
 
-  test("nobody but moderators takes one", async () => {
+  test("can be locked only by moderators", async () => {
     const { id, keyCode } = await aWaiting();
     const { cookie } = await aMember(app);
     await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
@@ -135,7 +135,7 @@ describe("a listing that a moderator has open", () => {
 });
 
 describe("the queue", () => {
-  test("has the riskiest first and says why", async () => {
+  test("has the riskiest first, with reasons", async () => {
     const { cookie } = await aModerator();
     const calm = await aWaiting({ updatedAt: addDays(app.now, -90) });
     const risky = await aWaiting({
@@ -152,7 +152,7 @@ describe("the queue", () => {
     });
   });
 
-  test("keeps appeals apart, with the seller's words", async () => {
+  test("lists appeals separately, with the seller's text", async () => {
     const { cookie, ...moderator } = await aModerator();
     const owner = await anOwner();
     const { keyCode } = await aWaiting({ ownerId: owner.id });
@@ -231,9 +231,9 @@ test.each([
   [["A", "B"], "X", "A"],
   [["A"], "A", undefined],
   [[], "A", undefined],
-])("after %j, %s comes %s", (queue, keyCode, next) => expect(nextIn(queue, keyCode)).toBe(next));
+])("in the queue %j, %s is followed by %s", (queue, keyCode, next) => expect(nextIn(queue, keyCode)).toBe(next));
 
-test("every decision has its word", () => {
+test("every decision has a text", () => {
   expect(Object.values(words).map(({ label }) => label)).toEqual([
     "Onaylayın",
     "Reddedin",

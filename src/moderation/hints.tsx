@@ -8,7 +8,7 @@ const levels: Record<RiskLevel, { word: string; tone: string }> = {
   low: { word: "Düşük risk", tone: "tag--good" },
 };
 
-/** How risky a listing looks, in a word and a number. */
+/** The risk of a listing as a word and a number. */
 export function RiskTag({ score, level }: { score: number; level: RiskLevel }) {
   const { word, tone } = levels[level];
   return (
@@ -18,7 +18,7 @@ export function RiskTag({ score, level }: { score: number; level: RiskLevel }) {
   );
 }
 
-/** What speaks for a closer look: the seller's appeal, what others reported, risk with its reasons, other listings alike. */
+/** Hints for moderators: the seller's appeal, reports, risk with its reasons, similar listings. */
 export function Hints({ listing }: { listing: ModeratedListing }) {
   const { appeal, reports, risk, duplicates } = listing;
   return (

@@ -10,14 +10,14 @@ declare module "#src/shared/events.server.ts" {
 
 const assess = async (ctx: Context, { keyCode }: { keyCode: string }) => void (await assessListing(ctx, keyCode));
 
-/** What comes to the desk is assessed at once, so that the queue has its order. */
+/** Computes the risk of a listing as soon as it is pending, because the queue is sorted by risk. */
 export const moderationListeners: Listeners = {
   "listing.published": assess,
   "listing.resubmitted": assess,
   "listing.appealed": assess,
 };
 
-/** Every half hour: listings that came another way, such as from a file. */
+/** Every half hour: listings without an event, such as imported ones. */
 export const moderationCron = "7,37 * * * * admin.assess-waiting";
 const assessedAtOnce = 500;
 

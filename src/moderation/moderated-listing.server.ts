@@ -25,8 +25,8 @@ import { openReview } from "./service.server.ts";
 export type ModeratedListing = Awaited<ReturnType<typeof readModeratedListing>>;
 
 /**
- * Everything of a listing for the moderator of `ctx`, with what is never public; 404 for everybody else. Opening one that
- * waits, or that is reported, makes it this moderator's for a while (`openReview`).
+ * All data of a listing for a moderator, including private data; 404 for everybody else. Opening a pending or reported
+ * listing locks it for this moderator for a while (`openReview`).
  */
 export async function readModeratedListing(ctx: Context, keyCode: string) {
   const moderator = requireModerator(ctx);
@@ -53,12 +53,12 @@ export async function readModeratedListing(ctx: Context, keyCode: string) {
     stateName: stateNames[state],
     decisions: isOwn || !isMine ? [] : decisionsIn(state, reports.length),
     isOwn,
-    /** Another moderator has it open. */
+    /** The other moderator who has locked it. */
     reviewedBy:
       review && !review.isMine
         ? reviewedByText(`${review.firstName} ${review.lastName}`, formatTime(review.expiresAt))
         : null,
-    /** What the owner wrote against the last decision. */
+    /** The owner's appeal against the last decision. */
     appeal: state === "pending" && lastChange?.action === "appeal" ? lastChange.note : null,
     risk: risk && { score: risk.score, level: riskLevelOf(risk.score), hints: risk.hints },
     duplicates: (risk?.duplicates ?? []).map(({ keyCode: other, kind, isSameOwner }) => ({

@@ -26,13 +26,13 @@ export const action = formAction(async ({ context, request, params }: Route.Acti
   const ctx = context.get(appContext);
   requireModerator(ctx);
   const decision = parseInput(DecisionForm, formValues(await request.formData()));
-  // What comes next is asked before the listing leaves its queue.
+  // The next listing is read before this one leaves its queue.
   const keyCode = readKeyCode(params.keyCode);
   const next = await findNext(ctx, keyCode, decision.decision);
   await decide(ctx, keyCode, decision);
   const { done } = decisions[decision.decision];
-  const said = done === "" ? "" : `?${new URLSearchParams({ karar: `${keyCode} ${done}` })}`;
-  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}${said}`);
+  const doneQuery = done === "" ? "" : `?${new URLSearchParams({ karar: `${keyCode} ${done}` })}`;
+  return redirect(`/yonetim/ilanlar${next ? `/${next}` : ""}${doneQuery}`);
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -94,7 +94,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           )}
         </div>
         <aside className="desk__aside">
-          {/* The listing in the key: boxes ticked for one listing are not ticked for the next. */}
+          {/* The key resets the checkboxes for the next listing. */}
           <DecisionPanel key={view.keyCode} listing={loaderData} refusal={refusal} />
           <Owner owner={owner} />
           <History history={history} />

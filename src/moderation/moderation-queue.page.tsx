@@ -16,9 +16,9 @@ import { type RiskHint, riskLevelOf } from "./risk-rules.ts";
 import { assessWaiting } from "./risk.server.ts";
 import { decidedText, deskPageSize, type DeskTab, deskTabs } from "./rules.ts";
 
-/** A look at the queue does not wait for more of them; the rest comes with the next look or the next job. */
+/** The most risks computed for one request; the rest follows with the next request or job. */
 const assessedPerView = 30;
-/** The first tabs are lists to work off. */
+/** The first tabs are queues. */
 const queueCount = deskTabs.filter(({ queue }) => queue).length;
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const tab = deskTabs.find(({ slug }) => slug === params.get("durum")) ?? deskTabs[0]!;
   const text = (params.get("q") ?? "").trim().slice(0, 100);
   const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000));
-  // What came another way than through an event has no place in the order yet.
+  // Listings without an event have no computed risk yet.
   await assessWaiting(ctx, assessedPerView);
   const [states, queues, rows, queue] = await Promise.all([
     countListingsByState(ctx),
@@ -47,12 +47,12 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     tab: tab.slug,
     isQueue: tab.queue !== undefined,
-    /** The first of the queue that this moderator may take. */
+    /** The first listing of the queue that this moderator can lock. */
     first: queue[0],
     tabs: deskTabs.map((one) => ({ slug: one.slug, name: one.name, count: countOf(one) })),
     text,
     page,
-    // A search is not counted: it only says whether there is more.
+    // A search has no total count, only whether there are more results.
     pageCount:
       text === "" ? Math.max(1, Math.ceil(countOf(tab) / deskPageSize)) : page + (rows.length > deskPageSize ? 1 : 0),
     decided: decidedText(params.get("karar")),

@@ -1,6 +1,6 @@
 import { by, named, through, type PersonalData } from "#src/shared/personal-data/rule.ts";
 
-/** Listings of a business are its own, whoever of its members entered them. */
+/** Listings of a business belong to it, not to the member who entered them. */
 const ofListing = [through("listingId", "listing")];
 
 /** Decisions about listings and reports of them. */
@@ -35,7 +35,7 @@ export const moderationPersonalData = {
     columns: {
       id: [false, "stays"],
       listingId: [named("İlan no", "listing", "keyCode"), "stays"],
-      // A keyed hash, so that nobody is counted twice.
+      // A keyed hash that prevents counting a reporter twice.
       reporter: [false, "stays"],
       memberId: [false, "stays"],
       reason: ["Neden", "stays"],
@@ -58,7 +58,7 @@ export const moderationPersonalData = {
       reporterId: [false, "stays"],
       reportedId: [false, "stays"],
       businessId: [named("İşletme", "business"), "stays"],
-      // A keyed hash, so that nobody is counted twice.
+      // A keyed hash that prevents counting a reporter twice.
       reporter: [false, "stays"],
       reason: ["Neden", "stays"],
       note: ["Açıklama", "masked"],

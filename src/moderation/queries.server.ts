@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import type { DeskTab, QueueName } from "./rules.ts";
 
-/** How many listings stand in each state. */
+/** The number of listings in each state. */
 export const countListingsByState = ({ db }: Context) =>
   db
     .selectFrom("listing")
@@ -11,7 +11,7 @@ export const countListingsByState = ({ db }: Context) =>
     .select(["state", sql<number>`count(*)::int`.as("count")])
     .execute();
 
-/** How many waiting listings are appeals, and how many live ones are reported. */
+/** The numbers of pending appeals and of reported live listings. */
 export async function countQueues({ db }: Context) {
   const { rows } = await sql<{ appeals: number; reported: number }>`
     select
@@ -22,7 +22,7 @@ export async function countQueues({ db }: Context) {
   return rows[0]!;
 }
 
-/** The listing waits because its owner appealed. */
+/** The condition for a listing that is pending because its owner appealed. */
 const isAppeal = sql<boolean>`coalesce((
   select history.action from listing_history as history
   where history.listing_id = listing.id and history.from_state is distinct from history.to_state
@@ -35,7 +35,7 @@ const firstReport = sql<Date | null>`(
   select min(report.created_at) from listing_report as report
   where report.listing_id = listing.id and report.resolved_at is null)`;
 
-/** The listings of a tab in its order: what waits by risk, appeals by age, reports by their number. */
+/** The sorted listings of a tab: pending ones by risk, appeals by age, reported ones by the number of reports. */
 function listed({ db }: Context, { state, queue }: Pick<DeskTab, "state" | "queue">) {
   const all = db
     .selectFrom("listing")
@@ -135,7 +135,7 @@ export function selectDesk(ctx: Context, { tab, text, offset, limit }: Search) {
 
 const queueLength = 500;
 
-/** The key codes of a queue in its order, without the moderator's own and what others are looking at. */
+/** The key codes of a queue in its order, without the moderator's own and those locked by others. */
 export async function selectQueue(ctx: Context, tab: Pick<DeskTab, "state" | "queue">, moderatorId: number) {
   const rows = await listed(ctx, tab)
     .leftJoin("listingReview as review", (join) =>
@@ -149,7 +149,7 @@ export async function selectQueue(ctx: Context, tab: Pick<DeskTab, "state" | "qu
   return rows.map(({ keyCode }) => keyCode);
 }
 
-/** In which queue a listing is, if it is in one. */
+/** The queue that a listing is in, if any. */
 export async function findQueueOf({ db }: Context, keyCode: string): Promise<QueueName | undefined> {
   const row = await db
     .selectFrom("listing")
@@ -160,7 +160,7 @@ export async function findQueueOf({ db }: Context, keyCode: string): Promise<Que
   return row?.state === "active" && row.openReports > 0 ? "reported" : undefined;
 }
 
-/** What a decision needs to know of a listing. */
+/** The data of a listing for a decision. */
 export const findForDecision = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")

@@ -1,8 +1,8 @@
 import type { Context } from "#src/shared/context.server.ts";
 
 /**
- * Gives a listing to a moderator until `until`, unless another one has it. Answers who has it now, and until when; the
- * second of two at the same moment waits for the first.
+ * Takes a lease on a listing for a moderator until `until`, unless another one has it. Returns who has it and until when;
+ * concurrent calls are serialised.
  */
 export async function takeReview(
   { db, clock }: Context,
@@ -23,7 +23,7 @@ export async function takeReview(
   return (await findReview({ db, clock }, listingId))!;
 }
 
-/** Who has a listing open, if somebody still does. */
+/** The moderator who has an unexpired lease on a listing, if any. */
 export const findReview = ({ db, clock }: Pick<Context, "db" | "clock">, listingId: number) =>
   db
     .selectFrom("listingReview")
@@ -33,7 +33,7 @@ export const findReview = ({ db, clock }: Pick<Context, "db" | "clock">, listing
     .select(["moderatorId", "listingReview.expiresAt", "firstName", "lastName"])
     .executeTakeFirst();
 
-/** Gives a listing back: after a decision whoever had it, else only for the moderator who has it. */
+/** Releases a lease: after a decision any, else only that of the given moderator. */
 export async function releaseReview({ db }: Context, listingId: number, memberId?: number) {
   await db
     .deleteFrom("listingReview")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { type DuplicateKind, nearPhotoBits, type Risk, stockPhotoUses } from "./risk-rules.ts";
 
-/** What the risk of a listing is computed from, as far as it stands in one row. */
+/** The data of one row for computing the risk of a listing. */
 export const findRiskFacts = ({ db }: Context, keyCode: string, decisionsSince: Date) =>
   db
     .selectFrom("listing")
@@ -32,14 +32,14 @@ type Vehicle = { id: number; ownerId: number; plate: string | null; chassisNumbe
 export type Duplicate = { keyCode: string; kind: DuplicateKind; isSameOwner: boolean };
 
 const shownDuplicates = 20;
-/** Photos that share a quarter of their hash with one of the listing's; more would say nothing. */
+/** The most candidate photos that share a quarter of their hash with one of the listing's. */
 const candidatesOfQuarter = 200;
 
-/** Listings that may be live or become so, of the same vehicle or with photos that are the same or look so. */
+/** Listings that are or may become live, of the same vehicle or with identical or similar photos. */
 export async function selectDuplicates({ db }: Context, listing: Vehicle): Promise<Duplicate[]> {
   const open = sql`other.id <> ${listing.id} and other.state in ('pending', 'active', 'passive', 'expired')`;
   const quarters = [0, 16, 32, 48].map((shift) => {
-    // Written as the indexes of the photo table have it.
+    // Must equal the expressions of the indexes on the photo table.
     const of = (table: string) =>
       shift === 0 ? sql`(${sql.ref(table)} & 65535)` : sql`((${sql.ref(table)} >> ${sql.lit(shift)}) & 65535)`;
     return sql`(select photo.id, photo.dhash from photo
@@ -58,7 +58,7 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
         and bit_count((candidate.dhash # own.dhash)::bit(64)) <= ${nearPhotoBits}
         -- A picture of one colour is like every other.
         and bit_count(own.dhash::bit(64)) between 6 and 58
-    ), telling as (
+    ), distinctive as (
       select distinct photo_id, kind from alike
       where (select count(*) from (
         select from listing_photo where listing_photo.photo_id = alike.photo_id limit ${stockPhotoUses + 1}
@@ -70,9 +70,9 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
       select other.id, 'chassis', 2 from listing as other
       where other.chassis_number = ${listing.chassisNumber} and ${open}
       union
-      select other.id, telling.kind, case telling.kind when 'photo' then 3 else 4 end
-      from telling
-      join listing_photo on listing_photo.photo_id = telling.photo_id
+      select other.id, distinctive.kind, case distinctive.kind when 'photo' then 3 else 4 end
+      from distinctive
+      join listing_photo on listing_photo.photo_id = distinctive.photo_id
       join listing as other on other.id = listing_photo.listing_id
       where ${open}
     )
@@ -83,7 +83,7 @@ export async function selectDuplicates({ db }: Context, listing: Vehicle): Promi
   return rows.map(({ ownerId, ...row }) => ({ ...row, isSameOwner: ownerId === listing.ownerId }));
 }
 
-/** Keeps what was computed; it counts for this version of the listing. */
+/** Stores the computed risk for this version of the listing. */
 export async function saveRisk({ db, clock }: Context, listing: { id: number; version: number }, risk: Risk) {
   const values = {
     version: listing.version,
@@ -98,7 +98,7 @@ export async function saveRisk({ db, clock }: Context, listing: { id: number; ve
     .execute();
 }
 
-/** Waiting listings whose risk was not computed, or for another version of them. */
+/** Pending listings whose risk was not computed, or only for another version. */
 export const selectUnscored = ({ db }: Context, limit: number) =>
   db
     .selectFrom("listing")

@@ -13,7 +13,7 @@ const nothing: RiskFacts = {
 const other = (kind: "plate" | "chassis" | "photo" | "near-photo") => ({ kind, isSameOwner: false });
 const own = (kind: "plate" | "chassis" | "photo" | "near-photo") => ({ kind, isSameOwner: true });
 
-describe("the risk of a waiting listing", () => {
+describe("the risk of a pending listing", () => {
   test.each<[string, Partial<RiskFacts>, number, string[]]>([
     ["nothing known against it", {}, 0, []],
     ["signed up today", { memberDays: 0 }, 20, ["Üyelik bugün açıldı"]],
@@ -32,7 +32,7 @@ describe("the risk of a waiting listing", () => {
     ["a photo of another's", { duplicates: [other("photo")] }, 35, ["Aynı fotoğraf başka bir üyenin ilanında"]],
     ["an own photo", { duplicates: [own("photo")] }, 15, ["Aynı fotoğraf satıcının başka bir ilanında"]],
     [
-      "a photo that is the same is not told as alike, too",
+      "an identical photo is not counted as similar too",
       { duplicates: [own("photo"), own("near-photo")] },
       15,
       ["Aynı fotoğraf satıcının başka bir ilanında"],
@@ -88,8 +88,8 @@ test.each<[string, ContactKind[]]>([
   ["https://ornek.org", ["link"]],
   ["KAPORA ALINIR", ["deposit"]],
   ["Kapora ile 0532 123 45 67", ["phone", "deposit"]],
-])("%j holds %j", (text, kinds) => expect(contactIn(text)).toEqual(kinds));
+])("%j contains %j", (text, kinds) => expect(contactIn(text)).toEqual(kinds));
 
-test("a number that tags stand in is read", () => {
+test("a number with tags inside is detected", () => {
   expect(contactIn(plainText("<p>0532&nbsp;<strong>123</strong> 45 67</p>"))).toEqual(["phone"]);
 });

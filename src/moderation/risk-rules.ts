@@ -1,17 +1,17 @@
 import { lowerCase } from "#src/shared/turkish.ts";
 
-/** What the desk knows of a waiting listing before anybody looks at it. */
+/** The facts about a pending listing that its risk is computed from. */
 export type RiskFacts = {
   /** Whole days since the seller signed up. */
   memberDays: number;
   /** The seller is a business. */
   isBusiness: boolean;
-  /** The price as a share of the median of its comparables; none where there are too few. */
+  /** The price as a share of the median of its comparables; undefined if there are too few. */
   priceShare: number | null;
-  /** Other listings of the same vehicle or with alike photos, by whose they are. */
+  /** Other listings of the same vehicle or with similar photos, by owner. */
   duplicates: readonly { kind: DuplicateKind; isSameOwner: boolean }[];
   openReports: number;
-  /** What the title and the description hold (`contactIn`). */
+  /** The kinds of contact data in the title and the description (`contactIn`). */
   contacts: readonly ContactKind[];
   /** Decisions against listings of this seller within `decisionDays`. */
   decisionsAgainst: number;
@@ -20,22 +20,22 @@ export type RiskFacts = {
 export type DuplicateKind = "plate" | "chassis" | "photo" | "near-photo";
 export type ContactKind = "phone" | "iban" | "email" | "link" | "deposit";
 
-/** A reason to look closer: `points` of the score and the words for it. */
+/** A hint: `points` of the score and its text. */
 export type RiskHint = { points: number; text: string };
 export type Risk = { score: number; hints: RiskHint[] };
 
 export const highestScore = 100;
-/** From these scores on a listing is called risky, or worth a look. */
+/** The minimum scores of a high and a medium risk. */
 export const riskLevels = { high: 50, mid: 20 } as const;
 export const riskLevelOf = (score: number): "high" | "mid" | "low" =>
   score >= riskLevels.high ? "high" : score >= riskLevels.mid ? "mid" : "low";
 
-/** Medians of fewer live listings say nothing. */
+/** The minimum number of live listings for a meaningful median. */
 export const comparablesForRisk = 5;
 export const decisionDays = 90;
-/** Photos whose hashes differ in at most this many of 64 bits look the same. */
+/** Photos whose hashes differ in at most this many of 64 bits count as similar. */
 export const nearPhotoBits = 6;
-/** A picture that more listings than this show says nothing of one vehicle: a maker's photo, say. */
+/** A picture in more listings than this is ignored, such as a maker's photo. */
 export const stockPhotoUses = 5;
 
 const duplicateTexts: Record<DuplicateKind, { other: RiskHint; own: RiskHint }> = {
@@ -73,7 +73,7 @@ const contactTexts: Record<ContactKind, RiskHint> = {
   deposit: { points: 15, text: "Metinde kapora ya da havale sözü geçiyor" },
 };
 
-/** How risky a listing looks, from 0 to 100, and why: the weightiest reason first. */
+/** The risk of a listing from 0 to 100, and its hints, the weightiest first. */
 export function riskOf(facts: RiskFacts): Risk {
   const hints = [
     ...memberHint(facts),
@@ -104,10 +104,10 @@ function priceHint(share: number | null): RiskHint[] {
   return [{ points: share <= 0.5 ? 45 : 25, text }];
 }
 
-/** Each kind counts once, with the worse of whose it is. */
+/** Each kind counts once, with the owner that gives more points. */
 function duplicateHints(duplicates: RiskFacts["duplicates"]): RiskHint[] {
   const kinds = [...new Set(duplicates.map(({ kind }) => kind))];
-  // The same photo is alike as well.
+  // An identical photo is also similar.
   return kinds
     .filter((kind) => kind !== "near-photo" || !kinds.includes("photo"))
     .map((kind) => {
@@ -127,16 +127,16 @@ const contactPatterns: Record<ContactKind, RegExp> = {
   deposit: /\bkapora|\bhavale|\bön ödeme|\bkargo ile|\bnakliye ile|\bwestern union/,
 };
 
-/** Ways past the site that stand in a text: a phone number, an IBAN, an address, words about sending money first. */
+/** The kinds of contact data in a text: a phone number, an IBAN, a web or mail address, words about paying in advance. */
 export function contactIn(text: string): ContactKind[] {
   const lower = lowerCase(text);
   const kinds = Object.keys(contactPatterns) as ContactKind[];
   const found = kinds.filter((kind) => contactPatterns[kind].test(lower));
-  // The address of a mailbox ends like a site's.
+  // A mail address ends like a web address.
   return found.includes("email") ? found.filter((kind) => kind !== "link") : found;
 }
 
-/** A description's HTML as the words one reads. */
+/** The plain text of a description's HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")

@@ -8,8 +8,8 @@ import { comparablesForRisk, contactIn, decisionDays, plainText, riskOf } from "
 type Facts = NonNullable<Awaited<ReturnType<typeof findRiskFacts>>>;
 
 /**
- * How risky a listing looks now, why, and which others are of the same vehicle; kept for the queue's order. Nothing for a
- * listing that does not exist.
+ * Computes the risk of a listing, its hints and similar listings, and stores the score for the queue's order. Undefined for
+ * a listing that does not exist.
  */
 export async function assessListing(ctx: Context, keyCode: string) {
   const now = ctx.clock();
@@ -29,7 +29,7 @@ export async function assessListing(ctx: Context, keyCode: string) {
   return { ...risk, duplicates };
 }
 
-/** The price as a share of the median of live listings like this one; nothing where there are too few. */
+/** The price as a share of the median of similar live listings; undefined if there are too few. */
 async function priceShareOf(ctx: Context, listing: Facts): Promise<number | null> {
   const { modelYear } = listing;
   if (listing.listingType !== "satilik" || modelYear === null) return null;
@@ -37,7 +37,7 @@ async function priceShareOf(ctx: Context, listing: Facts): Promise<number | null
   return prices.length < comparablesForRisk ? null : listing.priceKurus / quantile(prices, 0.5);
 }
 
-/** Assesses waiting listings that nobody assessed since they were changed; answers how many. */
+/** Computes the risk of pending listings that changed since it was computed; returns their number. */
 export async function assessWaiting(ctx: Context, limit: number): Promise<number> {
   const waiting = await selectUnscored(ctx, limit);
   for (const { keyCode } of waiting) await assessListing(ctx, keyCode);

@@ -11,11 +11,11 @@ import { assessListing } from "./risk.server.ts";
 const app = await testApp();
 const { anOwner, aWaiting } = deskIn(app);
 
-describe("what speaks for a closer look", () => {
+describe("the risk of a listing is raised by", () => {
   const kindsOf = async (keyCode: string) =>
     (await assessListing(app.ctx(), keyCode))!.duplicates.map((one) => [one.keyCode, one.kind, one.isSameOwner]);
 
-  test("the same plate and chassis number, of others and of the seller's own", async () => {
+  test("the same plate or chassis number in listings of others or of the seller", async () => {
     const owner = await anOwner();
     const plate = "06 DSK 061";
     const one = await aWaiting({ ownerId: owner.id, plate, chassisNumber: "WVWZZZ3CZKE000001" });
@@ -42,7 +42,7 @@ describe("what speaks for a closer look", () => {
   const far = 0b11n | (0b11n << 16n) | (0b11n << 32n) | (0b11n << 48n);
   const base = 0x5a3c_9d71_42e8_b605n;
 
-  test("the same photo, and one that looks so", async () => {
+  test("identical and similar photos", async () => {
     const photo = await aHashed(base);
     const one = await aWaiting({ photoIds: [photo] });
     const same = await aListing(app, { plate: aPlate(), photoIds: [photo] });
@@ -57,7 +57,7 @@ describe("what speaks for a closer look", () => {
     expect(kinds).toContainEqual([six.keyCode, "near-photo", false]);
   });
 
-  test("a hash whose highest bit is set is compared, too", async () => {
+  test("a similar photo whose hash has the highest bit set", async () => {
     const negative = BigInt.asIntN(64, 0xf123_9d71_42e8_b605n);
     const one = await aWaiting({ photoIds: [await aHashed(negative)] });
     const near = await aListing(app, {
@@ -67,7 +67,7 @@ describe("what speaks for a closer look", () => {
     expect(await kindsOf(one.keyCode)).toEqual([[near.keyCode, "near-photo", false]]);
   });
 
-  test("a picture that many show, or of one colour, says nothing", async () => {
+  test("not by a picture that many listings show or that has one colour", async () => {
     const stock = await aHashed(0x1111_2222_3333_4444n);
     for (let n = 0; n < 5; n++) await aListing(app, { plate: aPlate(), photoIds: [stock] });
     const one = await aWaiting({ photoIds: [stock] });
@@ -77,7 +77,7 @@ describe("what speaks for a closer look", () => {
     expect(await kindsOf(flat.keyCode)).toEqual([]);
   });
 
-  test("a price far under the market, an early member, decisions and reports", async () => {
+  test("a price far below the market, a new member, decisions and reports", async () => {
     for (let n = 0; n < 6; n++)
       await aListing(app, { plate: aPlate(), modelYear: 2009, mileageKm: 200_000, priceKurus: 500_000_00 });
     const owner = await aMember(app, { createdAt: addDays(app.now, -2) });

@@ -7,6 +7,6 @@ test.each([
   ["Hesabınız kapatıldı, 0850 000 00 00'ı arayın", null],
   ["K7M2P9QXA onaylandı, şifrenizi yenileyin", null],
   [null, null],
-])("the desk says %j as %j", (text, said) => {
-  expect(decidedText(text)).toBe(said);
+])("the message for %j is %j", (text, message) => {
+  expect(decidedText(text)).toBe(message);
 });

@@ -9,13 +9,13 @@ import {
 } from "#src/listings/rules.ts";
 
 export const noteMaxLength = 500;
-/** How long a listing that a moderator opened is theirs. */
+/** How long a moderator's lease on a listing lasts. */
 export const reviewMinutes = 10;
 
 const reasonCodes = Object.keys(rejectionReasons) as RejectionReason[];
 const removalCodes = Object.keys(removalReasons) as RemovalReason[];
 
-/** What a moderator does on a listing's page: the word on the button, and what is said afterwards after its number. */
+/** The moderator's actions on a listing: the label of the button, and the message, which follows the key code. */
 export const decisions = {
   approve: { label: "Onaylayın", done: "onaylandı" },
   reject: { label: "Reddedin", done: "reddedildi" },
@@ -36,7 +36,7 @@ export const DecisionForm = z.object({
 });
 export type Decision = z.output<typeof DecisionForm>;
 
-/** What may be decided of a listing: by its state, and whether somebody reported it. */
+/** The possible decisions on a listing, by its state and whether it is reported. */
 export function decisionsIn(state: ListingState, reportCount: number): DecisionName[] {
   if (state === "pending") return ["approve", "reject", "askChange", "takeDown"];
   if (state === "removed") return [];
@@ -47,7 +47,7 @@ export function decisionsIn(state: ListingState, reportCount: number): DecisionN
   ];
 }
 
-/** Lists that are worked off one by one. */
+/** Tabs that are queues. */
 export type QueueName = "waiting" | "appeals" | "reported";
 export type DeskTab = { slug: string; state: ListingState; name: string; queue?: QueueName };
 
@@ -66,7 +66,7 @@ export const deskTabs: readonly DeskTab[] = [
 ];
 export const queueTab = (queue: QueueName): DeskTab => deskTabs.find((tab) => tab.queue === queue)!;
 
-/** The listing after this one in its queue, from the start again after the last; none where there is no other. */
+/** The listing after this one in its queue, wrapping around; undefined if there is no other. */
 export function nextIn(keyCodes: readonly string[], keyCode: string): string | undefined {
   const at = keyCodes.indexOf(keyCode);
   const next = keyCodes[at + 1] ?? keyCodes[0];
@@ -75,7 +75,7 @@ export function nextIn(keyCodes: readonly string[], keyCode: string): string | u
 
 export const deskPageSize = 50;
 
-/** What was just decided, as the address brings it to the next page; words that are not ours are not said. */
+/** The message about the last decision, from the address of the next page; unknown texts are ignored. */
 export function decidedText(text: string | null): string | null {
   const [, done] = /^[0-9A-Z]{9} (.+)$/.exec(text ?? "") ?? [];
   return Object.values(decisions).some((decision) => decision.done !== "" && decision.done === done) ? text : null;
@@ -107,9 +107,9 @@ export const actionNames: Record<string, string> = {
 
 export const ownListingMessage = "Kendi ilanınız hakkında karar veremezsiniz.";
 export const changedMeanwhileMessage = "İlan siz bakarken değişti. Lütfen yeniden inceleyip karar veriniz.";
-/** What the second of two moderators reads; nothing was done twice. */
+/** The refusal for the second of two moderators who decide. */
 export const alreadyDecidedMessage = (what: string, who: string, when: string) =>
   `Bu ilan hakkında karar verilmiş: ${what} (${who}, ${when}). İşleminiz yapılmadı.`;
-/** What the others read while a moderator has a listing open, and when it is free again. */
+/** The text for other moderators while a listing is locked, with the time of its end. */
 export const reviewedByText = (who: string, until: string) => `${who} inceliyor (${until} saatine kadar).`;
 export const lockedMessage = (who: string) => `Bu ilanı ${who} inceliyor. İşleminiz yapılmadı.`;

@@ -21,9 +21,9 @@ import {
 } from "./rules.ts";
 
 /**
- * A moderator's decision on a listing: its state changes, its reports are closed and it is free again, all or nothing.
- * Where another moderator, or the owner, was faster, nothing is done and a 409 says who did what; 409 also when somebody
- * else has the listing open, or when it is no longer the version that was looked at. 403 for one's own listings.
+ * A moderator's decision on a listing: changes its state, closes its reports and releases the lease in one transaction. 409
+ * with the other change if another moderator or the owner was faster; 409 also if another moderator has the lease, or if
+ * the listing is no longer at the version that was shown. 403 for one's own listings.
  */
 export async function decide(ctx: Context, keyCode: string, decision: Decision) {
   const actor = requireModerator(ctx);
@@ -40,7 +40,7 @@ export async function decide(ctx: Context, keyCode: string, decision: Decision) 
   try {
     await inTransaction(ctx, (tx) => carryOut(tx, { keyCode, listing, actor, decision }));
   } catch (error) {
-    // Between the look above and the locked row somebody else decided.
+    // Another moderator decided between the check above and the lock on the row.
     if (error instanceof Refusal && error.status === 409 && error.message === stateChangedMessage)
       throw await alreadyDecided(ctx, keyCode);
     throw error;
@@ -72,7 +72,7 @@ async function carryOut(tx: Context, { keyCode, listing, actor, decision }: Deci
   await releaseReview(tx, listing.id);
 }
 
-/** An owner may have edited a listing that still waits; any other change of a waiting one was a decision. */
+/** If a listing is still pending, its owner has edited it; any other change was a decision. */
 const changedMeanwhile = async (ctx: Context, keyCode: string, state: string) =>
   state === "pending" ? new Refusal(409, changedMeanwhileMessage) : alreadyDecided(ctx, keyCode);
 
@@ -83,7 +83,7 @@ async function alreadyDecided(ctx: Context, keyCode: string): Promise<Refusal> {
   return new Refusal(409, alreadyDecidedMessage(actionNames[last.action] ?? last.action, who, formatDateTime(last.at)));
 }
 
-/** Opening a listing of a queue makes it this moderator's for a while; answers who has it now. */
+/** Takes a lease on a listing of a queue for this moderator; returns who has the lease. */
 export async function openReview(ctx: Context, listingId: number) {
   const { id } = requireModerator(ctx);
   const until = addSeconds(ctx.clock(), reviewMinutes * 60);
@@ -92,8 +92,8 @@ export async function openReview(ctx: Context, listingId: number) {
 }
 
 /**
- * Where the desk goes on after this listing: after a decision the first of its queue, after one that was passed over the
- * one behind it. What is in no queue leads to what waits.
+ * The listing to show after this one: after a decision the first of its queue, after skipping the next one. Without a queue
+ * it is the first pending listing.
  */
 export async function findNext(ctx: Context, keyCode: string, decision: Decision["decision"]) {
   const { id } = requireModerator(ctx);

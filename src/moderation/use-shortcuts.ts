@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { DecisionName } from "./rules.ts";
 
-/** A letter of each button's word. */
+/** The shortcut of each button, a letter of its label. */
 const keys: Partial<Record<DecisionName, string>> = {
   approve: "O",
   dismiss: "O",
@@ -15,8 +15,8 @@ export const shortcutOf = (decision: DecisionName) => keys[decision];
 const storageName = "denetim-kisayollari";
 
 /**
- * Letters that lead to the buttons of a decision; pressing them stays with Enter, so that no stray key decides. They can
- * be turned off, and do nothing while somebody types.
+ * Shortcut letters that focus the buttons of a decision; Enter then presses them, so that no accidental key decides. They
+ * can be disabled, and do nothing in text fields.
  */
 export function useShortcuts() {
   const isHydrated = useHydrated();

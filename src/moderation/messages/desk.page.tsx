@@ -17,7 +17,7 @@ import { countDesk, selectHeld, selectReports, selectStopped } from "./queries.s
 import { type DeskAction, deskActions, deskLines, deskShown, reportActions } from "./rules.ts";
 import { decideMessages } from "./service.server.ts";
 
-/** The desk's page of messages: what the guard holds, what members report of each other, and who may not write. */
+/** The desk's page of messages: messages held by the guard, reports of members, and blocked members. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   requireModerator(ctx);
@@ -141,7 +141,7 @@ export default function MessageDeskPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** What a conversation is about, with the way to its listing, if any. */
+/** The subject of a conversation, with a link to its listing, if any. */
 const Subject = ({ subject, keyCode }: { subject: string; keyCode: string | null }) =>
   keyCode === null ? subject : <Link to={`/yonetim/ilanlar/${keyCode}`}>{subject}</Link>;
 

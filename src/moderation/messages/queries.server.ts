@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 
-/** How much waits for the desk. */
+/** The numbers of pending items of the desk. */
 export async function countDesk({ db }: Context) {
   const { rows } = await sql<{ held: number; reports: number; stopped: number }>`
     select
@@ -11,7 +11,7 @@ export async function countDesk({ db }: Context) {
   return rows[0]!;
 }
 
-/** Messages that are kept from their readers, the oldest first. */
+/** Held messages, which are not delivered yet, the oldest first. */
 export const selectHeld = ({ db }: Context, limit: number) =>
   db
     .selectFrom("message")
@@ -35,7 +35,7 @@ export const selectHeld = ({ db }: Context, limit: number) =>
     ])
     .execute();
 
-/** The conversation of a held message, locked; nothing where it was decided before. */
+/** The conversation of a held message, locked; undefined if it was decided before. */
 export async function lockHeld({ db }: Context, messageId: number) {
   const { rows } = await sql<{ conversationId: number }>`
     select conversation.id as conversation_id
@@ -46,8 +46,8 @@ export async function lockHeld({ db }: Context, messageId: number) {
 }
 
 /**
- * Lets a held message go to its reader: as a new one, with the next id, so that who reads on after the last id they know
- * gets it. Announced like any other.
+ * Delivers a held message as a new one with the next id, so that clients that read messages after their last id receive
+ * it. Publishes the same notification as for any message.
  */
 export async function releaseHeld({ db, clock }: Context, messageId: number, decidedBy: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -69,8 +69,8 @@ export const rejectHeld = ({ db, clock }: Context, messageId: number, decidedBy:
     .execute();
 
 /**
- * What is reported of members and shops and nobody has decided, the oldest first; of a conversation with the last of what
- * was written. Who reported is nobody's name where a visitor did.
+ * Open reports of members and shops, the oldest first; a reported conversation comes with its last messages. The reporter
+ * has no name if a visitor reported.
  */
 export async function selectReports({ db }: Context, limit: number, lines: number) {
   const { rows } = await sql<{
@@ -78,11 +78,11 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
     reason: string;
     note: string;
     createdAt: Date;
-    /** What the conversation is about, with its listing, if any; both null for a report of a page. */
+    /** The conversation's subject and its listing, if any; both null for a report of a page. */
     subject: string | null;
     keyCode: string | null;
     reportedName: string;
-    /** The name of the member's page, or of the shop's. */
+    /** The name on the member's or shop's page. */
     pathName: string | null;
     slug: string | null;
     reporterName: string | null;
@@ -112,7 +112,7 @@ export async function selectReports({ db }: Context, limit: number, lines: numbe
   return rows;
 }
 
-/** Closes a report; who it is about, or nothing where it was closed before. */
+/** Closes a report; returns the reported member or shop, or undefined if it was closed before. */
 export const resolveReport = (
   { db, clock }: Context,
   id: number,
@@ -127,7 +127,7 @@ export const resolveReport = (
     .returning(["reportedId", "businessId"])
     .executeTakeFirst();
 
-/** Takes a member the right to write, or gives it back. */
+/** Blocks a member from writing, or unblocks them. */
 export async function setStopped({ db, clock }: Context, memberId: number, stoppedBy: number | null): Promise<void> {
   const values = { stoppedAt: stoppedBy === null ? null : clock(), stoppedBy };
   await db
@@ -137,13 +137,13 @@ export async function setStopped({ db, clock }: Context, memberId: number, stopp
     .execute();
 }
 
-/** Who works for a business now. */
+/** The current members of a business. */
 export async function selectColleagues({ db }: Context, businessId: number): Promise<number[]> {
   const rows = await db.selectFrom("member").where("businessId", "=", businessId).select("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Who may not write, the last first. */
+/** Members who are blocked from writing, the latest first. */
 export const selectStopped = ({ db }: Context, limit: number) =>
   db
     .selectFrom("messageSetting")

@@ -1,4 +1,4 @@
-/** What the desk decides about messages, by the name it is sent under. */
+/** The decisions about messages, by their name in the form. */
 export const deskActions = {
   release: { button: "İletin", done: "Mesaj alıcısına iletildi." },
   reject: { button: "Reddedin", done: "Mesaj reddedildi; gönderen görecek." },
@@ -9,11 +9,11 @@ export const deskActions = {
 } as const;
 export type DeskAction = keyof typeof deskActions;
 
-/** What may be decided about a report. Only a member's own page shows a picture and a text of theirs. */
+/** The possible decisions about a report. Only a member's page has a picture and a text to remove. */
 export const reportActions = ({ isOfPage, isShop }: { isOfPage: boolean; isShop: boolean }): DeskAction[] =>
   isOfPage && !isShop ? ["clear", "stop", "dismiss"] : ["stop", "dismiss"];
 
 export const deskDecided = "Bu iş için az önce başka bir karar verildi.";
-/** How much the page shows of each list, and of each reported conversation. */
+/** The most items of each list, and messages of each reported conversation, on the page. */
 export const deskShown = 50;
 export const deskLines = 6;

@@ -6,14 +6,14 @@ import { type DeskAction, deskDecided } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** The desk refuses what a member shows of themselves. */
+    /** A moderator removed picture and text of a member's page. */
     "member.refused": { memberId: number };
   }
 }
 
 /**
- * A moderator's decision: about a held message (its id), a report (its id), or a member who may not write (theirs). 404
- * for everybody else, 409 for what was decided meanwhile. A shop that is stopped is everybody who works for it.
+ * A moderator's decision about a held message, a report or a blocked member, each by its id. 404 for everybody else, 409 if
+ * it was decided meanwhile. Blocking a shop blocks all its members.
  */
 export async function decideMessages(ctx: Context, action: DeskAction, id: number): Promise<void> {
   const { id: moderatorId } = requireModerator(ctx);

@@ -3,13 +3,13 @@ import { TextareaField } from "#src/ui/form/text-fields.tsx";
 import { reportMessages, reportNoteMaxLength } from "./listing/rules.ts";
 
 type Props = {
-  /** What may be reported, each by its value. */
+  /** The texts of the reasons, by their value. */
   reasons: Readonly<Record<string, string>>;
-  /** Below the note: who reads it, and what the other side is told. */
+  /** The hint below the note: who reads it, and whether the reported member is notified. */
   hint: string;
 };
 
-/** Why a listing, a member or a shop is reported: a reason, and a note. */
+/** The fields of every report: a reason and a note. */
 export const ReportFieldSet = ({ reasons, hint }: Props) => (
   <>
     <RadioGroup

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { reportMessages, reportNoteMaxLength, reportReasons } from "./listing/rules.ts";
 
-/** What every report says, of whatever it is: one of its reasons, and a note, which `requireNote` may ask for. */
+/** The input of every report: one of its reasons, and a note, which `requireNote` may require. */
 export const reportFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) => ({
   reason: z.enum(Object.keys(reasons) as Reason[], reportMessages.reason),
   note: z._default(z.string().check(z.trim(), z.maxLength(reportNoteMaxLength)), ""),

@@ -7,13 +7,13 @@ import { Notice } from "#src/ui/notice.tsx";
 import { ReportFieldSet } from "./report-form.tsx";
 
 type Props = ComponentProps<typeof ReportFieldSet> & {
-  /** What the page's action said: that the report was sent, or why not. */
+  /** The answer of the page's action: the thanks or the refusal. */
   answer: { isSent: boolean } | FormRefusal | undefined;
   thanks: { thanksTitle: string; thanks: string };
   back: { to: string; label: string };
 };
 
-/** The form of a page that reports something, and its thanks once it was sent. */
+/** The form of a page for reporting, or the thanks after it was sent. */
 export const ReportPageForm = ({ answer, thanks, back, reasons, hint }: Props) =>
   answer && "isSent" in answer ? (
     <Notice tone="good">

@@ -9,7 +9,7 @@ export const reportListing = endpoint({
   about: "Reports a live listing to the moderation desk; the same person's second report of a listing changes nothing.",
   input: z.extend(ReportFields, { keyCode: z.string() }),
   answer: z.object({
-    /** The thank-you. */
+    /** The sentence of thanks. */
     message: z.string(),
   }),
 });

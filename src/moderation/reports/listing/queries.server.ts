@@ -9,20 +9,20 @@ export const findReported = ({ db }: Context, keyCode: string) =>
     .select(["id", "state", "ownerId", "businessId"])
     .executeTakeFirst();
 
-/** A reporter as reports keep them: the same hash for the same person, and nobody's name without our key. */
+/** A keyed hash of the reporter: the same for the same person, and not reversible without our key. */
 export const reporterHash = (who: string) =>
   sql<Buffer>`(select sha256(value || convert_to(${who}, 'UTF8')) from secret where name = 'report')`;
 
 type NewReport = {
   listingId: number;
-  /** `member:7` or `client:203.0.113.9`; kept as a keyed hash only. */
+  /** `member:7` or `client:203.0.113.9`; stored only as a keyed hash. */
   who: string;
   memberId: number | null;
   reason: ReportReason;
   note: string;
 };
 
-/** Keeps a report, unless the same person reported this listing before. */
+/** Inserts a report unless the same person reported this listing before. */
 export async function insertReport({ db, clock }: Context, { who, ...report }: NewReport) {
   await db
     .insertInto("listingReport")
@@ -31,7 +31,7 @@ export async function insertReport({ db, clock }: Context, { who, ...report }: N
     .execute();
 }
 
-/** Closes what is reported of a listing; answers how many reports that were. */
+/** Closes the reports of a listing; returns their number. */
 export async function resolveReports(
   { db, clock }: Context,
   listingId: number,
@@ -46,7 +46,7 @@ export async function resolveReports(
   return Number(numUpdatedRows);
 }
 
-/** What is reported of a listing and not closed yet, the newest first; who it was stays hidden. */
+/** The open reports of a listing, the newest first, without the reporters. */
 export const selectOpenReports = ({ db }: Context, listingId: number) =>
   db
     .selectFrom("listingReport")

@@ -12,7 +12,7 @@ import { reportMessages, reportReasons } from "./rules.ts";
 import { ReportFields } from "../report-input.ts";
 import { report } from "./service.server.ts";
 
-/** Reporting without scripts; with them the listing's own page asks in a window. */
+/** Reporting without scripts; with them the listing's page opens a dialog. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const keyCode = params.keyCode.toUpperCase();

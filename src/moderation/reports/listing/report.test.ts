@@ -23,7 +23,7 @@ const send = (payload: object, { cookie = "", client = "198.51.100.7" } = {}) =>
 const reportsOf = (id: number) =>
   app.db.selectFrom("listingReport").where("listingId", "=", id).orderBy("id").selectAll().execute();
 
-test("a visitor reports a live listing and is thanked; nobody's address is kept", async () => {
+test("a visitor reports a live listing and is thanked; no IP address is stored", async () => {
   const { id, keyCode } = await aListing(app);
   const answer = await send({ keyCode, reason: "fraud", note: " Kapora istedi. " });
   expect(answer.statusCode).toBe(200);
@@ -33,7 +33,7 @@ test("a visitor reports a live listing and is thanked; nobody's address is kept"
   expect(JSON.stringify(reports)).not.toContain("198.51.100.7");
 });
 
-test("the same person counts once for a listing, another one too, and all read the same thanks", async () => {
+test("each person counts once for a listing, and all read the same thanks", async () => {
   const { id, keyCode } = await aListing(app);
   const member = await aMember(app);
   const answers = [];
@@ -44,14 +44,14 @@ test("the same person counts once for a listing, another one too, and all read t
   expect((await reportsOf(id)).map(({ memberId }) => memberId)).toEqual([null, member.id, null]);
 });
 
-test("at the same moment, too", async () => {
+test("concurrent reports of the same person count once", async () => {
   const { id, keyCode } = await aListing(app);
   const { cookie } = await aMember(app);
   await Promise.all(Array.from({ length: 5 }, () => send({ keyCode, reason: "price" }, { cookie })));
   expect(await reportsOf(id)).toHaveLength(1);
 });
 
-describe("what is refused", () => {
+describe("a report is refused for", () => {
   test.each(listingStates.filter((state) => state !== "active"))("a listing that is %s", async (state) => {
     const { keyCode } = await aListing(app, { state });
     expect((await send({ keyCode, reason: "price" }, { client: "198.51.100.20" })).statusCode).toBe(404);
@@ -80,7 +80,7 @@ describe("what is refused", () => {
     expect(await reportsOf(id)).toEqual([]);
   });
 
-  test("a flood of one network, and nobody else's report", async () => {
+  test("a flood from one network, but not from others", async () => {
     const { keyCode } = await aListing(app);
     const client = "203.0.113.9";
     for (let n = 0; n < reportThrottle.capacity; n++)
@@ -90,7 +90,7 @@ describe("what is refused", () => {
   });
 });
 
-test("without scripts a page of its own does the same", async () => {
+test("without scripts a separate page sends the report", async () => {
   const { id, keyCode } = await aListing(app);
   const page = { path: `/ilan-sikayet/${keyCode}`, params: { keyCode }, client: "192.0.2.77" };
   expect((await callPage(app, loader, page)).data).toMatchObject({ keyCode });
@@ -100,6 +100,6 @@ test("without scripts a page of its own does the same", async () => {
   expect(await reportsOf(id)).toHaveLength(1);
 });
 
-test("every reason has words", () => {
+test("every reason has a text", () => {
   for (const text of Object.values(reportReasons)) expect(text).toMatch(/^\p{Lu}.{5,}/u);
 });

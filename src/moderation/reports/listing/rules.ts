@@ -1,4 +1,4 @@
-/** Why somebody reports a listing. */
+/** The reasons of reporting a listing. */
 export const reportReasons = {
   fraud: "Dolandırıcılık şüphesi",
   sold: "Araç satılmış ya da satılık değil",
@@ -24,7 +24,7 @@ export const reportMessages = {
 /** Product 4.19: the report confirmation overlay lasts 3 seconds. */
 export const thanksDurationMs = 3000;
 
-/** How many reports one member, or one visitor's network, may send at once and in an hour. */
+/** The rate limit of one member or one visitor's network. */
 export const reportThrottle = { capacity: 10, perHour: 5 };
 
 export const reportAddress = (keyCode: string) => `/ilan-sikayet/${keyCode}`;

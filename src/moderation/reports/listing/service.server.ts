@@ -7,14 +7,14 @@ import { findReported, insertReport } from "./queries.server.ts";
 import { reportMessages, reportThrottle } from "./rules.ts";
 import type { ReportFields } from "../report-input.ts";
 
-/** Refuses with 422 a report whose reason says nothing by itself, and that explains nothing. */
+/** Refuses with 422 a report without a note if its reason needs one. */
 export function requireNote({ reason, note }: { reason: string; note: string }) {
   if (reason === "other" && note === "") throw new Refusal(422, reportMessages.note, { note: reportMessages.note });
 }
 
 /**
- * Product 4.19: puts a live listing before the moderation desk. A person counts once for a listing and reads the same
- * thanks every time. 404 for what is not live, 409 for a listing of one's own, 422 without a reason, 429 for floods.
+ * Product 4.19: reports a live listing to the moderators. A person counts once for a listing and reads the same thanks
+ * every time. 404 if it is not live, 409 for one's own listing, 422 without a reason, 429 over the rate limit.
  */
 export async function report(ctx: Context, keyCode: string, { reason, note }: z.output<typeof ReportFields>) {
   requireNote({ reason, note });

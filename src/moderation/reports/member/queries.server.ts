@@ -12,7 +12,7 @@ type NewReport = {
   note: string;
 };
 
-/** Keeps a report, unless the same member's earlier one of this conversation is still open. */
+/** Inserts a report unless the same member has an open one of this conversation. */
 export const insertMemberReport = ({ db, clock }: Write, report: NewReport) =>
   db
     .insertInto("memberReport")
@@ -23,17 +23,17 @@ export const insertMemberReport = ({ db, clock }: Write, report: NewReport) =>
     .execute();
 
 type NewPageReport = {
-  /** `member:7` or `client:203.0.113.9`; kept as a keyed hash only. */
+  /** `member:7` or `client:203.0.113.9`; stored only as a keyed hash. */
   who: string;
   reporterId: number | null;
-  /** Of these two one: whose page it is. */
+  /** The reported page: exactly one of these two is set. */
   reportedId: number | null;
   businessId: number | null;
   reason: PageReportReason;
   note: string;
 };
 
-/** Keeps a report of a page, unless the same person's earlier one of it is still open. */
+/** Inserts a report of a page unless the same person has an open one of it. */
 export async function insertPageReport({ db, clock }: Write, { who, ...report }: NewPageReport) {
   await db
     .insertInto("memberReport")

@@ -1,4 +1,4 @@
-/** Why somebody reports a member who wrote to them. */
+/** The reasons of reporting a member of a conversation. */
 export const memberReportReasons = {
   fraud: "Dolandırıcılık şüphesi",
   money: "Kapora ya da ön ödeme istedi",
@@ -8,7 +8,7 @@ export const memberReportReasons = {
 } as const;
 export type MemberReportReason = keyof typeof memberReportReasons;
 
-/** Why somebody reports the page of a member or of a shop. */
+/** The reasons of reporting the page of a member or a shop. */
 export const pageReportReasons = {
   fraud: "Dolandırıcılık şüphesi",
   money: "Kapora ya da ön ödeme istedi",
@@ -18,8 +18,8 @@ export const pageReportReasons = {
 } as const;
 export type PageReportReason = keyof typeof pageReportReasons;
 
-/** What the desk reads for a reason. */
+/** The text of a reason for moderators. */
 export const reportReasonNames: Record<string, string> = { ...memberReportReasons, ...pageReportReasons };
 
-/** How many reports a member may send at once and in an hour. */
+/** The rate limit of a member's reports. */
 export const memberReportThrottle = { capacity: 10, perHour: 5 };

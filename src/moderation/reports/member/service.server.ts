@@ -9,8 +9,8 @@ import type { MemberReportForm } from "./report-input.ts";
 import { memberReportThrottle } from "./rules.ts";
 
 /**
- * Puts the other side of a conversation before the desk, with the conversation. A member's second report of it changes
- * nothing while the first is open. 422 without a reason, 429 for floods.
+ * Reports the other member of a conversation to the moderators, with the conversation. A member's second report changes
+ * nothing while the first is open. 422 without a reason, 429 over the rate limit.
  */
 export async function reportOther(ctx: Context, conversationCode: string, form: z.output<typeof MemberReportForm>) {
   const { reason, note, block } = form;

@@ -9,7 +9,7 @@ import { SellerReportForm } from "./report-input.ts";
 import { sellerReportAddress, sellerReportTexts } from "./rules.ts";
 import { openReported, reportSeller } from "./service.server.ts";
 
-/** Reporting a member or a shop, from their page. */
+/** Reports a member or a shop, from their page. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const { shop, view } = await openReported(context.get(appContext), params.kind, params.name);
   if (shop !== undefined) throw redirect(sellerReportAddress("business", shop), 301);

@@ -33,17 +33,17 @@ const stopped = async (id: number) =>
   (await app.db.selectFrom("messageSetting").where("memberId", "=", id).select("stoppedAt").executeTakeFirst())
     ?.stoppedAt != null;
 
-test("a visitor reports a member's page and is thanked; the desk reads it, and nobody's address is kept", async () => {
+test("a visitor reports a member's page and is thanked; moderators read it, and no IP address is stored", async () => {
   const person = await aMember(app, { firstName: "Elif", lastName: "Aydın" });
   const page = await callPage(app, loader, pageOf("uye", person.pathName));
   expect(page.data).toMatchObject({ name: "Elif A.", address: `/uye/${person.pathName}` });
   const note = " Resmi bana ait. ";
   expect((await send("uye", person.pathName, { reason: "identity", note })).data).toEqual({ isSent: true });
-  const kept = await reports();
-  expect(kept).toMatchObject([
+  const stored = await reports();
+  expect(stored).toMatchObject([
     { reportedId: person.id, businessId: null, reporterId: null, conversationId: null, note: "Resmi bana ait." },
   ]);
-  expect(JSON.stringify(kept)).not.toContain("198.51.100.7");
+  expect(JSON.stringify(stored)).not.toContain("198.51.100.7");
   expect(await onDesk()).toMatchObject([
     {
       reportedName: "Elif Aydın",
@@ -57,7 +57,7 @@ test("a visitor reports a member's page and is thanked; the desk reads it, and n
   ]);
 });
 
-test("the same person counts once while their report is open, also at the same moment; others count too", async () => {
+test("the same person counts once while their report is open, also concurrently; others count too", async () => {
   const [person, member] = [await aMember(app), await aMember(app)];
   const { owner } = await aDealer(app);
   const shop = await shopOf(owner.businessId);
@@ -78,8 +78,8 @@ test("the same person counts once while their report is open, also at the same m
   expect(await reports()).toHaveLength(5);
 });
 
-describe("the desk", () => {
-  test("takes picture and text off a member's page", async () => {
+describe("a moderator", () => {
+  test("removes picture and text of a member's page", async () => {
     const person = await aMember(app, { about: "Kaba sözler", pictureId: "a".repeat(32) });
     await send("uye", person.pathName, { reason: "content" });
     const [report] = await reports();
@@ -91,7 +91,7 @@ describe("the desk", () => {
     expect((await moderate("clear", report!.id)).status).toBe(409);
   });
 
-  test("stops everybody of a shop from writing", async () => {
+  test("blocks all members of a shop from writing", async () => {
     const { owner, user } = await aDealer(app);
     const shop = await shopOf(owner.businessId);
     await send("dukkan", shop.slug);
@@ -102,7 +102,7 @@ describe("the desk", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a report is refused for", () => {
   test.each([
     [{}, "reason"],
     [{ reason: "hack" }, "reason"],
@@ -124,7 +124,7 @@ describe("what is refused", () => {
     expect((await send("dukkan", slug, undefined, { cookie: user.cookie })).status).toBe(409);
   });
 
-  test("pages that nobody has, staff and closed accounts; somebody of a business is the business", async () => {
+  test("unknown pages, staff and closed accounts; a report of a business's member is one of the business", async () => {
     const gone = [await aMember(app, { isActive: false }), await aMember(app, { role: "admin" })];
     const names = [...gone.map(({ pathName }) => ["uye", pathName]), ["uye", "yok"], ["dukkan", "yok"], ["ilan", "x"]];
     for (const [kind, name] of names as [string, string][]) {
@@ -140,7 +140,7 @@ describe("what is refused", () => {
     expect(await reports()).toEqual([]);
   });
 
-  test("a flood of one network, and nobody else's report", async () => {
+  test("a flood from one network, but not from others", async () => {
     const { pathName } = await aMember(app);
     const [flood, other] = [{ client: "203.0.113.9" }, { client: "203.0.113.10" }];
     for (let n = 0; n < sellerReportThrottle.capacity; n++) await send("uye", pathName, undefined, flood);

@@ -1,14 +1,14 @@
-/** Product 10.4: the report is thanked for. */
+/** Product 10.4: the thanks for a report. */
 export const sellerReportTexts = {
   thanksTitle: "Teşekkür ederiz",
   thanks: "Şikâyetiniz bize ulaştı. Bu sayfayı en kısa sürede inceleyeceğiz.",
   own: "Kendi sayfanızı şikâyet edemezsiniz.",
 };
 
-/** How many pages one member, or one visitor's network, may report at once and in an hour. */
+/** The rate limit of one member or one visitor's network. */
 export const sellerReportThrottle = { capacity: 10, perHour: 5 };
 
-/** What a report's address calls the two kinds of pages. */
+/** The two kinds of pages in the address of a report. */
 export const reportedKinds = { uye: "member", dukkan: "business" } as const;
 export type ReportedKind = keyof typeof reportedKinds;
 export const isReportedKind = (kind: string): kind is ReportedKind => Object.hasOwn(reportedKinds, kind);

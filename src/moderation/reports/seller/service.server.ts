@@ -12,8 +12,8 @@ import type { SellerReportForm } from "./report-input.ts";
 import { isReportedKind, type ReportedKind, reportedKinds, sellerReportTexts, sellerReportThrottle } from "./rules.ts";
 
 /**
- * Whose page is to be reported, as everybody sees them; `shop` where the member works for a business now. 404 for pages
- * that nobody has, and for closed accounts.
+ * The public view of the seller to report; `shop` if the member belongs to a business. 404 for unknown pages and closed
+ * accounts.
  */
 export async function openReported(ctx: Context, kind: string, name: string) {
   if (!isReportedKind(kind)) throw new Refusal(404, sellerTexts.notFound);
@@ -28,9 +28,9 @@ export async function openReported(ctx: Context, kind: string, name: string) {
 }
 
 /**
- * Puts the page of a member or a shop before the desk. The same person's second report of it changes nothing while the
- * first is open, and everybody reads the same thanks. 404 for pages that are not there, 409 for one's own, 422 without a
- * reason, 429 for floods.
+ * Reports the page of a member or a shop to the moderators. The same person's second report changes nothing while the
+ * first is open; the thanks are the same. 404 for unknown pages, 409 for one's own, 422 without a reason, 429 over the rate
+ * limit.
  */
 export async function reportSeller(
   ctx: Context,
