@@ -6,7 +6,7 @@ import { compareAddress, type CompareItem, compareMax, numberMessage } from "./r
 
 type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => void; onClear: () => void };
 
-/** The bar at the bottom of the window with what is chosen for a comparison, which opens in a new window. */
+/** The bar at the bottom of the window with the listings chosen for a comparison, which opens in a new window. */
 export function CompareBox({ items, onRemove, onClear }: Props) {
   const [isAsked, setAsked] = useState(false);
   const box = useFocusRestore<HTMLElement>();

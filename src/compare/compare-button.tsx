@@ -5,7 +5,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { compareAddress, numberMessage } from "./rules.ts";
 import { useCompared } from "./selection.tsx";
 
-/** Compares what is chosen in a new window; says what is missing where too little is. */
+/** Opens the comparison of the chosen listings in a new window; shows a message if too few are chosen. */
 export function CompareButton() {
   const items = useCompared();
   const toast = useToast();

@@ -122,7 +122,7 @@ function PhotoRow({ heads }: { heads: readonly ComparedHead[] }) {
   );
 }
 
-/** Name, price and the way out of the comparison; of a listing that is not live, that it is not. */
+/** The head of a column: name, price and a button to remove it; for a listing that is not live, a text. */
 function Head({
   head: { keyCode, name, address, price, fairness, gone },
   keyCodes,

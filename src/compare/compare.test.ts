@@ -23,7 +23,7 @@ async function compare(keyCodes: string[], cookie?: string) {
   return { status, data: data!, heads: data!["heads"] as Record<string, unknown>[], row };
 }
 
-test("two vehicles side by side, for everybody: facts, damage and equipment", async () => {
+test("visitors can compare facts, damage and equipment of two vehicles", async () => {
   const items = await app.db
     .selectFrom("equipment")
     .innerJoin("equipmentGroup", "equipmentGroup.id", "equipment.groupId")
@@ -63,7 +63,7 @@ test.each([
   ["expired", "İlanın süresi doldu. Satıcı yenilerse bu adreste görünür.", true],
   ["pending", "Aradığınız ilan bulunamadı.", false],
   ["rejected", "Aradığınız ilan bulunamadı.", false],
-] as const)("a listing that is %s says so, without price and facts", async (state, gone, isNamed) => {
+] as const)("a listing that is %s is shown with its state, without price and facts", async (state, gone, isNamed) => {
   const live = await aListing(app, { priceKurus: 77_700_000 });
   const other = await aListing(app, { state, priceKurus: 66_600_000 });
   const { heads, row, data } = await compare([live.keyCode, other.keyCode]);
@@ -72,7 +72,7 @@ test.each([
   expect(JSON.stringify(data)).not.toContain("666.000");
 });
 
-test("a key code that never was", async () => {
+test("an unknown key code", async () => {
   const { heads } = await compare([(await aListing(app)).keyCode, "K7M2P9QXA"]);
   expect(heads[1]).toMatchObject({ name: null, gone: "Aradığınız ilan bulunamadı." });
 });
@@ -90,7 +90,7 @@ test("hearts are the member's own", async () => {
   expect((await compare([a.keyCode, b.keyCode])).data["inGarage"]).toEqual([]);
 });
 
-test("no phone, plate or surname travels with it, and machines keep it out", async () => {
+test("the page has no phone, plate or surname, and is not indexed", async () => {
   const owner = await aMember(app, { phone: "+905321112233", lastName: "Gizlisoyad" });
   const [a, b] = [await aListing(app, { ownerId: owner.id, plate: "34 GZL 99" }), await aListing(app)];
   const text = JSON.stringify((await compare([a.keyCode, b.keyCode])).data);

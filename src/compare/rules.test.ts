@@ -20,19 +20,19 @@ test.each([
   expect(numberMessage(count)).toBe(message);
 });
 
-test("where a spare part is among them, they are listings", () => {
+test("with a spare part among them they are called listings", () => {
   const chosen = [{}, { isPart: true }];
   expect(numberMessage(1, chosen)).toBe("En az 2 ilan seçmelisiniz.");
   expect(numberMessage(5, chosen)).toBe("En fazla 4 ilan karşılaştırabilirsiniz.");
 });
 
-test("an address repeats keyCode[] and is read back", () => {
+test("the address repeats keyCode[] and can be parsed", () => {
   expect(compareAddress([a, b])).toBe(`/karsilastir?keyCode%5B%5D=${a}&keyCode%5B%5D=${b}`);
   expect(compareAddress([])).toBe("/karsilastir");
   expect(read([a, b], "&fark=1").onlyDifferences).toBe(true);
 });
 
-test("rows: every name once, different where live listings do not say the same", () => {
+test("rows: every name once, marked as different if the values of live listings differ", () => {
   const first = new Map([
     ["Yakıt", "Dizel"],
     ["Renk", "Beyaz"],
@@ -59,4 +59,4 @@ test.each([
   [JSON.stringify([item, { ...item, keyCode: "x" }, { ...item, keyCode: b, thumbUrl: "//evil.test/x" }]), [item]],
   [JSON.stringify([{ ...item, thumbUrl: null }]), [{ ...item, thumbUrl: null }]],
   [JSON.stringify(Array.from({ length: 9 }, () => item)), Array.from({ length: 4 }, () => item)],
-])("a tab keeps %s", (text, items) => expect(parseItems(text)).toEqual(items));
+])("parsing the selection of a tab: %s", (text, items) => expect(parseItems(text)).toEqual(items));

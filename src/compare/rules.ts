@@ -1,10 +1,10 @@
 import { isKeyCode } from "#src/listings/key-codes.ts";
 
-/** Product 8.5: as few and as many listings are compared. */
+/** Product 8.5: the minimum and maximum of compared listings. */
 export const compareMin = 2;
 export const compareMax = 4;
 
-/** Product 8.5; where a spare part is among them they are listings. */
+/** Product 8.5: the messages; with a spare part among them they are called listings. */
 export const compareMessages = {
   atLeast: (thing: string) => `En az ${compareMin} ${thing} seçmelisiniz.`,
   atMost: (thing: string) => `En fazla ${compareMax} ${thing} karşılaştırabilirsiniz.`,
@@ -13,26 +13,26 @@ export const compareMessages = {
 
 type Compared = { isPart?: boolean };
 
-/** What is chosen, in one word. */
+/** The word for the chosen things. */
 export const thingOf = (chosen: readonly Compared[]): string => (chosen.some(({ isPart }) => isPart) ? "ilan" : "araç");
 
 export const comparePath = "/karsilastir";
 /** Product 8.5: repeated in the compare page's address. */
 export const compareParam = "keyCode[]";
-/** Leaves out what is the same everywhere. */
+/** The parameter that hides equal rows. */
 export const differencesParam = "fark";
 
-/** Product 8.5: what the box at the bottom shows of a chosen listing. */
+/** Product 8.5: the data of a chosen listing in the box at the bottom. */
 export type CompareItem = Compared & { keyCode: string; thumbUrl: string | null; name: string; price: string };
 
-/** The compare page of these listings, in their order. */
+/** The address of the comparison of these listings, in their order. */
 export function compareAddress(keyCodes: readonly string[], { onlyDifferences = false } = {}): string {
   const params = new URLSearchParams(keyCodes.map((keyCode) => [compareParam, keyCode]));
   if (onlyDifferences) params.set(differencesParam, "1");
   return params.size > 0 ? `${comparePath}?${params}` : comparePath;
 }
 
-/** What an address asks to compare: each listing once, how many that are, and those that are shown. */
+/** Parses an address: the distinct listings, their number, and those that are shown. */
 export function readCompared(params: URLSearchParams) {
   const asked = [...new Set(params.getAll(compareParam).map((text) => text.toUpperCase()))].filter(isKeyCode);
   return {
@@ -42,14 +42,14 @@ export function readCompared(params: URLSearchParams) {
   };
 }
 
-/** Why so many listings cannot be compared; nothing where they can. */
+/** Why this number of listings cannot be compared; undefined if it can. */
 export function numberMessage(count: number, chosen: readonly Compared[] = []): string | null {
   if (count === 0) return compareMessages.none;
   if (count < compareMin) return compareMessages.atLeast(thingOf(chosen));
   return count > compareMax ? compareMessages.atMost(thingOf(chosen)) : null;
 }
 
-/** The chosen listings as a tab keeps them; anything else is none. */
+/** Parses the selection stored in the tab; an invalid one is empty. */
 export function parseItems(text: string | null): CompareItem[] {
   try {
     const items: unknown = JSON.parse(text ?? "[]");

@@ -26,18 +26,18 @@ type Selection = { items: readonly CompareItem[]; toggle: (item: CompareItem) =>
 const SelectionContext = createContext<Selection>({ items: [], toggle: () => {} });
 
 /**
- * Lets the listings of a page be chosen for a comparison. What is chosen stays with the tab, over pages and reloads, and
- * stands in the box at the bottom; without scripts the boxes of one page are a plain form.
+ * Provides the selection of listings for a comparison. It is stored in the tab, across pages and reloads, and shown in the
+ * box at the bottom; without scripts the checkboxes of one page are a plain form.
  */
 export function CompareSelection({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<readonly CompareItem[]>();
   const toast = useToast();
   const isHydrated = useHydrated();
-  // What the tab keeps is known to the browser alone.
-  const kept = useMemo(() => (isHydrated ? parseItems(readTab(storageKey)) : []), [isHydrated]);
-  const items = chosen ?? kept;
+  // The tab's storage can only be read in the browser.
+  const stored = useMemo(() => (isHydrated ? parseItems(readTab(storageKey)) : []), [isHydrated]);
+  const items = chosen ?? stored;
 
-  function keep(changed: readonly CompareItem[]) {
+  function select(changed: readonly CompareItem[]) {
     setChosen(changed);
     writeTab(storageKey, JSON.stringify(changed));
   }
@@ -46,11 +46,11 @@ export function CompareSelection({ children }: { children: ReactNode }) {
       const others = items.filter(({ keyCode }) => keyCode !== item.keyCode);
       if (others.length === compareMax) {
         toast({ text: compareMessages.atMost(thingOf([...items, item])), icon: "alert" });
-      } else keep(others.length < items.length ? others : [...items, item]);
+      } else select(others.length < items.length ? others : [...items, item]);
     },
     [items, toast],
   );
-  // The boxes of all listings read it: they are drawn again only when something is chosen.
+  // Memoised, because the checkboxes of all listings read it.
   const selection = useMemo(() => ({ items, toggle }), [items, toggle]);
 
   return (
@@ -65,12 +65,12 @@ export function CompareSelection({ children }: { children: ReactNode }) {
           </noscript>
         )}
       </form>
-      {items.length > 0 && <CompareBox items={items} onRemove={toggle} onClear={() => keep([])} />}
+      {items.length > 0 && <CompareBox items={items} onRemove={toggle} onClear={() => select([])} />}
     </SelectionContext>
   );
 }
 
-/** Takes a listing into the comparison, or out of it. */
+/** The checkbox that adds a listing to the comparison or removes it. */
 export function CompareCheck({
   card: { keyCode, photoId, name, price, condition },
 }: {
@@ -93,5 +93,5 @@ export function CompareCheck({
   );
 }
 
-/** What is chosen in this tab. */
+/** The listings chosen in this tab. */
 export const useCompared = () => use(SelectionContext).items;

@@ -15,12 +15,12 @@ import { listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { type ComparedRow, compareRows, type NamedValues } from "./rows.ts";
 
-/** What stands above one column. */
+/** The head of a column. */
 export type ComparedHead = {
   keyCode: string;
-  /** Without the year; nothing where there is no such listing. */
+  /** Without the year; undefined if the listing does not exist. */
   name: string | null;
-  /** Why there is nothing below, of a listing that is not live. */
+  /** The text for a listing that is not live, whose column is empty. */
   gone: string | null;
   address: string | null;
   price: string | null;
@@ -31,7 +31,7 @@ export type ComparedHead = {
 
 export type Comparison = {
   heads: ComparedHead[];
-  /** Facts, damage, then the groups of equipment; values stand in the order of the heads. */
+  /** Facts, damage, then the groups of equipment; values are in the order of the heads. */
   sections: { id: string; name: string; rows: ComparedRow[] }[];
 };
 
@@ -41,7 +41,7 @@ const goneTexts: Partial<Record<ListingState, string>> = {
   expired: passiveTexts.expired,
 };
 
-/** The listings beside each other, in this order. What is not live has a head that says so, and nothing below it. */
+/** The comparison of the listings in this order. A listing that is not live has a head with a text and no values. */
 export async function compareListings(ctx: Context, keyCodes: readonly string[]): Promise<Comparison> {
   const columns = await Promise.all(keyCodes.map((keyCode) => readColumn(ctx, keyCode)));
   const views = columns.map(({ view }) => view);
@@ -112,7 +112,7 @@ const factsOf = ({ keyFacts, facts, place, seller }: DetailView): NamedValues =>
     ["Satıcı", seller.isDealer ? seller.name : "Sahibinden"],
   ]);
 
-/** Which panels are in which state, and what it cost; nothing of what is not asked about its damage. */
+/** The states of panels and the cost of damage; empty for listings without a damage section. */
 function damageOf({ damage }: DetailView): NamedValues {
   if (!damage) return new Map();
   const damaged = damagedPanels(damage.panels);
