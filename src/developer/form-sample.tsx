@@ -26,7 +26,7 @@ export function FormSample({ answer, today }: { answer: { accepted: string } | o
       title="Form"
       about="Boş gönderin, düzeltin, adına “ret” yazıp sunucuya reddettirin; betikler kapalıyken de çalışır."
     >
-      <Form method="post" answer={answer} className="stack" preventScrollReset>
+      <Form id="ornek" method="post" answer={answer} className="stack" preventScrollReset>
         {answer && "accepted" in answer && <Notice tone="good" text={`${answer.accepted} kabul edildi.`} />}
         <div className="formgrid">
           <TextField name="name" label="Ad" minLength={3} maxLength={30} isCounted autoComplete="given-name" />

@@ -119,7 +119,6 @@ function SearchField({ product }: { product: Product }) {
       <input
         className="search-box__input"
         name="q"
-        type="search"
         role="combobox"
         aria-label="Ne arıyorsunuz?"
         aria-expanded={isListed}

@@ -8,8 +8,10 @@ export function FactLists({ keyFacts, facts }: Pick<DetailView, "keyFacts" | "fa
       <dl className="keyfacts">
         {keyFacts.map(({ icon, name, value }) => (
           <div key={name}>
-            <Icon name={icon} />
-            <dt>{name}</dt>
+            <dt>
+              <Icon name={icon} />
+              {name}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -148,11 +148,15 @@ export default function ModerationQueuePage({ loaderData }: Route.ComponentProps
         <table className="mtable desk__table">
           <thead>
             <tr>
-              <th colSpan={2}>İlan</th>
-              <th>Satıcı</th>
-              <th className="n">Fiyat</th>
-              <th>Şehir</th>
-              <th>{tab === "bekleyen" ? "Beklediği tarih" : "Son değişiklik"}</th>
+              <th scope="col" colSpan={2}>
+                İlan
+              </th>
+              <th scope="col">Satıcı</th>
+              <th scope="col" className="n">
+                Fiyat
+              </th>
+              <th scope="col">Şehir</th>
+              <th scope="col">{tab === "bekleyen" ? "Beklediği tarih" : "Son değişiklik"}</th>
             </tr>
           </thead>
           <tbody>

@@ -68,17 +68,29 @@ function List({ data }: { data: MyListingsData }) {
       <table className="mtable mine__table">
         <thead>
           <tr>
-            <th>
+            <th scope="col">
               <span className="sr">Seç</span>
             </th>
-            <th colSpan={2}>İlan</th>
-            <th>Durum</th>
-            <th className="n">Fiyat</th>
-            <th className="n">Görüntülenme</th>
-            <th className="n">Garaj</th>
-            <th className="n">Mesaj</th>
-            <th className="n">Kalan gün</th>
-            <th>
+            <th scope="col" colSpan={2}>
+              İlan
+            </th>
+            <th scope="col">Durum</th>
+            <th scope="col" className="n">
+              Fiyat
+            </th>
+            <th scope="col" className="n">
+              Görüntülenme
+            </th>
+            <th scope="col" className="n">
+              Garaj
+            </th>
+            <th scope="col" className="n">
+              Mesaj
+            </th>
+            <th scope="col" className="n">
+              Kalan gün
+            </th>
+            <th scope="col">
               <span className="sr">İşlem</span>
             </th>
           </tr>

@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     <dialog
       ref={dialog}
       className="dialog"
-      aria-labelledby={titleId}
+      aria-labelledby={isOpen ? titleId : undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return; // bubbled from a file field inside
         event.preventDefault();
@@ -41,16 +41,18 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       onPointerDown={(event) => (isBeside.current = event.target === event.currentTarget)}
       onPointerUp={(event) => isBeside.current && event.target === event.currentTarget && onClose()}
     >
-      <div className="dialog__in">
-        <div className="dialog__head">
-          <h2 id={titleId}>{title}</h2>
-          <IconButton label="Kapat" onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
+      {isOpen && (
+        <div className="dialog__in">
+          <div className="dialog__head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton label="Kapat" onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          {children}
+          {actions !== undefined && <div className="dialog__acts">{actions}</div>}
         </div>
-        {isOpen && children}
-        {isOpen && actions !== undefined && <div className="dialog__acts">{actions}</div>}
-      </div>
+      )}
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { htmlFaults } from "./html.ts";
 import { aSeller, axeFindings, openMail, scriptErrors, signIn, test, widths } from "./support.ts";
 
 const visitorPages = [
@@ -66,12 +67,17 @@ async function ownKeyCode(page: Page, tab: string) {
   return page.locator("tbody tr[id]").first().getAttribute("id");
 }
 
-/** Checks a page at every width, and in dark mode: no axe violations, no script errors, no horizontal overflow. */
+/**
+ * A page at every width, and in the dark: axe finds nothing, no script fails, nothing stands over the page's edge. Its
+ * HTML is valid as the server sent it, and as it is once scripts have run.
+ */
 async function check(page: Page, address: string) {
   const errors = scriptErrors(page);
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   const response = await page.goto(address);
   expect.soft(await page.evaluate(() => document.compatMode), `standards mode of ${address}`).toBe("CSS1Compat");
+  expect.soft(await htmlFaults(await response!.text()), `HTML of ${address}`).toEqual([]);
+  expect.soft(await htmlFaults(await page.content()), `HTML of ${address} with scripts`).toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeFindings(page), `axe at ${width} px on ${address}`).toEqual([]);
@@ -84,8 +90,8 @@ async function check(page: Page, address: string) {
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await axeFindings(page, ["color-contrast"]), `axe in the dark on ${address}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
-  // The browser logs a 404 of the page in the console too.
-  if (response?.ok()) expect.soft(errors, `scripts of ${address}`).toEqual([]);
+  // A page that answers 404 says so in the console too.
+  if (response!.ok()) expect.soft(errors, `scripts of ${address}`).toEqual([]);
 }
 
 for (const address of visitorPages) test(address, async ({ page }) => check(page, address));
@@ -139,6 +145,11 @@ test("a moderator's pages", async ({ page }) => {
   await page.getByRole("main").locator('[href^="/yonetim/ilanlar/"]').first().click();
   await expect(page).toHaveURL(/\/yonetim\/ilanlar\/.+/);
   await check(page, new URL(page.url()).pathname);
+});
+
+test("an admin's pages", async ({ page }) => {
+  await signIn(page, "yonetici@kontak.example");
+  for (const address of ["/yonetim/uye-gorunumu", "/yonetim/izinler"]) await check(page, address);
 });
 
 test("a kept mail, in whose frame no script of a mail can run", async ({ page }) => {

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./support.ts";
 
 const path = "/gelistirici/arayuz";
-const noteOf = (page: Page, name: string) => page.locator(`#f-${name}-note`);
-const markedWrong = (page: Page, name: string) => page.locator(`.field--bad #f-${name}`);
-const markedRight = (page: Page, name: string) => page.locator(`.field--ok #f-${name}`);
+const noteOf = (page: Page, name: string) => page.locator(`#ornek-${name}-note`);
+const markedWrong = (page: Page, name: string) => page.locator(`.field--bad #ornek-${name}`);
+const markedRight = (page: Page, name: string) => page.locator(`.field--ok #ornek-${name}`);
 const send = (page: Page) => page.getByRole("button", { name: "Gönderin" }).click();
 
 test.beforeEach(async ({ page, context, baseURL }) => {
@@ -17,63 +17,63 @@ test("a form with errors is not submitted: every field shows its own, the page s
 }) => {
   await send(page);
   await expect(page.getByText("11 alan düzeltilmeli.")).toBeVisible();
-  await expect(page.locator("#f-name")).toBeFocused();
-  await expect(page.locator("#f-name")).toHaveAccessibleDescription("Bu alan boş bırakılamaz.");
+  await expect(page.locator("#ornek-name")).toBeFocused();
+  await expect(page.locator("#ornek-name")).toHaveAccessibleDescription("Bu alan boş bırakılamaz.");
   await expect(noteOf(page, "fuel")).toHaveText("Seçiminizi belirtmelisiniz.");
   await expect(noteOf(page, "extras")).toHaveText("En az bir donanım seçmelisiniz.");
   await expect(noteOf(page, "description")).toHaveText("Bu alan boş bırakılamaz.");
   await expect(markedWrong(page, "phone")).toHaveCount(0);
   await page.locator(".notice--bad").getByRole("link", { name: "Fiyat" }).click();
-  await expect(page.locator("#f-price")).toBeFocused();
+  await expect(page.locator("#ornek-price")).toBeFocused();
 });
 
 test("a corrected field loses its error and gets its check mark; no error is shown while typing", async ({ page }) => {
   await send(page);
-  await page.locator("#f-email").pressSequentially("ayse@");
+  await page.locator("#ornek-email").pressSequentially("ayse@");
   await expect(noteOf(page, "email")).toHaveText("Geçerli bir email adresi giriniz.");
-  await page.locator("#f-email").pressSequentially("ornek.com");
+  await page.locator("#ornek-email").pressSequentially("ornek.com");
   await expect(markedRight(page, "email")).toBeVisible();
   await page.getByLabel("Dizel").first().check();
   await expect(noteOf(page, "fuel")).toBeHidden();
 
-  await page.locator("#f-nick").pressSequentially("ab");
+  await page.locator("#ornek-nick").pressSequentially("ab");
   await page.waitForTimeout(400); // longer than the 200 ms after which it is looked at
   await expect(markedWrong(page, "nick")).toHaveCount(0);
-  await page.locator("#f-nick").blur();
+  await page.locator("#ornek-nick").blur();
   await expect(noteOf(page, "nick")).toHaveText("En az 3 karakter girilmelidir");
-  await page.locator("#f-nick").fill("");
+  await page.locator("#ornek-nick").fill("");
   await expect(noteOf(page, "nick")).not.toContainText("En az 3 karakter girilmelidir");
 });
 
 test("masks keep the caret where one types, and the count shows what is left", async ({ page }) => {
-  const price = page.locator("#f-price");
+  const price = page.locator("#ornek-price");
   await price.pressSequentially("1234567");
   await expect(price).toHaveValue("1.234.567");
   await price.press("Home");
   await price.press("ArrowRight");
   await page.keyboard.type("89");
   await expect(price).toHaveValue("189.234.567");
-  await page.locator("#f-phone").pressSequentially("05321234567");
-  await expect(page.locator("#f-phone")).toHaveValue("0532 123 45 67");
-  await page.locator("#f-phone").fill("");
-  await page.locator("#f-phone").pressSequentially("4440123");
-  await expect(page.locator("#f-phone")).toHaveValue("444 0 123");
-  await page.locator("#f-surname").pressSequentially("Ay3şe");
-  await expect(page.locator("#f-surname")).toHaveValue("Ayşe");
-  await page.locator("#f-name").fill("Ayşe");
+  await page.locator("#ornek-phone").pressSequentially("05321234567");
+  await expect(page.locator("#ornek-phone")).toHaveValue("0532 123 45 67");
+  await page.locator("#ornek-phone").fill("");
+  await page.locator("#ornek-phone").pressSequentially("4440123");
+  await expect(page.locator("#ornek-phone")).toHaveValue("444 0 123");
+  await page.locator("#ornek-surname").pressSequentially("Ay3şe");
+  await expect(page.locator("#ornek-surname")).toHaveValue("Ayşe");
+  await page.locator("#ornek-name").fill("Ayşe");
   await expect(page.getByText("26 karakter kaldı")).toBeVisible();
 });
 
 test("the server's refusals are shown at the same fields, and the values are preserved", async ({ page }) => {
   const editor = page.locator(".ProseMirror");
-  await page.locator("#f-name").fill("ret");
-  for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
-  for (const name of ["password", "passwordAgain"]) await page.locator(`#f-${name}`).fill("gizli-sifre");
-  await page.locator("#f-price").pressSequentially("950000");
-  await page.locator("#f-city").selectOption({ label: "İzmir" });
+  await page.locator("#ornek-name").fill("ret");
+  for (const name of ["email", "emailAgain"]) await page.locator(`#ornek-${name}`).fill("ayse@ornek.com");
+  for (const name of ["password", "passwordAgain"]) await page.locator(`#ornek-${name}`).fill("gizli-sifre");
+  await page.locator("#ornek-price").pressSequentially("950000");
+  await page.locator("#ornek-city").selectOption({ label: "İzmir" });
   await page.getByLabel("Dizel").first().check();
   await page.getByLabel("Klima", { exact: true }).check();
-  await page.locator("#f-terms").check();
+  await page.locator("#ornek-terms").check();
   await editor.click();
   await page.keyboard.type("Kısa");
   await send(page);
@@ -86,12 +86,12 @@ test("the server's refusals are shown at the same fields, and the values are pre
   await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute("aria-pressed", "true");
   await send(page);
   await expect(noteOf(page, "name")).toHaveText("Bu ad sunucuda kabul edilmedi.");
-  await expect(page.locator("#f-name")).toBeFocused();
-  await expect(page.locator("#f-email")).toHaveValue("ayse@ornek.com");
+  await expect(page.locator("#ornek-name")).toBeFocused();
+  await expect(page.locator("#ornek-email")).toHaveValue("ayse@ornek.com");
   await expect(page.locator("input[name=description]")).toHaveValue(
     "<p><strong>Bakımlı, temiz ve sorunsuz</strong></p>",
   );
-  await page.locator("#f-name").fill("Ayşe");
+  await page.locator("#ornek-name").fill("Ayşe");
   await send(page);
   await expect(page.getByText("Ayşe kabul edildi.")).toBeVisible();
 });
@@ -153,22 +153,22 @@ test("a toast closes after three seconds, but not on hover", async ({ page }) =>
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("a refused form shows its errors and the submitted values", async ({ page }) => {
-    await page.locator("#f-name").fill("ret");
-    for (const name of ["email", "emailAgain"]) await page.locator(`#f-${name}`).fill("ayse@ornek.com");
-    for (const name of ["password", "passwordAgain"]) await page.locator(`#f-${name}`).fill("gizli-sifre");
-    await page.locator("#f-price").fill("950000");
-    await page.locator("#f-city").selectOption({ label: "İzmir" });
+  test("a refused form shows its errors and what was typed", async ({ page }) => {
+    await page.locator("#ornek-name").fill("ret");
+    for (const name of ["email", "emailAgain"]) await page.locator(`#ornek-${name}`).fill("ayse@ornek.com");
+    for (const name of ["password", "passwordAgain"]) await page.locator(`#ornek-${name}`).fill("gizli-sifre");
+    await page.locator("#ornek-price").fill("950000");
+    await page.locator("#ornek-city").selectOption({ label: "İzmir" });
     await page.getByLabel("Dizel").first().check();
     await page.getByLabel("Klima", { exact: true }).check();
-    await page.locator("#f-description").fill("Bakımlı, temiz ve sorunsuz bir araç");
-    await page.locator("#f-terms").check();
+    await page.locator("#ornek-description").fill("Bakımlı, temiz ve sorunsuz bir araç");
+    await page.locator("#ornek-terms").check();
     await send(page);
     await expect(noteOf(page, "name")).toHaveText("Bu ad sunucuda kabul edilmedi.");
-    await expect(page.locator("#f-email")).toHaveValue("ayse@ornek.com");
-    await expect(page.locator("#f-city")).toHaveValue("6");
+    await expect(page.locator("#ornek-email")).toHaveValue("ayse@ornek.com");
+    await expect(page.locator("#ornek-city")).toHaveValue("6");
     await expect(page.getByLabel("Klima", { exact: true })).toBeChecked();
-    await expect(page.locator("#f-password")).toHaveValue("");
-    await expect(page.locator("#f-description")).toHaveValue("Bakımlı, temiz ve sorunsuz bir araç");
+    await expect(page.locator("#ornek-password")).toHaveValue("");
+    await expect(page.locator("#ornek-description")).toHaveValue("Bakımlı, temiz ve sorunsuz bir araç");
   });
 });

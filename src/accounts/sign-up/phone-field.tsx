@@ -32,7 +32,6 @@ export function PhoneField({
     <FormContext value={{ ...form, errors }}>
       <MaskedField
         mask="phone"
-        type="tel"
         isOptional={!isRequired}
         label="Telefon"
         remark={isRequired ? undefined : "isteğe bağlı"}

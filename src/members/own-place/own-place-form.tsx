@@ -47,7 +47,7 @@ export function OwnPlaceFields({ place, answer }: { place: OwnPlace; answer: unk
           name="address"
           label="Adres"
           isOptional
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={addressMaxLength}
           defaultValue={place.address}
         />

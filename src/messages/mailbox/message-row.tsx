@@ -16,7 +16,7 @@ type Props = {
 
 /** A message in its box. Its name opens it: in a window with scripts, on a page of its own without. */
 export function MessageRow({ message, box, isChosen, onChoose, onOpen }: Props) {
-  const { id, name, writer, excerpt, at, atLong, isUnread, isRead, hasWarning, held, about } = message;
+  const { id, name, writer, excerpt, at, atLong, sentAt, isUnread, isRead, hasWarning, held, about } = message;
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function MessageRow({ message, box, isChosen, onChoose, onOpen }: Props) 
         {writer && <p className="tiny">Yazan: {writer}</p>}
         {about && <AboutListing about={about} />}
       </div>
-      <time className="mail__at" title={atLong}>
+      <time className="mail__at" dateTime={sentAt} title={atLong}>
         {at}
       </time>
       <a className="icon-btn mail__delete" href={deletePath(id, box)} aria-label="Silin" title="Silin">

@@ -38,6 +38,7 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
       excerpt: row.body.length > excerptLength ? `${row.body.slice(0, excerptLength)}…` : row.body,
       at: daysBetween(row.createdAt, now) === 0 ? formatTime(row.createdAt) : formatAge(row.createdAt, now),
       atLong: formatDateTime(row.createdAt),
+      sentAt: row.createdAt.toISOString(),
       isUnread: box === "gelenler" && row.readAt === null,
       /** Of a sent one: whether it was read. */
       isRead: row.readAt !== null,

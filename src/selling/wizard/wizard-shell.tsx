@@ -20,7 +20,9 @@ import { BehindNotice } from "./behind-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { behindNoticeId, photoStep, type Refused, type useStep } from "./use-step.ts";
 
-/** Replaces the default heading, notices and buttons when the wizard edits a listing. */
+const formId = "ilan-formu";
+
+/** What stands round the steps where they do not sell something new. */
 export type WizardFrame<Form> = {
   heading: string;
   /** Above the form. */
@@ -120,7 +122,7 @@ export function WizardShell<Form, Step extends string>({
             draftId={draftId}
             to={stepAddress(draftKey, photoStep)}
             fault={refused?.fields?.["photos"]}
-            id={fieldId("f", "photos")}
+            id={fieldId(formId, "photos")}
             onCount={(waiting) => flow.takePhotos({ ...photos, waiting })}
           />
         )}
@@ -132,6 +134,7 @@ export function WizardShell<Form, Step extends string>({
         <PrivateLimitPopup answer={answer} />
         {above}
         <Form
+          id={formId}
           method="post"
           action={stepAddress(draftKey, step)}
           answer={refused}

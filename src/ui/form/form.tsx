@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useId,
   useRef,
   useState,
   type ComponentProps,
@@ -45,10 +46,12 @@ export function Form({
   answer: given,
   fetcher,
   labels: givenLabels,
-  id = "f",
+  id: givenId,
   onSubmit,
   ...rest
 }: FormProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher ? fetcher.data : given;
   const refusal = isRefused(answer) ? answer : undefined;

@@ -35,7 +35,8 @@ export function RichTextField(props: RichTextProps) {
   return (
     <div className={`field ${error === undefined ? "" : "field--bad"}`}>
       <div className="field__label">
-        <label id={`${id}-label`} htmlFor={id}>
+        {/* `for` the text area only: the editor is no form control, and refers to the label itself. */}
+        <label id={`${id}-label`} htmlFor={length === undefined ? id : undefined}>
           {label}
         </label>
         {left !== undefined && <span className="num">{formatNumber(Math.max(0, left))} karakter kaldı</span>}

@@ -16,7 +16,7 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
 /** The bare control: the native list, which works on every device and without scripts. */
 export function Select({ options, placeholder = selectPlaceholder, className = "", ...select }: SelectProps) {
   return (
-    <select className={`select ${className}`} {...select}>
+    <select className={`select ${className}`} {...select} required={select.required && placeholder !== null}>
       {placeholder !== null && <option value="">{placeholder}</option>}
       {options.map(({ value, label, isDisabled }) => (
         <option key={value} value={value} disabled={isDisabled}>

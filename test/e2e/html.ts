@@ -1,0 +1,29 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+
+/** What the HTML standard and accessible HTML ask for; how markup is written is React's business. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
+    rules: {
+      // The headings of the closed menu on phones stand before the page's h1.
+      "heading-level": ["error", { minInitialRank: "h2" }],
+      // No native element is a list of suggestions, a text with formatting or a bar whose parts are styled.
+      "prefer-native-element": ["error", { exclude: ["listbox", "textbox", "progressbar"] }],
+      // All scripts and styles come from the site itself.
+      "require-sri": "off",
+      // The garage form of each page has its submit buttons on the listings, if there are any.
+      "wcag/h32": "off",
+      "wcag/h63": "error",
+    },
+  }),
+);
+
+/** What is wrong with a document, one line each: the rule, the message and the markup around it. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(
+      ({ ruleId, message, offset }) => `${ruleId}: ${message} … ${html.slice(Math.max(0, offset - 80), offset + 80)}`,
+    );
+}
