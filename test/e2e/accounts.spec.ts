@@ -1,7 +1,24 @@
 import { expect } from "@playwright/test";
-import { followLink, openMail, sendSignIn, test } from "./support.ts";
+import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { followLink, isFine, openMail, sendSignIn, signInSeller, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";
+
+test("on a phone the second step is set up by a link to the app, or by copying the key", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInSeller(page);
+  await page.goto("/hesabim/iki-adim");
+  await page.getByLabel("Mevcut şifre").fill(demoPassword);
+  await page.getByRole("button", { name: "Kuruluma başlayın" }).click();
+  const app = page.getByRole("link", { name: "Bu cihazdaki uygulamada açın" });
+  await expect(app).toHaveAttribute("href", /^otpauth:\/\/totp\//);
+  await page.getByRole("button", { name: "Anahtarı kopyalayın" }).click();
+  await expect(page.getByText("Anahtar kopyalandı")).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL((await app.getAttribute("href"))!).searchParams.get("secret")).toBe(key);
+  await isFine(page);
+});
 
 test("a visitor signs up, confirms by the mail, signs out and in again, and resets a forgotten password", async ({
   page,

@@ -40,8 +40,9 @@ export async function readTwoFactor(ctx: Context) {
   // Only the member may read the secret.
   const isTheirs = !ctx.session?.impersonatorId;
   const isOpen = isTheirs && totp && totp.createdAt > addSeconds(ctx.clock(), -stepMinutes * 60);
-  const setup = isOpen
-    ? { secret: totp.secret.replace(/.{4}(?=.)/g, "$& "), picture: renderSVG(totpAddress(totp.secret, email)) }
+  const address = isOpen && totpAddress(totp.secret, email);
+  const setup = address
+    ? { secret: totp.secret.replace(/.{4}(?=.)/g, "$& "), address, picture: renderSVG(address) }
     : undefined;
   return { isOn: false, since: undefined, codesLeft: 0, setup, isEmailConfirmed };
 }

@@ -3,6 +3,7 @@ import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formAction, pageLoader } from "#src/shared/page.server.ts";
 import { formValues } from "#src/shared/validation.ts";
+import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
@@ -60,7 +61,10 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
         <>
           <ol>
             <li>Telefonunuza bir doğrulama uygulaması kurun.</li>
-            <li>Uygulamada yeni hesap ekleyip bu kareyi okutun ya da altındaki anahtarı yazın.</li>
+            <li>
+              Uygulamada yeni hesap ekleyip bu kareyi okutun ya da altındaki anahtarı yazın. Uygulama bu cihazdaysa
+              doğrudan açabilirsiniz.
+            </li>
             <li>Uygulamanın gösterdiği 6 rakamlı kodu aşağıya yazın.</li>
           </ol>
           <img
@@ -73,6 +77,14 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           <p>
             Anahtar: <code className="two-factor__secret">{setup.secret}</code>
           </p>
+          <div className="two-factor__actions">
+            <a className="btn btn--line" href={setup.address}>
+              Bu cihazdaki uygulamada açın
+            </a>
+            <CopyButton text={setup.secret.replaceAll(" ", "")} copied="Anahtar kopyalandı">
+              Anahtarı kopyalayın
+            </CopyButton>
+          </div>
           <Form method="post" className="account__form" answer={answer} key="setup">
             <TextField
               name="code"
@@ -130,6 +142,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <CopyButton text={codes.join("\n")} copied="Kodlar kopyalandı">
+        Kodları kopyalayın
+      </CopyButton>
       <Form method="get" action={twoFactorPath}>
         <SubmitButton isWide>Kodlarımı sakladım</SubmitButton>
       </Form>

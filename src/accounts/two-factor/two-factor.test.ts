@@ -28,7 +28,7 @@ const shown = async (cookie: string) =>
   (await callPage(app, page.loader, { path, cookie })).data as {
     isOn: boolean;
     codesLeft: number;
-    setup?: { secret: string; picture: string };
+    setup?: { secret: string; address: string; picture: string };
   };
 const later = (seconds: number) => void (app.now = addSeconds(app.now, seconds));
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
@@ -71,6 +71,9 @@ test("two-factor is set up with the password and the app's first code; ten recov
   expect(setup!.picture).toMatch(/^<svg/);
   const secret = setup!.secret.replaceAll(" ", "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  // What an app on the same phone is opened with.
+  expect(new URL(setup!.address)).toMatchObject({ protocol: "otpauth:", host: "totp" });
+  expect(new URL(setup!.address).searchParams.get("secret")).toBe(secret);
   const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
   expect((await press(cookie, { step: "confirm", code: wrong })).status).toBe(422);
   expect((await signIn(email)).location).toBe("/bana-ozel");
