@@ -25,7 +25,7 @@ export const plannedConversations: readonly PlannedConversation[] = [
     unread: 2,
     lines: [
       buyer("Merhaba, araç hâlâ satılık mı?"),
-      seller("Merhaba, evet. Hafta içi 18.00'den sonra görebilirsiniz."),
+      seller("Merhaba, evet. Hafta içi 18:00'den sonra görebilirsiniz."),
       buyer("Teşekkürler. Ekspertize götürebilir miyiz?"),
       buyer("Cumartesi öğleden sonra uygun musunuz?"),
     ],

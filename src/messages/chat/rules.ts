@@ -14,10 +14,10 @@ export const chatTexts = {
 };
 
 /** Sentences at hand: pressed, they stand in the field and can be changed. */
-export const directReplies = ["Merhaba, nasıl yardımcı olabilirim?", "Saat 15.00 olur mu?", "Sizi arayabilir miyim?"];
+export const directReplies = ["Merhaba, nasıl yardımcı olabilirim?", "Saat 15:00 olur mu?", "Sizi arayabilir miyim?"];
 export const quickReplies = {
   seller: ["Evet, hâlâ satılık.", "Evet, uygunum.", "Yerinde görmek ister misiniz?"],
-  buyer: ["Merhaba, hâlâ satılık mı?", "Saat 15.00 olur mu?", "Sizi arayabilir miyim?"],
+  buyer: ["Merhaba, hâlâ satılık mı?", "Saat 15:00 olur mu?", "Sizi arayabilir miyim?"],
 };
 
 /** Why the server closes a socket; browsers see the code. */
