@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { useFetcher, useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { newSearchPath, routeOf, searchesAddress, searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
@@ -27,24 +27,24 @@ export function SaveDialog({ address, title }: { address: string; title: string 
     });
   }, [isSaved, toast, navigate]);
   return createPortal(
-    <Dialog
+    <FormDialog
       isOpen={isOpen && !isSaved}
       onClose={() => setOpen(false)}
       title="Aramayı kaydedin"
-      actions={
+      actions={(close) => (
         <>
-          <Button onClick={() => setOpen(false)}>Vazgeçin</Button>
+          <Button onClick={close}>Vazgeçin</Button>
           <SubmitButton form={formId} disabled={fetcher.state !== "idle"}>
             Kaydedin
           </SubmitButton>
         </>
-      }
+      )}
     >
       <Form id={formId} fetcher={fetcher} method="post" action={newSearchPath} className="save-search">
         <input type="hidden" name="inPlace" value="1" />
         <SaveFields title={title} {...routeOf(address)} />
       </Form>
-    </Dialog>,
+    </FormDialog>,
     document.body,
   );
 }

@@ -39,6 +39,11 @@ test("a live listing is reported, sent back with reasons, appealed, looked at by
     await visitor.goto(address);
     await visitor.getByRole("button", { name: "Şikâyet edin" }).filter({ visible: true }).first().click();
     const dialog = visitor.getByRole("dialog", { name: "İlanı şikâyet edin" });
+    await dialog.getByLabel("Açıklama").fill("Kapora");
+    await dialog.getByRole("button", { name: "Vazgeçin" }).click();
+    const question = visitor.getByRole("dialog", { name: "Yazdıklarınız silinsin mi?" });
+    await question.getByRole("button", { name: "Yazmaya dönün" }).click();
+    await expect(dialog.getByLabel("Açıklama")).toHaveValue("Kapora");
     await dialog.getByRole("button", { name: "Gönderin" }).click();
     await expect(dialog.getByText("Lütfen bir neden seçiniz.").first()).toBeVisible();
     await visitor.clock.install();

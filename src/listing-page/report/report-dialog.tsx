@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form/form.tsx";
+import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { reportListing } from "#src/moderation/reports/listing/api.ts";
 import { ReportFieldSet } from "#src/moderation/reports/report-form.tsx";
 import {
@@ -44,16 +44,16 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
   }
 
   return createPortal(
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={isThanking ? reportMessages.thanksTitle : "İlanı şikâyet edin"}
       {...(isThanking
         ? {}
         : {
-            actions: (
+            actions: (close: () => void) => (
               <>
-                <Button onClick={onClose}>Vazgeçin</Button>
+                <Button onClick={close}>Vazgeçin</Button>
                 <SubmitButton form={formId} disabled={isBusy}>
                   Gönderin
                 </SubmitButton>
@@ -75,8 +75,8 @@ export function ReportDialog({ keyCode, isOpen, onClose }: { keyCode: string; is
           <ReportFieldSet reasons={reportReasons} hint={reportMessages.hint} />
         </Form>
       )}
-    </Dialog>,
-    // Outside the button's container, which styles its descendants.
+    </FormDialog>,
+    // Where the button stands has looks of its own for what is in it.
     document.body,
   );
 }
