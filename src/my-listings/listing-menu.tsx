@@ -5,6 +5,7 @@ import { useMenu } from "#src/layout/menu.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { MyListingView } from "./my-listing-view.ts";
 import { ownActions } from "./rules.ts";
@@ -13,8 +14,24 @@ import { ownActions } from "./rules.ts";
 export function ListingMenu({ listing }: { listing: MyListingView }) {
   const { keyCode, name, state, address, canOpen, actions, refreshableFrom } = listing;
   const { box, isOpen, setOpen } = useMenu();
+  const isHydrated = useHydrated();
   const confirm = useConfirm();
   const isClosedOrSending = [useFormsClosed(), useIsSending()].includes(true);
+  const panel = (
+    <div className="row-menu__panel">
+      {canOpen && <Link to={address}>İlanı görün</Link>}
+      {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
+      <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
+        <input type="hidden" name="keyCode" value={keyCode} />
+        {actions.map((action) => (
+          <button key={action} type="submit" name="action" value={action} disabled={isClosedOrSending}>
+            {ownActions[action].label}
+          </button>
+        ))}
+      </Form>
+      {refreshableFrom && <p className="tiny">Tarih {refreshableFrom} gününden itibaren yenilenebilir.</p>}
+    </div>
+  );
   return (
     <details ref={box} className="row-menu" open={isOpen}>
       <summary
@@ -28,19 +45,8 @@ export function ListingMenu({ listing }: { listing: MyListingView }) {
       >
         <Icon name="dots" />
       </summary>
-      <div className="row-menu__panel">
-        {canOpen && <Link to={address}>İlanı görün</Link>}
-        {editingOf(state, "owner") === "open" && <Link to={editAddress(keyCode)}>Düzenleyin</Link>}
-        <Form method="post" preventScrollReset onSubmit={(event) => confirm(event, 1)}>
-          <input type="hidden" name="keyCode" value={keyCode} />
-          {actions.map((action) => (
-            <button key={action} type="submit" name="action" value={action} disabled={isClosedOrSending}>
-              {ownActions[action].label}
-            </button>
-          ))}
-        </Form>
-        {refreshableFrom && <p className="tiny">Tarih {refreshableFrom} gününden itibaren yenilenebilir.</p>}
-      </div>
+      {/* Hundreds of elements in a long list: with scripts only those of the open menu. */}
+      {isHydrated ? isOpen && panel : <noscript>{panel}</noscript>}
     </details>
   );
 }

@@ -59,7 +59,7 @@ test("another photo sends it back to the queue, and it says so before", async ({
   expect(await axeFindings(page)).toEqual([]);
   await save(page);
   await expect(page.getByText("Değişiklikleriniz kaydedildi; ilanınız yeniden onaya gönderildi.")).toBeVisible();
-  await expect(page.locator(`a[href="/ilanlarim/duzenle?keyCode=${keyCode}"]`).first()).toBeAttached();
+  await expect(page.locator(`tr[id="${keyCode}"]`)).toBeAttached();
   const visitor = await anotherPage(browser.newContext({ baseURL: baseURL! }));
   expect((await visitor.goto(address))!.status()).toBe(404);
   await visitor.context().close();
@@ -101,10 +101,17 @@ test("an edit is thrown away, and its page works by keyboard", async ({ page }) 
   const { keyCode } = await openEdit(page, 3, "fiyat");
   const price = await field(page, "Satış fiyatı").inputValue();
   await field(page, "Satış fiyatı").fill("1");
-  await page.getByText("Vazgeç", { exact: true }).focus();
+  await expect(outcome(page)).toContainText("Değişenler: Fiyat.");
+  await page.getByRole("button", { name: "Vazgeç" }).focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
+  const dialog = page.getByRole("dialog", { name: "Değişiklikler silinsin mi?" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Vazgeç" })).toBeFocused();
+  await expect(field(page, "Satış fiyatı")).toHaveValue("1");
   await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Evet, vazgeçin" }).press("Enter");
   await expect(page).toHaveURL(/\/ilanlarim\?durum=yayinda$/);
   await page.goto(`/ilanlarim/duzenle?keyCode=${keyCode}&adim=fiyat`);
   await expect(field(page, "Satış fiyatı")).toHaveValue(price);

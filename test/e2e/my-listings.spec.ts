@@ -114,6 +114,8 @@ test("a dealer refreshes a date, and sells after being asked", async ({ page }) 
   await press(page, keyCode, "Tarihi yenileyin");
   await answer(page, "İlanınızın tarihi yenilendi.");
   await expect(row(page, keyCode).locator(".row-menu")).not.toHaveAttribute("open");
+  // Of a long list only the open menu is built.
+  await expect(page.locator(".row-menu__panel")).toHaveCount(0);
   await row(page, keyCode)
     .getByLabel(/^İşlemler/)
     .click();
@@ -177,5 +179,15 @@ test.describe("without scripts", () => {
     for (const keyCode of chosen) await choose(page, keyCode);
     await bulk(page).getByRole("button", { name: "Yayına alın" }).click();
     await answer(page, "2 ilan yayına alındı.");
+  });
+
+  test("the menu of a listing opens", async ({ page }) => {
+    await page.goto("/login");
+    await sendSignIn(page, dealer);
+    await expect(page).not.toHaveURL(/\/login/);
+    await list(page, "durum=yayinda&sirala=goruntulenme");
+    const first = rows(page).first();
+    await first.getByLabel(/^İşlemler/).click();
+    await expect(first.getByRole("link", { name: "Düzenleyin" })).toBeVisible();
   });
 });
