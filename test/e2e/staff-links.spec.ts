@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { signIn, test } from "./support.ts";
+
+/** Addresses of one page type look alike: its listings, members and numbers are not opened each. */
+const pageType = (address: string) =>
+  address
+    .replace(/\?.*/, "")
+    .replace(/^\/ilan\/.*/, "/ilan/:keyCode")
+    .replace(/^\/(uye|dukkan|satilik|otomobil)\/.*/, "/$1/:name")
+    .replace(/\/(?:[A-Z0-9]{9}|\d+)$/, "/:id");
+
+for (const email of ["moderator@kontak.example", "yonetici@kontak.example"])
+  test(`${email} finds no link that answers 403`, async ({ page, request }) => {
+    await signIn(page, email);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const queue = ["/", "/otomobil", "/otomobil?fiyat_max=1", "/yedek-parca?fiyat_max=1", "/arac-kiralama", "/hesabim"];
+    const seen = new Set(queue);
+    const forbidden: string[] = [];
+    for (const address of queue) {
+      const response = await request.get(address, { headers: { cookie } });
+      if (response.status() === 403) forbidden.push(address);
+      for (const [, href] of (await response.text()).matchAll(/<a\b[^>]*? href="(\/[^"#]*)"/g)) {
+        const type = pageType(href!.replaceAll("&amp;", "&"));
+        if (seen.has(type)) continue;
+        seen.add(type);
+        queue.push(href!.replaceAll("&amp;", "&"));
+      }
+    }
+    expect(forbidden).toEqual([]);
+    expect([...seen]).toEqual(expect.arrayContaining(["/yonetim/ilanlar/:id", "/ilan/:keyCode", "/garaj"]));
+  });
