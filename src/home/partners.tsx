@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { Slider } from "#src/ui/slider.tsx";
 import { sliderMs } from "./rules.ts";
 
@@ -26,10 +27,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
           </span>
           <div>
             <h3>{name}</h3>
-            <p className="facts">
-              {place && <span>{place}</span>}
-              <span>{formatNumber(count)} ilan</span>
-            </p>
+            <Facts facts={[place, `${formatNumber(count)} ilan`]} />
           </div>
         </Link>
       ))}

@@ -1,6 +1,7 @@
 import { CompareCheck } from "#src/compare/selection.tsx";
 import { Heart } from "#src/garage/hearts.tsx";
 import { FollowButton } from "#src/follows/follow-button.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "#src/listings/names.ts";
@@ -32,12 +33,7 @@ export function Overview({ view, dealerPrice, comparison, url, canReport, canMod
       <div className="titleline">
         <h1>{view.name.replaceAll("-", "\u2011")}</h1>
         <p className="muted">{view.title}</p>
-        <p className="facts">
-          {view.modelYear !== null && <span>{view.modelYear}</span>}
-          {mileage && <span>{mileage.value}</span>}
-          {view.condition && <span>{view.condition}</span>}
-          <span>{placeName(view.place.city, view.place.town)}</span>
-        </p>
+        <Facts facts={[view.modelYear, mileage?.value, view.condition, placeName(view.place.city, view.place.town)]} />
         <div className="titleline__tools">
           {view.state === "active" && <Heart keyCode={view.keyCode} name={view.name} look="words" />}
           {view.state === "active" && (

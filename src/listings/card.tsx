@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Facts } from "#src/ui/facts.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
@@ -44,12 +45,7 @@ export function Card({
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>
-        <p className="facts">
-          {card.modelYear !== null && <span>{card.modelYear}</span>}
-          {card.condition && <span>{card.condition}</span>}
-          {card.mileage && <span>{card.mileage}</span>}
-          <span>{card.city}</span>
-        </p>
+        <Facts facts={[card.modelYear, card.condition, card.mileage, card.city]} />
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}

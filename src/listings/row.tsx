@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
@@ -44,49 +45,40 @@ export function Row({
         <Heading className="card__title">
           <Link to={card.address}>{card.name}</Link>
         </Heading>
-        <p className="facts">
-          {card.modelYear !== null && <span>{card.modelYear}</span>}
-          {card.condition && <span>{card.condition}</span>}
-          {card.mileage && <span>{card.mileage}</span>}
-          <span>{placeName(card.city, card.town)}</span>
-        </p>
+        <Facts facts={[card.modelYear, card.condition, card.mileage, placeName(card.city, card.town)]} />
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}
         <p className="tiny only-wide">{card.title}</p>
         <ul className="specs row__specs">
-          {card.fuel && (
-            <li>
-              <Icon name="fuel" size="xs" />
-              {card.fuel}
-            </li>
-          )}
-          {card.gear && (
-            <li>
-              <Icon name="gear" size="xs" />
-              {card.gear}
-            </li>
-          )}
-          {card.powerHp !== null && (
-            <li>
-              <Icon name="power" size="xs" />
-              {`${card.powerHp}\u00a0hp`}
-            </li>
+          {specsOf(card).map(
+            ([icon, text]) =>
+              text && (
+                <li key={icon}>
+                  <Icon name={icon} size="xs" />
+                  {text}
+                </li>
+              ),
           )}
         </ul>
       </div>
       {/* The price and its label are rendered twice, beside and above the text; the style sheet hides one for screen readers too. */}
       <div className="row__side">
-        <span className="price">{card.price}</span>
-        {card.fairness && <FairnessMeter fairness={card.fairness} />}
+        <span className="price">{card.price}</span> {card.fairness && <FairnessMeter fairness={card.fairness} />}
       </div>
       <p className="row__foot">
-        <span className="who-long">{card.dealer ?? "Sahibinden"}</span>
-        <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>
-        {card.damage && <span className={card.damage.isClean ? "tag tag--good" : "tag"}>{card.damage.text}</span>}
-        <span className="only-wide">{card.age}</span>
-        {compare}
+        <span className="who-long">{card.dealer ?? "Sahibinden"}</span>{" "}
+        <span className="who-short">{card.dealer ? "Galeri" : "Sahibinden"}</span>{" "}
+        {card.damage && <span className={card.damage.isClean ? "tag tag--good" : "tag"}>{card.damage.text}</span>}{" "}
+        <span className="only-wide">{card.age}</span> {compare}
       </p>
     </article>
   );
 }
+
+const specsOf = ({ fuel, gear, powerHp }: CardView) =>
+  [
+    ["fuel", fuel],
+    ["gear", gear],
+    ["power", powerHp === null ? null : `${powerHp}\u00a0hp`],
+  ] as const;

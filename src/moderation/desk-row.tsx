@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Photo } from "#src/listings/photos/photo.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { RiskTag } from "./hints.tsx";
 import type { RiskLevel } from "./risk-rules.ts";
 
@@ -36,12 +37,7 @@ export function DeskRow({ row }: { row: DeskRowView }) {
           <Link to={`/yonetim/ilanlar/${row.keyCode}`}>{row.name}</Link>
         </strong>
         <p className="small muted desk__title">{row.title}</p>
-        <p className="facts">
-          {row.modelYear !== null && <span>{row.modelYear}</span>}
-          {row.condition && <span>{row.condition}</span>}
-          {row.mileage && <span>{row.mileage}</span>}
-          <span>{row.keyCode}</span>
-        </p>
+        <Facts facts={[row.modelYear, row.condition, row.mileage, row.keyCode]} />
         <p className="desk__tags">
           {row.risk && <RiskTag score={row.risk.score} level={row.risk.level} />}
           {row.openReports > 0 && <span className="tag tag--bad">{row.openReports} şikâyet</span>}

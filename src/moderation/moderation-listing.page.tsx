@@ -6,6 +6,7 @@ import { placeName } from "#src/listings/names.ts";
 import { appContext, requireModerator } from "#src/shared/context.server.ts";
 import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
@@ -59,11 +60,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           <div className="titleline">
             <h1>{view.name}</h1>
             <p className="muted">{view.title}</p>
-            <p className="facts">
-              <span>{stateName}</span>
-              <span>{view.keyCode}</span>
-              <span>{placeName(view.place.city, view.place.town)}</span>
-            </p>
+            <Facts facts={[stateName, view.keyCode, placeName(view.place.city, view.place.town)]} />
             <p className="buybox__price">{view.price.text}</p>
           </div>
           <Hints listing={loaderData} />

@@ -5,6 +5,7 @@ import { appealAddress } from "#src/listings/appeals/rules.ts";
 import { authorityAddress, type AuthorityStatus } from "#src/listings/authority/rules.ts";
 import { Photo } from "#src/listings/photos/photo.tsx";
 import type { ListingState } from "#src/listings/rules.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
 import { Counts } from "./counts.tsx";
 import { ListingMenu } from "./listing-menu.tsx";
@@ -62,12 +63,7 @@ export function MyListing({ listing, selection, panel, isChosen, choose }: Props
         <td className="m-photo">{listing.photoId && <Photo id={listing.photoId} alt="" kind="thumb" />}</td>
         <td className="m-title">
           <strong>{listing.canOpen ? <Link to={listing.address}>{name}</Link> : name}</strong>
-          <p className="facts">
-            {listing.modelYear !== null && <span>{listing.modelYear}</span>}
-            {listing.condition && <span>{listing.condition}</span>}
-            {listing.mileage && <span>{listing.mileage}</span>}
-            <span>{keyCode}</span>
-          </p>
+          <Facts facts={[listing.modelYear, listing.condition, listing.mileage, keyCode]} />
           <div className="m-phone">
             <span className="price mine__price">{listing.price}</span>
             <StateTag listing={listing} />

@@ -5,6 +5,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { PushSwitch } from "../push/push-switch.tsx";
 import { pushSettings } from "../push/service.server.ts";
@@ -120,11 +121,7 @@ function AlertRow({
             <span className="price">{price}</span>
           </p>
         )}
-        <p className="facts">
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <Facts facts={facts} />
         {why.map((text) => (
           <p key={text} className="tiny">
             {text}

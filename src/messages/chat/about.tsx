@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { CardPhoto } from "#src/listings/card-photo.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { aboutMemberPath } from "../people/rules.ts";
 import type { OpenConversation } from "./window.server.ts";
 
@@ -42,11 +43,7 @@ function AboutListing({ listing: { card, state, stateName, counts }, subject }: 
             <h2 className="card__title">
               <Link to={card.address}>{card.name}</Link>
             </h2>
-            <p className="facts">
-              {card.modelYear !== null && <span>{card.modelYear}</span>}
-              {card.mileage && <span>{card.mileage}</span>}
-              <span>{card.city}</span>
-            </p>
+            <Facts facts={[card.modelYear, card.mileage, card.city]} />
           </div>
         </article>
       ) : (

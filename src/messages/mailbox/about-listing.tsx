@@ -21,7 +21,7 @@ export function AboutListing({ about: { address, name, price, photoId, state, is
       <div>
         {isLive ? <Link to={address}>{name}</Link> : <span>{name}</span>}
         <p className="facts">
-          <span className="nowrap">{price}</span>
+          <span className="nowrap">{price}</span>{" "}
           {state && (
             <span>
               <Tag>{state}</Tag>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Offer } from "#src/listings/cards/offer.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { latestOffers } from "./api.ts";
@@ -75,11 +76,7 @@ function LatestOffer({
       )}
       <div>
         <Link to={offerUrl}>{name}</Link>
-        <p className="facts">
-          {modelYear !== null && <span>{modelYear}</span>}
-          {mileage && <span>{mileage}</span>}
-          <span>{city}</span>
-        </p>
+        <Facts facts={[modelYear, mileage, city]} />
         <span className="price">{priceText}</span>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { FormFacts } from "#src/listings/fields/form-facts.ts";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { knownEngine, optionName, vehicleName } from "./facts.ts";
 import { listingTypeNames, listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
 import type { CreatePageData } from "./page-data.server.ts";
@@ -34,11 +35,7 @@ export function ChosenVehicle({
           Değiştirin
         </Link>
       </div>
-      <p className="facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+      <Facts facts={facts} />
     </div>
   );
 }

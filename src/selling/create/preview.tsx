@@ -1,6 +1,7 @@
 import { countsHours } from "#src/listings/fields/conditions.ts";
 import { PhotoFrame } from "#src/listings/photo-frame.tsx";
 import { Photo } from "#src/listings/photos/photo.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import type { PhotoUploaderState } from "../photos/uploader/photo-uploader.tsx";
 import { isUnusedAgeType } from "#src/listings/rules.ts";
 import { enteredPrice } from "./facts.ts";
@@ -44,12 +45,7 @@ export function Preview({
             )}
           </div>
           <h3 className="card__title">{name}</h3>
-          <p className="facts">
-            {form.modelYear && <span>{form.modelYear}</span>}
-            {hours && <span>{hours}&nbsp;saat</span>}
-            {mileage && <span>{mileage}&nbsp;km</span>}
-            {city && <span>{city}</span>}
-          </p>
+          <Facts facts={[form.modelYear, hours && `${hours}\u00a0saat`, mileage && `${mileage}\u00a0km`, city]} />
           {form.nature === "franchiser" && franchiser && <p className="small">{franchiser} yetkili bayisinden</p>}
         </div>
       </article>
