@@ -41,6 +41,14 @@ test("every class of a style sheet is used by a component", () => {
   expect(unused.map(([name, file]) => `${file}: .${name}`)).toEqual([]);
 });
 
+/** Show something while it is pointed at, which a tap may do, too. */
+const showsOnHover = ["src/layout/sell-popup.css", "src/ui/tip.css"];
+
+test("what looks different under the pointer uses the hover variant, which leaves touch screens alone", () => {
+  const files = styles.filter((file) => !showsOnHover.includes(file) && read(file).includes(":hover"));
+  expect(files).toEqual([]);
+});
+
 test("every class of a component is in a style sheet or is a utility of Tailwind", async () => {
   const used = new Map(
     components.flatMap((file) =>

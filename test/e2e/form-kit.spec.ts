@@ -134,7 +134,15 @@ test("a dialog closes by its button, Escape and a press outside; the focus retur
   }
 });
 
-test("a toast closes after three seconds, but not on hover", async ({ page }) => {
+test("what is chosen looks chosen under the pointer, too", async ({ page }) => {
+  const bold = page.getByRole("button", { name: "Kalın", exact: true });
+  await bold.click();
+  await expect(bold).toHaveAttribute("aria-pressed", "true");
+  const textColour = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(bold).toHaveCSS("background-color", textColour);
+});
+
+test("a toast leaves after three seconds, but not from under the pointer", async ({ page }) => {
   const toast = page.locator(".toast");
   const show = page.getByRole("button", { name: "Bildirim gösterin" });
   await page.clock.install();
