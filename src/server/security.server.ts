@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { videoFrameOrigins } from "#src/listings/video/rules.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 
@@ -38,7 +38,7 @@ export function refuseForeignWrites(app: FastifyInstance) {
 
 /** The content security policy of a page that runs these scripts beside our files: `'nonce-…'` or hashes. */
 export const scriptsPolicy = (scripts: string) =>
-  `default-src 'self'; script-src 'self' ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  `default-src 'self'; script-src ${["'self'", scripts].join(" ").trim()}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src ${videoFrameOrigins.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** An answer without its own Cache-Control is never cached: what a call returns is for its caller. */
 export function storeNothingUnasked(app: FastifyInstance) {
@@ -47,9 +47,12 @@ export function storeNothingUnasked(app: FastifyInstance) {
   });
 }
 
-/** Headers of every answer. Scripts run only with the request's nonce; in a cached page, only those with a known hash. */
+/**
+ * The headers of every answer, and the content security policy of every HTML page. Scripts run only with the request's
+ * nonce; a cached page brings a policy of its own, with the hashes of its scripts.
+ */
 export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { isBuilt: boolean; isSecure: boolean }) {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async (_request, reply) => {
     reply.headers({
       "x-content-type-options": "nosniff",
       // A page of another site that opens one of ours gets no reference to its window.
@@ -58,8 +61,16 @@ export function securityHeaders(app: FastifyInstance, { isBuilt, isSecure }: { i
       "permissions-policy": "camera=(), geolocation=(self), microphone=()",
     });
     if (isSecure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    if (!isBuilt) return; // Vite's own scripts carry no nonce
-    const { nonce } = request.ctx;
-    reply.header("content-security-policy", scriptsPolicy(`'nonce-${nonce}'`));
   });
+  if (!isBuilt) return; // Vite's own scripts carry no nonce
+  app.addHook("onSend", async ({ ctx }, reply, payload) => {
+    if (!isHtml(reply, payload) || reply.hasHeader("content-security-policy")) return;
+    // A request that was refused before it got a context is answered with a page without scripts.
+    reply.header("content-security-policy", scriptsPolicy(ctx?.nonce ? `'nonce-${ctx.nonce}'` : ""));
+  });
+}
+
+function isHtml(reply: FastifyReply, payload: unknown): boolean {
+  const type = payload instanceof Response ? payload.headers.get("content-type") : reply.getHeader("content-type");
+  return String(type ?? "").startsWith("text/html");
 }

@@ -41,7 +41,8 @@ export type VisitorRequest = {
  */
 export function visitorRequest(request: FastifyRequest, now: Date): VisitorRequest | undefined {
   const { method, url, headers } = request;
-  if (method !== "GET" || url.length > longestUrl || headers.authorization !== undefined) return undefined;
+  if ((method !== "GET" && method !== "HEAD") || url.length > longestUrl || headers.authorization !== undefined)
+    return undefined;
   const chosen: string[] = [];
   for (const pair of headers.cookie?.split(/; */) ?? []) {
     const at = pair.indexOf("=");

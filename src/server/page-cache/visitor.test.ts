@@ -18,7 +18,9 @@ test.each([
 
 test("only reads are shared", () => expect(read({}, "POST")).toBeUndefined());
 
-test("choice cookies are part of the key in any order; identifying headers and cookies do not reach the page", () => {
+test("the headers of a page are asked of the same page", () => expect(read({}, "HEAD")?.key).toBe(read()?.key));
+
+test("choices make other pages, in any order; what tells who somebody is does not reach the page", () => {
   const chosen = read({ cookie: "gorunum=masaustu; cerez-izni=ret; davet-kapatildi=17", "user-agent": "x" });
   const same = read({
     cookie:

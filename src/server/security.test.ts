@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { baseApp } from "./base-app.server.ts";
+
+const { deps } = await testApp();
+/** The built site's headers; pages themselves are tested in the browser. */
+const app = baseApp(deps, { isBuilt: true });
+await app.register(photoFiles);
+app.get("/sayfa", async (_request, reply) => reply.type("text/html; charset=utf-8").send("<p>Sayfa</p>"));
+app.get("/yanit", async () => new Response("<p>Sayfa</p>", { headers: { "content-type": "text/html" } }));
+app.get("/cagri", async () => ({ sayi: 1 }));
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: "kontak.test", ...headers } });
+
+test.each(["/sayfa", "/yanit"])(
+  "the page %s carries a content security policy with a nonce of its own",
+  async (url) => {
+    const [first, second] = [await get(url), await get(url)];
+    expect(first.headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/);
+    expect(second.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
+  },
+);
+
+test.each([
+  ["an address with a zero byte", "/sayfa?a=%00", "kontak.test"],
+  ["an unknown host", "/sayfa", "another.test"],
+])("the page that refuses %s carries one, too", async (_what, url, host) => {
+  const { headers } = await get(url, { accept: "text/html", host });
+  expect(headers["content-type"]).toContain("text/html");
+  expect(headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(headers["content-security-policy"]).not.toContain("undefined");
+});
+
+test.each(["/cagri", "/foto/yok-480.webp", "/yok"])("%s is no page and carries none", async (url) => {
+  const { headers } = await get(url);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toBeUndefined();
+});
