@@ -22,6 +22,8 @@ export async function accountApi(app: FastifyInstance) {
     if (can(ctx.member, "checkUsername")) await refuseUnknownName(ctx, username);
     return { username };
   });
+  // Password managers look here for the page that changes a password.
+  app.get("/.well-known/change-password", async (_request, reply) => reply.redirect("/hesabim/sifre"));
 }
 
 const countCheck = (ctx: Context) => takeToken(ctx, `check:client:${clientKey(ctx.client)}`, throttles.check);

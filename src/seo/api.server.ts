@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { memberAddress, shopAddress } from "#src/accounts/public/rules.ts";
@@ -16,7 +17,7 @@ import {
   selectSitemapSellers,
   selectSitemapVehicles,
 } from "./queries.server.ts";
-import { robotsTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
+import { robotsTxt, securityTxt, sitemapPartSize, sitemapUrl, xmlText } from "./rules.ts";
 
 /** New listings appear in the sitemap within a minute. */
 const cacheSeconds = 60;
@@ -24,13 +25,20 @@ const batchSize = 1000;
 /** The first part also holds the home pages and the sections. */
 const vehiclesInPart = sitemapPartSize - 10;
 
-/** robots.txt, and the sitemap as an index of streamed parts. */
+/** What programs ask for at fixed addresses: robots.txt, security.txt and the sitemap in parts. */
 export async function seoApi(app: FastifyInstance) {
   app.get("/robots.txt", async (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", `public, max-age=${cacheSeconds}`)
       .send(robotsTxt(request.ctx.origin)),
+  );
+
+  app.get("/.well-known/security.txt", async ({ ctx }, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", `public, max-age=${keepSeconds}`)
+      .send(securityTxt(ctx.origin, ctx.contactEmail, ctx.clock())),
   );
 
   app.get("/sitemap.xml", async (request, reply) => {
@@ -52,43 +60,59 @@ export async function seoApi(app: FastifyInstance) {
       ({ path, changedAt }) =>
         `<sitemap><loc>${xmlText(ctx.origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</sitemap>\n`,
     );
-    return sendXml(reply, "sitemapindex", entries.values());
+    return sendWhole(request, reply, "sitemapindex", entries);
   });
 
   app.get("/sitemap/araclar-:part.xml", async (request, reply) => {
     const part = partOf(request);
     await countSitemapChanges(request.ctx, sitemapPartSize);
-    return sendXml(reply, "urlset", vehicleEntries(request.ctx, part));
+    return sendWhole(request, reply, "urlset", await vehicleEntries(request.ctx, part));
   });
 
   app.get("/sitemap/saticilar-:part.xml", async (request, reply) => {
     const part = partOf(request);
     await countSitemapChanges(request.ctx, sitemapPartSize);
-    return sendXml(reply, "urlset", sellerEntries(request.ctx, part));
+    return sendWhole(request, reply, "urlset", await sellerEntries(request.ctx, part));
   });
 
-  app.get("/sitemap/ilanlar-:part.xml", async (request, reply) =>
-    sendXml(reply, "urlset", listingEntries(request.ctx, partOf(request))),
-  );
+  app.get("/sitemap/ilanlar-:part.xml", async (request, reply) => {
+    const { ctx } = request;
+    const part = partOf(request);
+    await countSitemapChanges(ctx, sitemapPartSize);
+    const state = (await selectSitemapParts(ctx)).find((one) => one.part === part);
+    if (!state) throw new Refusal(404, pageNotFound);
+    const etag = etagOf(`${ctx.origin} ${state.live} ${state.changedAt.toISOString()}`);
+    if (isUnchanged(request, reply, etag)) return reply.status(304).send();
+    return reply.send(Readable.from(listingDocument(ctx, part)));
+  });
 }
 
-/** Streams the document, because a part has up to 50,000 addresses; 404 for a part without addresses. */
-async function sendXml(
-  reply: FastifyReply,
-  root: "sitemapindex" | "urlset",
-  entries: Iterator<string> | AsyncIterator<string>,
-) {
-  const first = await entries.next();
-  if (first.done) throw new Refusal(404, pageNotFound);
-  async function* document() {
-    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-    for (let entry = first; !entry.done; entry = await entries.next()) yield entry.value;
-    yield `</${root}>\n`;
-  }
-  return reply
-    .type("application/xml; charset=utf-8")
-    .header("cache-control", `public, max-age=${cacheSeconds}`)
-    .send(Readable.from(document()));
+type Root = "sitemapindex" | "urlset";
+
+/** Sends a document of few entries; a part without entries is no part: 404. */
+function sendWhole(request: FastifyRequest, reply: FastifyReply, root: Root, entries: readonly string[]) {
+  if (entries.length === 0) throw new Refusal(404, pageNotFound);
+  const text = startOf(root) + entries.join("") + endOf(root);
+  return isUnchanged(request, reply, etagOf(text)) ? reply.status(304).send() : reply.send(text);
+}
+
+/** A part of 50,000 addresses is sent while it is read: it is never whole in memory. */
+async function* listingDocument(ctx: Context, part: number) {
+  yield startOf("urlset");
+  yield* listingEntries(ctx, part);
+  yield endOf("urlset");
+}
+
+const startOf = (root: Root) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+const endOf = (root: Root) => `</${root}>\n`;
+
+const etagOf = (text: string) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+
+/** Sets the headers of a sitemap; true where the client already has this version. */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.type("application/xml; charset=utf-8").headers({ "cache-control": `public, max-age=${keepSeconds}`, etag });
+  return headers["if-none-match"]?.includes(etag) === true;
 }
 
 async function* listingEntries(ctx: Context, part: number) {
@@ -102,10 +126,12 @@ async function* listingEntries(ctx: Context, part: number) {
   }
 }
 
-/** The pages of shops and members with live listings. */
-async function* sellerEntries(ctx: Context, part: number) {
-  for (const { shop, member, changedAt } of await selectSitemapSellers(ctx, part * sitemapPartSize, sitemapPartSize))
-    yield sitemapUrl(ctx.origin + (shop === null ? memberAddress(member!) : shopAddress(shop)), changedAt);
+/** The pages of shops and members that offer something. */
+async function sellerEntries(ctx: Context, part: number) {
+  const rows = await selectSitemapSellers(ctx, part * sitemapPartSize, sitemapPartSize);
+  return rows.map(({ shop, member, changedAt }) =>
+    sitemapUrl(ctx.origin + (shop === null ? memberAddress(member!) : shopAddress(shop)), changedAt),
+  );
 }
 
 /** The zero-based number of a part, from its address. */
@@ -119,20 +145,29 @@ function partOf(request: FastifyRequest): number {
  * The home pages, rentals and spare parts if there are any, and the result pages of each type, brand, model, and city of a
  * model with listings.
  */
-async function* vehicleEntries(ctx: Context, part: number) {
-  if (part === 0) {
-    const { changedAt: newest } = await countSitemapVehicles(ctx);
-    for (const path of ["/", "/araba"]) yield sitemapUrl(ctx.origin + path, newest);
-    for (const { listingType, changedAt } of await selectSitemapSections(ctx))
-      yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, listing: listingType }), changedAt);
-  }
-  for (const row of await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart)) {
-    const { type, brand, model, city, changedAt } = row;
+async function vehicleEntries(ctx: Context, part: number) {
+  const rows = await selectSitemapVehicles(ctx, part * vehiclesInPart, vehiclesInPart);
+  const pages = rows.map(({ type, brand, model, city, changedAt }) => {
     const chosen = {
       brands: brand ? [brand] : [],
       models: brand && model ? [modelChoice(brand, model)] : [],
       cities: city ? [city] : [],
     };
-    yield sitemapUrl(ctx.origin + selectionAddress({ ...nothingChosen, type, ...chosen }), changedAt);
-  }
+    return { path: selectionAddress({ ...nothingChosen, type, ...chosen }), changedAt };
+  });
+  const first = part === 0 ? await firstPages(ctx) : [];
+  return [...first, ...pages].map(({ path, changedAt }) => sitemapUrl(ctx.origin + path, changedAt));
+}
+
+/** The pages above all vehicles. */
+async function firstPages(ctx: Context) {
+  const { changedAt } = await countSitemapVehicles(ctx);
+  const sections = await selectSitemapSections(ctx);
+  return [
+    ...["/", "/araba"].map((path) => ({ path, changedAt })),
+    ...sections.map(({ listingType, ...section }) => ({
+      path: selectionAddress({ ...nothingChosen, listing: listingType }),
+      ...section,
+    })),
+  ];
 }

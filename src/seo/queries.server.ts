@@ -51,7 +51,7 @@ export const countSitemapChanges = (ctx: Context, partSize: number): Promise<voi
 
 /** The parts with live listings, and when each changed last. Part n holds the listing ids n*size+1 … (n+1)*size. */
 export const selectSitemapParts = ({ db }: Context) =>
-  db.selectFrom("sitemapPart").where("live", ">", 0).orderBy("part").select(["part", "changedAt"]).execute();
+  db.selectFrom("sitemapPart").where("live", ">", 0).orderBy("part").select(["part", "live", "changedAt"]).execute();
 
 /** Live listings with ids above `after` up to `to`, by id. */
 export const selectSitemapListings = ({ db }: Context, after: number, to: number, limit: number) =>

@@ -1,6 +1,7 @@
 import { damageFlags, flagKeys } from "#src/search/filters/flags.ts";
 import { listFilters, listKeys } from "#src/search/filters/lists.ts";
 import { rangeFilters, rangeKeys } from "#src/search/filters/ranges.ts";
+import { addDays, calendarDay } from "#src/shared/dates.ts";
 
 /** The sitemap protocol allows this many addresses in one file. */
 export const sitemapPartSize = 50_000;
@@ -42,6 +43,18 @@ export const robotsTxt = (origin: string) =>
     ...filterParameters.map((parameter) => `Disallow: /*?*${parameter}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+
+const securityTxtDays = 180;
+
+/** RFC 9116: where to report a security hole. It has to name a day on which it expires. */
+export const securityTxt = (origin: string, contactEmail: string, now: Date) =>
+  [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${calendarDay(addDays(now, securityTxtDays))}T00:00:00Z`,
+    "Preferred-Languages: tr, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
     "",
   ].join("\n");
 

@@ -153,7 +153,28 @@ describe("lastmod", () => {
   });
 });
 
-test("listings with ids of a later block are in a part of their own", async () => {
+test.each(["/sitemap.xml", "/sitemap/araclar-1.xml", "/sitemap/saticilar-1.xml", "/sitemap/ilanlar-1.xml"])(
+  "%s is sent again only when it changed",
+  async (url) => {
+    const seller = await aMember(app);
+    const { id } = await aListing(app, { ownerId: seller.id, cityId: 6, townId: null });
+    const etag = (await get(url)).headers["etag"] as string;
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const asked = () => app.request({ url, headers: { "if-none-match": etag } });
+    const same = await asked();
+    expect([same.statusCode, same.body, same.headers["etag"]]).toEqual([304, "", etag]);
+    expect((await app.request({ method: "HEAD", url })).headers["etag"]).toBe(etag);
+
+    await app.db.updateTable("listing").set({ cityId: 35, updatedAt: new Date() }).where("id", "=", id).execute();
+    await get("/sitemap.xml");
+    const changed = await asked();
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers["etag"]).not.toBe(etag);
+    await app.db.deleteFrom("listing").where("id", "=", id).execute();
+  },
+);
+
+test("listings of a later block stand in a part of their own", async () => {
   await sql`select setval(pg_get_serial_sequence('listing', 'id'), ${2 * sitemapPartSize})`.execute(app.db);
   const { keyCode } = await aListing(app);
   expect(locations((await get("/sitemap.xml")).body)).toContain(`${testOrigin}/sitemap/ilanlar-3.xml`);
@@ -174,7 +195,22 @@ test.each([
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test("robots.txt disallows calls, private pages and filters, and links to the sitemap", async () => {
+test("security.txt names where to report a hole, and expires within a year", async () => {
+  const { body, headers } = await get("/.well-known/security.txt");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toContain("Contact: mailto:bilgi@kontak.test\n");
+  expect(body).toContain(`Canonical: ${testOrigin}/.well-known/security.txt\n`);
+  const days = (Date.parse(/^Expires: (\S+)$/m.exec(body)![1]!) - app.now.getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+test("password managers are led to the page that changes the password", async () => {
+  const { statusCode, headers } = await get("/.well-known/change-password");
+  expect([statusCode, headers.location]).toEqual([302, "/hesabim/sifre"]);
+});
+
+test("robots are kept out of calls, private pages and filters, and shown the sitemap", async () => {
   const { body, headers } = await get("/robots.txt");
   expect(headers["content-type"]).toContain("text/plain");
   for (const path of ["/ajax/", "/yonetim", "/hesabim", "/*?*fiyat_", "/*?*sirala="])
