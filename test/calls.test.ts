@@ -18,6 +18,9 @@ import { aMember } from "./support/builders.ts";
 
 const app = await testApp();
 const calls = callsOf(app);
+const { paths } = (await app.request({ url: "/ajax/openapi.json" })).json() as {
+  paths: Record<string, Record<string, { responses: object }>>;
+};
 
 test("every call of these features is in the table", () => {
   const modules = [
@@ -75,12 +78,16 @@ async function written() {
   return rows;
 }
 
-describe.each(Object.entries(calls))("%s", (_name, call) => {
-  /** Expects the call to be refused and to change nothing. */
+describe.each(Object.entries(calls))("%s", (name, call) => {
+  const [method, path] = name.split("?")[0]!.split(" ");
+  const described = paths[path!.replaceAll(/:(\w+)/g, "{$1}")]![method!.toLowerCase()]!.responses;
+
+  /** The call as somebody sends it whom it is refused, and that nothing comes of it. */
   async function refuses(sent: Sent, status: number, cookie: string | undefined, from?: From) {
     const before = await written();
     const answer = await send(sent, cookie, from);
     expect(answer.statusCode).toBe(status);
+    expect(described).toHaveProperty(String(status));
     expect(answer.json().message).toMatch(/^\p{Lu}\P{Lu}/u);
     expect(await written()).toEqual(before);
     return answer.json() as { message: string; fields?: Record<string, string> };

@@ -5,6 +5,7 @@ import { usernameField } from "./rules.ts";
 /** Product 3.8. Called on blur, from seven digits on. Checks the form alone: whose number it is is not revealed. */
 export const checkPhoneNumber = endpoint({
   method: "GET",
+  refuses: [429],
   path: "/ajax/phone-number/check",
   about:
     "Whether a phone number can be used: a Turkish mobile or a foreign number; by people of a business a landline or short number (444) as well. Says nothing about whose it is.",
@@ -15,6 +16,7 @@ export const checkPhoneNumber = endpoint({
 /** Product 3.6. User names are e-mail addresses; only an admin learns whether one belongs to a member. */
 export const checkUsername = endpoint({
   method: "POST",
+  refuses: [404, 429],
   path: "/ajax/username/check",
   allowsImpersonation: true,
   about: "Whether a user name, an e-mail address, can be used. For an admin: whether it belongs to a member.",

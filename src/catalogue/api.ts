@@ -19,6 +19,7 @@ export type Choice = z.output<typeof Choice>;
 
 export const listBrands = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ajax/brands",
   about: "Brands of a vehicle type, in Turkish order; `isPopular` marks those most offered.",
   input: z.object({ aracKategorisi }),
@@ -27,6 +28,7 @@ export const listBrands = endpoint({
 
 export const listModels = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ajax/models",
   about: "Models of a brand; `marka` is an id or a slug.",
   input: z.object({ aracKategorisi, marka: z.string(), blank }),
@@ -35,6 +37,7 @@ export const listModels = endpoint({
 
 export const listVariants = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ajax/variants",
   about: "Variants of a model; `marka` and `model` are ids or slugs.",
   input: z.object({ aracKategorisi, marka: z.string(), model: z.string(), blank }),

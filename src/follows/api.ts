@@ -4,6 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 /** Product 8.6: `GET /ajax/takip-ettiklerim/{id}/email/disable`: success, status. */
 export const disableFollowMails = endpoint({
   method: "GET",
+  refuses: [429],
   path: "/ajax/takip-ettiklerim/:id/email/disable",
   needsSignIn: true,
   about: "Turns off mails about a seller or a listing that the signed-in member follows.",

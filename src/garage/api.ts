@@ -9,6 +9,7 @@ const totalCount = z.number();
 /** Product 8.1: `POST /ajax/garaj/ekle` (memberId, keyCode): carPark.id and message. */
 export const addFavourite = endpoint({
   method: "POST",
+  refuses: [404, 409, 410, 429],
   path: "/ajax/garaj/ekle",
   needsSignIn: true,
   about: "Puts a live listing into the signed-in member's garage; `memberId` is not looked at.",
@@ -19,6 +20,7 @@ export const addFavourite = endpoint({
 /** Product 8.1: `GET /ajax/garaj/sil?keyCode` (gid). */
 export const removeFavourite = endpoint({
   method: "GET",
+  refuses: [404, 429],
   path: "/ajax/garaj/sil",
   needsSignIn: true,
   about: "Takes a listing out of the member's garage, by its key code or by the id of the garage's item.",
@@ -31,6 +33,7 @@ export const removeFavourite = endpoint({
 /** Product 8.2: `POST ajax/garaj/notu-kaydet` (note_id, note_value); the id is the garage item's. */
 export const saveFavouriteNote = endpoint({
   method: "POST",
+  refuses: [404, 429],
   path: "/ajax/garaj/notu-kaydet",
   needsSignIn: true,
   about: "The member's note of an item of their garage: 2 to 500 characters; an empty one deletes it.",
@@ -45,6 +48,7 @@ export const saveFavouriteNote = endpoint({
 /** Product 8.3: `GET /ajax/garaj/{id}/email/disable`: success, status. */
 export const disableFavouriteEmail = endpoint({
   method: "GET",
+  refuses: [429],
   path: "/ajax/garaj/:id/email/disable",
   needsSignIn: true,
   about: "No more mails about an item of the member's garage.",

@@ -52,6 +52,7 @@ export type MessageView = z.output<typeof Message>;
 /** Product 9.5: `POST /ajax/my-pm/show[?reply_to=1]`. */
 export const showMessage = endpoint({
   method: "POST",
+  refuses: [404, 409],
   path: "/ajax/my-pm/show",
   needsSignIn: true,
   about:
@@ -64,6 +65,7 @@ export const showMessage = endpoint({
 /** Product 9.4: `/my_pm/delete/id/{id}/tab/{gelenler or gidenler}`. */
 export const deleteMessage = endpoint({
   method: "GET",
+  refuses: [429],
   path: "/my_pm/delete/id/:id/tab/:tab",
   needsSignIn: true,
   about: "Deletes a message for the member's own side.",
@@ -88,6 +90,7 @@ const beginning = {
 /** Product 9.3: `GET /ajax/mesajlarim/mesaj-gonder/{keyCode}`. */
 export const messageTemplate = endpoint({
   method: "GET",
+  refuses: [401, 403, 409],
   path: "/ajax/mesajlarim/mesaj-gonder/:keyCode",
   about: "What a message to the seller of a listing begins with.",
   input: z.object({}),
@@ -100,6 +103,7 @@ export const messageTemplate = endpoint({
 /** The same for a message to a member or a shop. */
 export const memberMessageTemplate = endpoint({
   method: "GET",
+  refuses: [401, 403, 409],
   path: "/ajax/mesajlarim/uyeye-mesaj/:kind/:name",
   about: "What a message to a member (`uye`) or a shop (`dukkan`), by the name of their page, begins with.",
   input: z.object({}),
@@ -109,6 +113,7 @@ export const memberMessageTemplate = endpoint({
 /** Product 9.3: `POST /ajax/mesaj-gonder`. */
 export const postMessage = endpoint({
   method: "POST",
+  refuses: [404, 409, 429],
   path: "/ajax/mesaj-gonder",
   needsSignIn: true,
   about:

@@ -6,6 +6,7 @@ import { AssignForm } from "./rules.ts";
 /** Product 5.19: `POST /ajax/data/offers/{keyCode}/note` (note; empty deletes). */
 export const saveOfferNote = endpoint({
   method: "POST",
+  refuses: [429],
   path: "/ajax/data/offers/:keyCode/note",
   needsSignIn: true,
   about: "The owner's note of a listing: 2 to 500 characters; an empty one deletes it.",
@@ -20,6 +21,7 @@ export const saveOfferNote = endpoint({
 /** Product 5.17: `POST /ilanlarim/kullanici-ata` (related_member, offers[]). */
 export const assignOffers = endpoint({
   method: "POST",
+  refuses: [404, 429],
   path: "/ilanlarim/kullanici-ata",
   needsSignIn: true,
   about:

@@ -7,6 +7,7 @@ import { NewSearch } from "./saved-search-input.ts";
 /** Product 6.9: `POST /ajax/aramalarim/yeni` (title, route, params): message. */
 export const saveSearch = endpoint({
   method: "POST",
+  refuses: [409, 429],
   path: "/ajax/aramalarim/yeni",
   needsSignIn: true,
   about:
@@ -18,6 +19,7 @@ export const saveSearch = endpoint({
 /** Product 6.9: `POST /ajax/aramalarim/email` (status, id). */
 export const setSearchEmail = endpoint({
   method: "POST",
+  refuses: [404, 429],
   path: "/ajax/aramalarim/email",
   needsSignIn: true,
   about: "Switches the mails of a saved search on or off.",

@@ -12,7 +12,7 @@ import { type VisitCounter, visitCounter, visitOf } from "#src/statistics/visits
 import { type BaseOptions, baseApp, type Deps } from "./base-app.server.ts";
 import { pageCache } from "./page-cache/store.server.ts";
 import { measure, measurePageCache, measureThreads } from "./metrics.server.ts";
-import { openApiDocument } from "./openapi.server.ts";
+import { openApiDocument, type TaggedEndpoint } from "./openapi.server.ts";
 import { pages } from "./react-router.server.ts";
 import type { PageThreads } from "./rendering/threads.server.ts";
 import type { UploadsProcess } from "./uploads/process.server.ts";
@@ -79,9 +79,13 @@ export async function buildApp(
     return reply.status(isReady ? 200 : 503).send({ durum: isReady ? "hazir" : "hazir-degil" });
   });
 
-  const endpoints: Parameters<typeof openApiDocument>[0] = [];
+  const described: TaggedEndpoint[] = [];
+  let registering = "";
   app.addHook("onRoute", ({ config, url }) => {
-    if (config?.endpoint && url === config.endpoint.path) endpoints.push(config.endpoint);
+    const endpoint = config?.endpoint;
+    // Fastify answers HEAD with a route of its own for each GET.
+    if (endpoint && url === endpoint.path && !described.some((one) => one.endpoint === endpoint))
+      described.push({ endpoint, feature: registering });
   });
   if (isBuilt) {
     app.addHook("onRoute", (route) => {
@@ -102,9 +106,12 @@ export async function buildApp(
     });
   }
   const callOptions = { uploadFolder: uploads ? undefined : uploadFolder, warrantySlug: deps.warranty?.slug };
-  for (const { calls = [] } of deps.features) for (const register of calls) await app.register(register, callOptions);
+  for (const { name, calls = [] } of deps.features) {
+    registering = name;
+    for (const register of calls) await app.register(register, callOptions);
+  }
   if (chat) await app.register(chatSocket, { deps, options: chat, metrics });
-  app.get("/ajax/openapi.json", async () => openApiDocument(endpoints, deps.origin));
+  app.get("/ajax/openapi.json", async () => openApiDocument(described, deps.origin));
   app.all("/ajax/*", async () => {
     throw new Refusal(404, pageNotFound);
   });

@@ -18,8 +18,10 @@ type Sent<Input extends CallInput> = z.input<Input> extends Record<string, never
 
 export type EndpointDescription<Path extends string, Input extends CallInput, Answer extends z.ZodMiniType> = {
   method: Method;
+  /** Statuses of its refusals beside those that the rest implies (`refusalsOf` in `openapi.server.ts`). */
+  refuses?: readonly (401 | 403 | 404 | 409 | 410 | 422 | 429)[];
   path: Path;
-  /** One sentence for the OpenAPI document. */
+  /** English, for the OpenAPI document. */
   about: string;
   /** The query of a GET, the body of a POST or PUT. */
   input: Input;

@@ -39,6 +39,7 @@ export const userViewCountDaily = endpoint({
 /** Product 12.7: `GET ajax/offers/{id}/view-count/daily?days`; the id is the key code. */
 export const offerViewCountDaily = endpoint({
   method: "GET",
+  refuses: [409],
   path: "/ajax/offers/:id/view-count/daily",
   needsSignIn: true,
   about: "How often the owner's listing (its key code) was viewed, day by day.",
@@ -49,6 +50,7 @@ export const offerViewCountDaily = endpoint({
 /** Product 12.7: `GET ajax/offers/{offerId}/all-count`; field names as there. */
 export const offerAllCount = endpoint({
   method: "GET",
+  refuses: [409],
   path: "/ajax/offers/:offerId/all-count",
   needsSignIn: true,
   about: "Views, favourites and messages of the owner's listing (its key code); `count` is all of them together.",
@@ -59,6 +61,7 @@ export const offerAllCount = endpoint({
 /** Product 7.4, 12.7: how often the listing at an address was shared; field names as there. */
 export const shareCount = endpoint({
   method: "GET",
+  refuses: [404, 409],
   path: "/ajax/share-count",
   needsSignIn: true,
   about: "How often visitors passed on the owner's listing at an address of ours, `url`.",
@@ -69,6 +72,7 @@ export const shareCount = endpoint({
 /** The listing was shared from its page: its link copied, or sent to another app. */
 export const offerShare = endpoint({
   method: "POST",
+  refuses: [429],
   path: "/ajax/events/offer-share/:keyCode",
   about: "Counts that a live listing was passed on; its owner's own do not count, and floods are refused.",
   input: z.object({}),
@@ -78,6 +82,7 @@ export const offerShare = endpoint({
 /** Product 12.7: `GET ajax/events/{eventType}/{id}`; the id is a key code or, for events of members, the member's. */
 export const eventCount = endpoint({
   method: "GET",
+  refuses: [409],
   path: "/ajax/events/:eventType/:id",
   needsSignIn: true,
   about: "How often an event happened to the owner's listing, or to the member.",
@@ -87,6 +92,7 @@ export const eventCount = endpoint({
 
 export const eventCountDaily = endpoint({
   method: "GET",
+  refuses: [409],
   path: "/ajax/events/:eventType/:id/daily",
   needsSignIn: true,
   about: "The same day by day; the last 7 days unless `days` says otherwise.",
@@ -97,6 +103,7 @@ export const eventCountDaily = endpoint({
 /** Product 7.3: `POST ajax/events/user-show-phone/{userId}`. */
 export const userShowPhone = endpoint({
   method: "POST",
+  refuses: [429],
   path: "/ajax/events/user-show-phone/:userId",
   about: "The phone number of a member with a live listing; the reveal is counted and limited.",
   input: z.object({}),

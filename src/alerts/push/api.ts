@@ -6,6 +6,7 @@ const answer = z.object({ message: z.string() });
 
 export const subscribeToPush = endpoint({
   method: "POST",
+  refuses: [429],
   path: "/ajax/bildirimlerim/tarayici",
   needsSignIn: true,
   about: "Subscribes this browser to push messages of the member's alerts until its session ends.",
@@ -15,6 +16,7 @@ export const subscribeToPush = endpoint({
 
 export const unsubscribeFromPush = endpoint({
   method: "POST",
+  refuses: [429],
   path: "/ajax/bildirimlerim/tarayici/kapat",
   needsSignIn: true,
   about: "Ends the push messages of this browser.",

@@ -5,6 +5,7 @@ import { Rating } from "./rating-input.ts";
 /** Product 7.7: `POST ajax/data/content/{contentId}/rate`. */
 export const rateContent = endpoint({
   method: "POST",
+  refuses: [409, 429],
   path: "/ajax/data/content/:contentId/rate",
   about: "Rates a live listing, named by its key code, from 1 to 5; once for each visitor or member.",
   input: Rating,

@@ -4,6 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 /** What the captcha's widget asks for by itself. */
 export const captchaChallenge = endpoint({
   method: "GET",
+  refuses: [429],
   path: "/ajax/guvenlik-kodu",
   needsSignIn: true,
   about:

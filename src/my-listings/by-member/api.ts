@@ -9,6 +9,7 @@ const Brand = z.extend(Model, { models: z.array(Model) });
 /** Product 12.3: `GET /ajax/member-vehicle-brand-and-model-ids` (offer_status plus a filter parameter). */
 export const listOwnVehicles = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ajax/member-vehicle-brand-and-model-ids",
   needsSignIn: true,
   about:

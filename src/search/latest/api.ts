@@ -5,6 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 /** Product 6.13: `GET /ajax/offers/latest` (latesthttps by protocol). */
 export const latestOffers = endpoint({
   method: "GET",
+  refuses: [403],
   path: "/ajax/offers/latest",
   needsSignIn: true,
   aliases: ["/ajax/offers/latesthttps"],

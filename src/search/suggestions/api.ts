@@ -4,6 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 /** Product 6.5: `GET /ajax/fulltext-suggestion/{product}/{term}`. */
 export const fulltextSuggestion = endpoint({
   method: "GET",
+  refuses: [422, 429],
   path: "/ajax/fulltext-suggestion/:product/:term",
   about:
     "Completes a search: brands, models, cities and shops with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type (`satilik`, `kiralik`, `yedek-parca`) or a vehicle category (`otomobil`, `motosiklet`), within which all is counted. A term has at least 3 characters.",

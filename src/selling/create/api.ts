@@ -5,20 +5,23 @@ import { WarrantyConditions } from "./warranty-rules.ts";
 
 export const saveDraftCall = endpoint({
   method: "POST",
+  refuses: [404, 409],
   path: "/ajax/ilanver/taslak",
   needsSignIn: true,
   allowsImpersonation: true,
   about:
-    "İlan taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
+    "Saves the draft of a listing: without `draftId` the member's own, or a new one. `keptAt` is when the version was saved that the form began with: 409 if another device has saved since.",
   input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: DraftForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
 });
 
 export const publishCall = endpoint({
   method: "POST",
+  refuses: [404, 409],
   path: "/ajax/ilanver/yayinla",
   needsSignIn: true,
-  about: "Taslağı ilan olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
+  about:
+    "Submits a draft as a listing for approval. The same draft sent again answers the key code of the same listing.",
   input: z.object({
     draftId: z.uuid(),
     /** When the draft was saved that the member saw before publishing. */
@@ -35,10 +38,11 @@ export const publishCall = endpoint({
 export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",
+    refuses: [429],
     path: `/${slug}-warranty-conditions/check`,
     needsSignIn: true,
     allowsImpersonation: true,
-    about: "Garanti sağlayıcısının aracı kabul edip etmediği; sağlayıcı yanıt vermezse kabul edilmemiş sayılır.",
+    about: "Whether the warranty provider takes a vehicle; if the provider does not answer, it does not.",
     input: WarrantyConditions,
     answer: z.object({ success: z.boolean() }),
   });

@@ -10,20 +10,22 @@ const Named = z.object({ fileId: z.string() });
 
 export const uploadedPhotos = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ilanver/get-uploaded-photos",
   needsSignIn: true,
   about:
-    "Taslaktaki fotoğraflar, sırasıyla: yeni araç ilanının, tur=yedek-parca ile yeni yedek parça ilanının, keyCode ile düzenlenen ilanın. draftId verilirse yalnız o taslağınkiler: yayınlandıysa 404 döner.",
+    "The photos of a draft in their order: of a new vehicle listing, with `tur=yedek-parca` of a new spare-part listing, with `keyCode` of the listing that is edited. With `draftId` only those of that draft: 404 once it is published.",
   input: z.extend(DraftQuery, { draftId: z.optional(z.uuid()) }),
   answer: photos,
 });
 
 export const savePhotoOrder = endpoint({
   method: "POST",
+  refuses: [404],
   path: "/ilanver/resim-yukle",
   needsSignIn: true,
   allowsImpersonation: true,
-  about: "Yeni ilanın fotoğraflarının sırası: listedeki sıra geçerlidir, adı geçmeyenler sona kalır.",
+  about: "The order of a new listing's photos: that of the list; photos that are not in it come last.",
   input: z.array(Named),
   query: z.omit(DraftQuery, { keyCode: true }),
   answer: photos,
@@ -31,11 +33,12 @@ export const savePhotoOrder = endpoint({
 
 export const saveEditedPhotoOrder = endpoint({
   method: "POST",
+  refuses: [404],
   path: "/ilanedit/resim-yukle",
   needsSignIn: true,
   allowsImpersonation: true,
   about:
-    'Düzenlenen ilanın fotoğraflarının sırası: fotoğraflar ve bir { "keycode": "…" } nesnesi tek dizide, örneğin [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
+    'The order of the photos of a listing that is edited: photos and one { "keycode": "…" } in one array, such as [{ "fileId": "a" }, { "fileId": "b" }, { "keycode": "…" }].',
   input: z
     .array(z.union([Named, z.object({ keycode: z.string() })]))
     .check(z.refine((items) => items.filter((item) => "keycode" in item).length === 1, photoMessages.oneKeyCode)),
@@ -44,10 +47,11 @@ export const saveEditedPhotoOrder = endpoint({
 
 export const removePhoto = endpoint({
   method: "GET",
+  refuses: [404],
   path: "/ajax/ilan-fotograf-sil",
   needsSignIn: true,
   allowsImpersonation: true,
-  about: "Fotoğrafı taslaktan çıkarır; hangi taslaktan, get-uploaded-photos'taki gibi söylenir.",
+  about: "Removes a photo from a draft, which is named as for get-uploaded-photos.",
   input: z.extend(DraftQuery, { photoName: z.string() }),
   answer: photos,
   changes: true,
@@ -57,7 +61,7 @@ export const removePhoto = endpoint({
 export const offerPhotos = endpoint({
   method: "GET",
   path: "/ajax/get-offer-photos/:keycode",
-  about: "Bir ilanın fotoğrafları; position 0'dan başlar, 0 kapaktır.",
+  about: "The photos of a listing; `position` starts at 0, the cover.",
   input: z.object({}),
   answer: z.object({
     photos: z.array(z.object({ id: z.number(), position: z.number(), filename: z.string() })),

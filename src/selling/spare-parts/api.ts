@@ -4,20 +4,23 @@ import { SpareForm } from "./rules.ts";
 
 export const saveSpareDraftCall = endpoint({
   method: "POST",
+  refuses: [404, 409],
   path: "/ajax/ilanver-yedek-parca/taslak",
   needsSignIn: true,
   allowsImpersonation: true,
   about:
-    "Yedek parça ilanının taslağını kaydeder; draftId verilmezse üyenin taslağına, yoksa yeni bir taslağa yazar. keptAt formun hangi kayıttan açıldığıdır: başka bir cihaz o zamandan beri kaydettiyse 409 döner.",
+    "Saves the draft of a spare-part listing: without `draftId` the member's own, or a new one. `keptAt` is when the version was saved that the form began with: 409 if another device has saved since.",
   input: z.object({ draftId: z.optional(z.uuid()), keptAt: z.optional(z.iso.datetime()), form: SpareForm }),
   answer: z.object({ draftId: z.uuid(), savedAt: z.iso.datetime() }),
 });
 
 export const publishSparePartCall = endpoint({
   method: "POST",
+  refuses: [404, 409],
   path: "/ajax/ilanver-yedek-parca/yayinla",
   needsSignIn: true,
-  about: "Taslağı yedek parça ilanı olarak onaya gönderir. Aynı taslak yeniden gönderilirse aynı ilanın kodu döner.",
+  about:
+    "Submits a draft as a spare-part listing for approval. The same draft sent again answers the key code of the same listing.",
   input: z.object({
     draftId: z.uuid(),
     /** When the draft was saved that the member saw before publishing. */
