@@ -31,7 +31,12 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  setJsonLd(context, { "@type": "WebSite", name: "Kontak", url: `${ctx.origin}/`, inLanguage: "tr" });
+  const site = { name: "Kontak", url: `${ctx.origin}/` };
+  sayInJsonLd(
+    context,
+    { "@type": "WebSite", ...site, inLanguage: "tr" },
+    { "@type": "Organization", ...site, logo: `${ctx.origin}/logo.png` },
+  );
   const home = await readHome(ctx, url.searchParams.get("kategori"));
   const fresh = await newListings(ctx);
   return {

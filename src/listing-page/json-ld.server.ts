@@ -1,5 +1,6 @@
 import { kurusToLira } from "#src/shared/money.ts";
-import { breadcrumbList } from "#src/shared/json-ld.server.ts";
+import { breadcrumbList, postalAddress } from "#src/shared/json-ld.server.ts";
+import { descriptionText } from "#src/listings/description-text.ts";
 import { photoUrl } from "#src/listings/photos/size-rules.ts";
 import { resultLinks } from "./result-links.ts";
 import type { DetailView } from "#src/listings/detail/view.ts";
@@ -29,20 +30,22 @@ const vehicleWords: Record<string, string> = {
   otobus: "BusOrCoach",
   "minibus-midibus": "BusOrCoach",
 };
+const descriptionMaxLength = 1000;
+
 const vehicleWord = ({ catalogue }: DetailView) => vehicleWords[catalogue.type.slug] ?? "Vehicle";
 
 /**
- * A listing in schema.org's vocabulary: a `Car`, `Motorcycle` or other `Vehicle`, or a `Product` for a spare part, with its
- * `Offer`. It has neither phone number nor plate. `origin` as in `ctx.origin`.
+ * A listing as schema.org words it: a `Product`, which for a vehicle is a `Car`, `Motorcycle` or other `Vehicle` too, with
+ * its `Offer`. Neither phone number nor plate is in it. `origin` as in `ctx.origin`.
  */
 export const listingJsonLd = (view: DetailView, origin: string) => ({
   "@id": origin + view.address,
   url: origin + view.address,
-  description: view.title,
+  description: descriptionText(view.descriptionHtml).slice(0, descriptionMaxLength).trim() || view.title,
   sku: view.keyCode,
   ...(view.partPath.length > 0 ? partFields(view) : carFields(view)),
   image: view.photos.map(({ id }) => origin + photoUrl(id, 1600, "jpg")),
-  offers: offer(view, origin + view.address),
+  offers: offer(view, origin),
 });
 
 const partFields = (view: DetailView) => ({
@@ -60,26 +63,47 @@ const partFields = (view: DetailView) => ({
 
 function carFields(view: DetailView) {
   return {
-    "@type": vehicleWord(view),
+    "@type": ["Product", vehicleWord(view)],
     name: `${view.name} ${view.modelYear}`,
     brand: { "@type": "Brand", name: view.catalogue.brand.name },
     model: view.catalogue.model.name,
     ...(view.catalogue.variant ? { vehicleConfiguration: view.catalogue.variant } : {}),
     vehicleModelDate: String(view.modelYear),
-    ...(view.mileageKm > 0 || view.isNew
-      ? { mileageFromOdometer: { "@type": "QuantitativeValue", value: view.mileageKm, unitCode: "KMT" } }
-      : {}),
+    ...(view.mileageKm > 0 || view.isNew ? { mileageFromOdometer: quantity(view.mileageKm, "KMT") } : {}),
     ...(view.fuel ? { fuelType: view.fuel } : {}),
     ...(view.gear ? { vehicleTransmission: view.gear } : {}),
     ...(view.colour ? { color: view.colour } : {}),
+    ...(view.body ? { bodyType: view.body } : {}),
+    ...(view.doors === null ? {} : { numberOfDoors: view.doors }),
+    ...(view.drive ? { driveWheelConfiguration: view.drive } : {}),
+    ...engine(view),
   };
 }
 
-function offer({ price: { kurus, currency, rentPeriod }, isNew, seller }: DetailView, url: string) {
+/** UN/CEFACT codes: metric horse power and cubic centimetre. */
+const engineUnits = { power: "HJ", displacement: "CMQ" };
+
+function engine({ fuel, powerHp, capacityCc }: DetailView) {
+  if (powerHp === null && capacityCc === null) return {};
+  return {
+    vehicleEngine: {
+      "@type": "EngineSpecification",
+      ...(fuel ? { fuelType: fuel } : {}),
+      ...(powerHp === null ? {} : { enginePower: quantity(powerHp, engineUnits.power) }),
+      ...(capacityCc === null ? {} : { engineDisplacement: quantity(capacityCc, engineUnits.displacement) }),
+    },
+  };
+}
+
+const quantity = (value: number, unitCode: string) => ({ "@type": "QuantitativeValue", value, unitCode });
+
+function offer(view: DetailView, origin: string) {
+  const { isNew, seller, sellerAddress, place } = view;
+  const { kurus, currency, rentPeriod } = view.price;
   const price = { price: kurusToLira(kurus), priceCurrency: currencyCodes[currency] ?? currency };
   return {
     "@type": "Offer",
-    url,
+    url: origin + view.address,
     ...(rentPeriod === null
       ? price
       : {
@@ -88,6 +112,11 @@ function offer({ price: { kurus, currency, rentPeriod }, isNew, seller }: Detail
         }),
     availability: "https://schema.org/InStock",
     itemCondition: `https://schema.org/${isNew ? "NewCondition" : "UsedCondition"}`,
-    seller: { "@type": seller.isDealer ? "AutoDealer" : "Person", name: seller.name },
+    availableAtOrFrom: { "@type": "Place", address: postalAddress(place.city, place.town) },
+    seller: {
+      "@type": seller.isDealer ? "AutoDealer" : "Person",
+      name: seller.name,
+      ...(sellerAddress ? { url: origin + sellerAddress } : {}),
+    },
   };
 }

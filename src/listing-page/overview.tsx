@@ -31,7 +31,7 @@ export function Overview({ view, dealerPrice, comparison, url, canReport, canMod
   return (
     <section className="block" id="genel">
       <div className="titleline">
-        <h1>{view.name.replaceAll("-", "\u2011")}</h1>
+        <h1>{view.name}</h1>
         <p className="muted">{view.title}</p>
         <Facts facts={[view.modelYear, mileage?.value, view.condition, placeName(view.place.city, view.place.town)]} />
         <div className="titleline__tools">

@@ -1,10 +1,10 @@
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
-import { type CardView, damageInWords, unbrokenName } from "./cards/rules.ts";
+import { type CardView, damageInWords } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
 import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./price/rules.ts";
-import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
+import { dealerPriceFor, formatMileage, listingAddress, listingName, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
 /** Finds the comparable listings of each listing, in the same order. */
@@ -44,7 +44,7 @@ const cardView = (
 ): CardView => ({
   keyCode: row.keyCode,
   address: listingAddress({ ...row, ...names }),
-  name: unbrokenName(names),
+  name: listingName(names),
   title: row.title,
   priceKurus: row.priceKurus,
   currency: row.currency,

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { loader as shop } from "#src/businesses/shop.page.tsx";
 import { loader as home } from "#src/home/home.page.tsx";
 import { loader as detail } from "#src/listing-page/listing.page.tsx";
 import { loader as results } from "#src/search/results.page.tsx";
 import { type TestApp, testApp, testOrigin } from "#test/support/app.ts";
-import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aMember, aShop } from "#test/support/builders.ts";
+import { aListing, someVehicle } from "#test/support/listings.ts";
 import { callPage } from "#test/support/pages.ts";
 
 let app: TestApp;
@@ -24,15 +25,29 @@ const required: Record<string, string[]> = {
   ItemList: ["name", "numberOfItems", "itemListElement.0.url", "itemListElement.0.position", "itemListElement.0.name"],
   BreadcrumbList: ["itemListElement.0.position", "itemListElement.0.name", "itemListElement.0.item"],
   WebSite: ["name", "url"],
+  Organization: ["name", "url", "logo"],
 };
-const ofOffer = ["url", "availability", "itemCondition", "seller.name"];
+const ofOffer = [
+  "url",
+  "availability",
+  "itemCondition",
+  "seller.name",
+  "seller.url",
+  ...ofAddress("availableAtOrFrom"),
+];
+
+function ofAddress(place: string) {
+  return ["addressLocality", "addressRegion", "addressCountry"].map((part) => `${place}.address.${part}`);
+}
 
 const at = (said: unknown, path: string) =>
   path.split(".").reduce<unknown>((value, name) => (value as Said | undefined)?.[name], said);
 
 function isComplete(said: Said) {
   const { "@type": type, offers } = said;
-  const missing = (required[String(type)] ?? ["a known type"]).filter((path) =>
+  // A vehicle is a product as well.
+  const word = [type].flat().at(-1);
+  const missing = (required[String(word)] ?? ["a known type"]).filter((path) =>
     [undefined, ""].includes(at(said, path) as ""),
   );
   expect(missing, `${String(type)} ${JSON.stringify(said)}`).toEqual([]);
@@ -75,9 +90,45 @@ test.each([
   ["otomobil", { listingType: "kiralik", rentPeriod: "gunluk" }, "Car"],
 ])("a listing of %s %j is a %s with an offer and breadcrumbs", async (type, values, word) => {
   const said = await saidOf(await aListingOf(type, values as Values));
-  expect(said.map((one) => one["@type"])).toEqual([word, "BreadcrumbList"]);
+  expect(said.map((one) => one["@type"])).toEqual([["Product", word], "BreadcrumbList"]);
   said.forEach(isComplete);
   expect(JSON.stringify(said)).not.toMatch(/532 ?123|ABC 987/);
+});
+
+test("a vehicle says what it is in parts that programs compare", async () => {
+  const keyCode = await aListingOf("otomobil", {
+    body: "sedan",
+    doors: 4,
+    drive: "onden-cekis",
+    fuel: "dizel",
+    powerHp: 150,
+    capacityCc: 1968,
+    descriptionHtml: "<p>Servis bakımlı &amp; <strong>tek sahibinden</strong>.</p>",
+  });
+  expect((await saidOf(keyCode))[0]).toMatchObject({
+    description: "Servis bakımlı & tek sahibinden.",
+    bodyType: "Sedan",
+    numberOfDoors: 4,
+    driveWheelConfiguration: "Önden çekiş",
+    vehicleEngine: {
+      "@type": "EngineSpecification",
+      fuelType: "Dizel",
+      enginePower: { "@type": "QuantitativeValue", value: 150, unitCode: "HJ" },
+      engineDisplacement: { "@type": "QuantitativeValue", value: 1968, unitCode: "CMQ" },
+    },
+  });
+});
+
+test("a seller's page says town and city apart", async () => {
+  const { cityId, townId } = await someVehicle(app);
+  await aShop(app, { slug: "deniz-oto", certificateNumber: "1", cityId, townId });
+  const { jsonLd } = await callPage(app, shop, { path: "/dukkan/deniz-oto", params: { slug: "deniz-oto" } });
+  expect(at(jsonLd[0], "mainEntity.address")).toEqual({
+    "@type": "PostalAddress",
+    addressLocality: "Kadıköy",
+    addressRegion: "İstanbul",
+    addressCountry: "TR",
+  });
 });
 
 test("a spare part is a Product for a vehicle", async () => {
@@ -113,8 +164,24 @@ test("a result page is an ordered list with breadcrumbs", async () => {
   expect(at(jsonLd[1], "itemListElement.4")).toMatchObject({ position: 5, name: "Passat", item: testOrigin + path });
 });
 
-test("the home page is a WebSite", async () => {
+test("names of listings have plain hyphens, which find-in-page and copied text need", async () => {
+  const model = await app.db
+    .selectFrom("model")
+    .innerJoin("brand", "brand.id", "model.brandId")
+    .where("brand.slug", "=", "mercedes-benz")
+    .where("model.vehicleTypeId", "=", 1)
+    .select(["brandId", "model.id as modelId"])
+    .executeTakeFirstOrThrow();
+  await aListing(app, { ...model, variantId: null });
+  const params = { type: "otomobil", vehicle: "mercedes-benz" };
+  const { data, jsonLd } = await callPage(app, results, { path: "/otomobil/mercedes-benz", params });
+  expect(at(jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
+  expect((data!["cards"] as { name: string }[])[0]!.name).toContain("Mercedes-Benz");
+});
+
+test("the home page is the site", async () => {
   const { jsonLd } = await callPage(app, home, { path: "/" });
   jsonLd.forEach(isComplete);
   expect(jsonLd[0]).toMatchObject({ "@type": "WebSite", url: `${testOrigin}/` });
+  expect(jsonLd[1]).toMatchObject({ "@type": "Organization", logo: `${testOrigin}/logo.png` });
 });

@@ -31,3 +31,11 @@ export const breadcrumbList = (crumbs: readonly { label: string; to?: string }[]
     item: origin + (to ?? address),
   })),
 });
+
+/** schema.org `PostalAddress` in Turkey: town and city apart. */
+export const postalAddress = (city: string, town: string | null) => ({
+  "@type": "PostalAddress",
+  ...(town === null ? {} : { addressLocality: town }),
+  addressRegion: city,
+  addressCountry: "TR",
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeName } from "../names.ts";
-import { damageInWords, unbrokenName } from "./rules.ts";
+import { damageInWords } from "./rules.ts";
 
 test.each([
   ["satilik", 1, {}, { text: "Boya ve değişen yok", isClean: true }],
@@ -18,13 +18,7 @@ test.each([
   expect(damageInWords(listingType, type, damage)).toEqual(words);
 });
 
-test("names, places and mileage", () => {
-  expect(
-    unbrokenName({ brandName: "Nissan", modelName: "Qashqai", variantName: "1.3 DIG-T Skypack", partName: null }),
-  ).toBe("Nissan Qashqai 1.3 DIG‑T Skypack");
-  expect(unbrokenName({ brandName: "Honda", modelName: "CB 650R", variantName: null, partName: null })).toBe(
-    "Honda CB 650R",
-  );
+test("places and mileage", () => {
   expect(placeName("İstanbul", "Kadıköy")).toBe("İstanbul / Kadıköy");
   expect(placeName("Iğdır", null)).toBe("Iğdır");
 });

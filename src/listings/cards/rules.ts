@@ -1,6 +1,6 @@
 import { type Damage, damagedPanels, panelStates } from "#src/listings/damage/rules.ts";
 import type { Fairness } from "../price/rules.ts";
-import { hasDamageSection, listingName, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
+import { hasDamageSection, type ListingType, type RentPeriod } from "#src/listings/rules.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 
 /** The data of a listing's card and row. Texts are ready for display; it has no private data. */
@@ -56,7 +56,3 @@ export function damageInWords(listingType: ListingType, vehicleTypeId: number, d
   const unit = counts.length === 1 ? " parça" : "";
   return { text: counts.map(({ count, name }) => `${count}${unit} ${name}`).join(", "), isClean: false };
 }
-
-/** The name of a listing in one line; hyphens in it do not break (T‑GDI). */
-export const unbrokenName = (listing: Parameters<typeof listingName>[0]) =>
-  listingName(listing).replaceAll("-", "\u2011");

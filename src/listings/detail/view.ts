@@ -67,6 +67,11 @@ export function detailView({ listing, photos, equipment, attributes }: Parts) {
     fuel: listing.fuelName,
     gear: listing.gearName,
     colour: listing.colourName,
+    body: listing.bodyName,
+    doors: listing.doors,
+    drive: listing.driveName,
+    powerHp: listing.powerHp,
+    capacityCc: listing.capacityCc,
     isNew: isUnusedAgeType(listing.ageType) || listing.partCondition === "sifir",
     place: {
       cityId: listing.cityId,

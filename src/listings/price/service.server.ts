@@ -117,7 +117,7 @@ function scopeText(listing: Listing & { modelYear: number }, place: number): str
   const { min, max } = nearMileages(mileageKm);
   const countsKm = mileageKm > 0 || isUnusedAgeType(listing.ageType);
   return [
-    vehicle.replaceAll("-", "\u2011"),
+    vehicle,
     ...kinds.flatMap((name) => (name ? [lowerCase(name)] : [])),
     `${modelYear - years}–${modelYear + years}`,
     ...(hasMileage && countsKm ? [`${formatNumber(min)}–${formatNumber(max)}\u00a0km`] : []),
@@ -136,7 +136,7 @@ async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<Co
       return {
         keyCode: row.keyCode,
         address: listingAddress({ ...row, ...slugs }),
-        name: [modelName, variantName].filter(Boolean).join(" ").replaceAll("-", "\u2011"),
+        name: [modelName, variantName].filter(Boolean).join(" "),
         year: row.modelYear,
         mileage: formatMileage(row),
         panels: hasDamageSection(row.listingType, row.vehicleTypeId) ? `${painted} / ${replaced}` : null,

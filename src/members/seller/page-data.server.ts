@@ -7,7 +7,7 @@ import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
+import { breadcrumbList, postalAddress, sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
 import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
@@ -58,8 +58,14 @@ export async function consumeWriteAction(ctx: Context, request: Request, { kind,
   };
 }
 
-/** schema.org `ProfilePage` of a seller, with public data only. */
-export function setSellerJsonLd(context: Readonly<RouterContextProvider>, { view, origin }: SellerPageData) {
+type Place = { cityName: string | null; townName: string | null };
+
+/** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
+export function saySeller(
+  context: Readonly<RouterContextProvider>,
+  { view, origin }: SellerPageData,
+  { cityName, townName }: Place,
+) {
   const url = origin + view.address;
   const isShop = view.kind === "business";
   const mainEntity = {
@@ -69,7 +75,7 @@ export function setSellerJsonLd(context: Readonly<RouterContextProvider>, { view
     name: view.name,
     ...(view.about ? { description: view.about } : {}),
     ...(view.pictureId ? { image: origin + pictureUrl(view.pictureId, 320, "jpg") } : {}),
-    ...(view.place ? { address: { "@type": "PostalAddress", addressLocality: view.place, addressCountry: "TR" } } : {}),
+    ...(cityName ? { address: postalAddress(cityName, townName) } : {}),
   };
   setJsonLd(
     context,
