@@ -999,6 +999,28 @@ CREATE INDEX photo_dhash_quarter_2 ON photo USING btree (((dhash >> 32) & 65535:
 CREATE INDEX photo_dhash_quarter_3 ON photo USING btree (((dhash >> 48) & 65535::bigint)) WHERE dhash IS NOT NULL;
 CREATE INDEX photo_unmade ON photo USING btree (created_at) WHERE NOT is_made;
 
+CREATE TABLE price_fit (
+  is_only boolean DEFAULT true NOT NULL,
+  fitted_at timestamp with time zone,
+  CONSTRAINT price_fit_pkey PRIMARY KEY (is_only),
+  CONSTRAINT price_fit_is_only_check CHECK (is_only)
+);
+CREATE TRIGGER price_fit_updated AFTER UPDATE ON price_fit FOR EACH STATEMENT EXECUTE FUNCTION note_price_fit();
+
+CREATE TABLE price_pool (
+  kind text NOT NULL,
+  type_id smallint NOT NULL,
+  id integer NOT NULL,
+  count integer NOT NULL,
+  middle_year smallint NOT NULL,
+  middle_km integer NOT NULL,
+  spread double precision NOT NULL,
+  coefficients bytea NOT NULL,
+  covariance bytea NOT NULL,
+  CONSTRAINT price_pool_pkey PRIMARY KEY (type_id, kind, id),
+  CONSTRAINT price_pool_kind_check CHECK (kind = ANY (ARRAY['type'::text, 'brand'::text, 'model'::text, 'variant'::text]))
+);
+
 CREATE TABLE push_subscription (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id integer NOT NULL,
@@ -1421,6 +1443,16 @@ begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
   if found then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_price_fit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_change (listing_id, subject) values (0, 'price-fit');
+  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 

@@ -3,12 +3,13 @@ import { authorityCron, authorityJobs, authorityListeners } from "./authority/jo
 import { listingCron, listingJobs } from "./jobs.server.ts";
 import { listingMailJobs, listingMailListeners } from "./mails/jobs.server.ts";
 import { listingsPersonalData } from "./personal-data.ts";
+import { priceFitCron, priceFitJobs } from "./price/estimate/jobs.server.ts";
 import { photoCron, photoJobs } from "./photos/jobs.server.ts";
 
 export const listings: Feature = {
   name: "listings",
-  jobs: { ...listingJobs, ...listingMailJobs, ...authorityJobs, ...photoJobs },
-  schedules: [listingCron, authorityCron, photoCron],
+  jobs: { ...listingJobs, ...listingMailJobs, ...authorityJobs, ...photoJobs, ...priceFitJobs },
+  schedules: [listingCron, authorityCron, photoCron, priceFitCron],
   listeners: { notifications: listingMailListeners, authority: authorityListeners },
   personalData: listingsPersonalData,
 };

@@ -145,4 +145,9 @@ export const listingsPersonalData = {
     notPersonal: referenceData,
     columns: ["id", "variantId", "modelYear", "validFrom", "priceKurus", "source"],
   },
+  pricePool: {
+    notPersonal: "Statistics of the prices of all listings of a vehicle type, brand, model or variant.",
+    columns: ["kind", "typeId", "id", "count", "middleYear", "middleKm", "spread", "coefficients", "covariance"],
+  },
+  priceFit: { notPersonal: "When those statistics were made.", columns: ["isOnly", "fittedAt"] },
 } satisfies PersonalData;

@@ -656,6 +656,23 @@ export interface Photo {
   width: number;
 }
 
+export interface PriceFit {
+  fittedAt: Timestamp | null;
+  isOnly: Generated<boolean>;
+}
+
+export interface PricePool {
+  coefficients: Buffer;
+  count: number;
+  covariance: Buffer;
+  id: number;
+  kind: "type" | "brand" | "model" | "variant";
+  middleKm: number;
+  middleYear: number;
+  spread: number;
+  typeId: number;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Timestamp;
@@ -914,6 +931,8 @@ export interface DB {
   passkeyChallenge: PasskeyChallenge;
   phoneCode: PhoneCode;
   photo: Photo;
+  priceFit: PriceFit;
+  pricePool: PricePool;
   pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referenceDataVersion: ReferenceDataVersion;
