@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { rejectsFileName } from "#src/import/rules.ts";
+import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { type ImportResult, importFile, type Progress } from "#src/import/service.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -88,6 +89,7 @@ try {
     onProgress: show,
   });
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+  if (result.counts.accepted > 0 && !values["dry-run"]) await fitPrices(context);
   summary(result);
   if (rejectsFile && result.counts.rejected > 0) console.log(`Reddedilenler: ${rejectsFile}`);
 } catch (error) {

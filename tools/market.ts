@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { repeatMarket } from "#src/demo/repeat.server.ts";
 import { fillMarket } from "#src/server/fill-market.server.ts";
+import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 
@@ -20,6 +21,7 @@ try {
   const ctx = { ...server.deps, log, member: undefined, session: undefined, client: "market", nonce: undefined };
   await fillMarket(ctx, own, console.log);
   await repeatMarket(ctx, size, (listings) => console.log(`${formatNumber(listings)} ilan`));
+  await fitPrices(ctx);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
     `${formatNumber(size)} ilan hazır (${seconds} s). Siteyi bu pazarla açmak için:\n  KONTAK_DATA=${folder} npm start`,

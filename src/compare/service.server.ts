@@ -9,7 +9,7 @@ import {
 } from "#src/listings/detail/queries.server.ts";
 import { openingOf, passiveTexts } from "#src/listings/detail/rules.ts";
 import type { Fairness } from "#src/listings/price/rules.ts";
-import { comparePrice } from "#src/listings/price/service.server.ts";
+import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
 import { type DetailView, detailView } from "#src/listings/detail/view.ts";
 import { listingNotFound, type ListingState } from "#src/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -80,15 +80,15 @@ async function readColumn(ctx: Context, keyCode: string): Promise<{ head: Compar
     const gone = state === "sold" ? sold : (goneTexts[state] ?? listingNotFound);
     return { head: { ...nothing, name, address, gone, isPart }, view: null };
   }
-  const [photos, equipment, attributes, comparison] = await Promise.all([
+  const [photos, equipment, attributes, [verdict]] = await Promise.all([
     selectListingPhotos(ctx, listing.id),
     listEquipment(ctx, listing.equipmentIds),
     listSpecialAttributes(ctx, listing.vehicleTypeId),
-    comparePrice(ctx, listing, false),
+    priceVerdicts(ctx, [listing]),
   ]);
   const view = detailView({ listing, photos, equipment, attributes });
   const { name, address, price } = view;
-  const fairness = comparison?.fairness ?? null;
+  const fairness = verdict?.fairness ?? null;
   const head = {
     keyCode,
     name,

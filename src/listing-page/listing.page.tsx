@@ -65,7 +65,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const findComparables = engine.comparables;
   const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables, findComparables });
   const likes = await findSimilar(ctx, opened.likeness, similarCount);
-  const similar = await listingCards(ctx, likes, engine.compare);
+  const similar = await listingCards(ctx, likes, { hasLabels: true });
   const inGarage = await selectInGarage(ctx, [params.keyCode.toUpperCase(), ...likes]);
   const { origin } = ctx;
   if (opened.opening === "gone")

@@ -3,29 +3,26 @@ import { formatAge } from "#src/shared/dates.ts";
 import { selectCards } from "./cards/queries.server.ts";
 import { type CardView, damageInWords } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
-import { type ComparedListing, comparedListing, fairnessOf, isCompared, type Market } from "./price/rules.ts";
-import { dealerPriceFor, formatMileage, listingAddress, listingName, partConditionName, priceText } from "./rules.ts";
+import type { Fairness } from "./price/rules.ts";
+import { priceVerdicts } from "./price/verdict.server.ts";
+import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 
-/** Finds the comparable listings of each listing, in the same order. */
-type Compare = (listings: readonly ComparedListing[]) => Promise<Market[]>;
-
 /**
- * The cards of these listings in this order; key codes of listings that do not exist are skipped. With `compare` the
+ * The cards of these listings in this order; key codes of listings that do not exist are skipped. With `hasLabels` the
  * prices of vehicles for sale are labelled as on their own pages.
  */
-export async function listingCards(ctx: Context, keyCodes: readonly string[], compare?: Compare): Promise<CardView[]> {
+export async function listingCards(
+  ctx: Context,
+  keyCodes: readonly string[],
+  { hasLabels = false } = {},
+): Promise<CardView[]> {
   if (keyCodes.length === 0) return [];
   const now = ctx.clock();
   const rows = await selectCards(ctx, keyCodes);
-  const compared = compare ? rows.filter(isCompared) : [];
-  const [names, markets] = await Promise.all([
-    namesOfVehicles(ctx, rows),
-    compared.length > 0 ? compare!(compared.map(comparedListing)) : [],
-  ]);
-  const marketOf = new Map(compared.map(({ id }, index) => [id, markets[index]!]));
+  const [names, verdicts] = await Promise.all([namesOfVehicles(ctx, rows), hasLabels ? priceVerdicts(ctx, rows) : []]);
   const cards = new Map(
-    rows.map((row, at) => [row.keyCode, cardView(ctx, row, names[at]!, marketOf.get(row.id), now)]),
+    rows.map((row, at) => [row.keyCode, cardView(ctx, row, names[at]!, verdicts[at]?.fairness ?? null, now)]),
   );
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
 }
@@ -39,7 +36,7 @@ const cardView = (
   { member }: Context,
   row: CardRow,
   names: VehicleNames,
-  market: Market | undefined,
+  fairness: Fairness | null,
   now: Date,
 ): CardView => ({
   keyCode: row.keyCode,
@@ -61,7 +58,7 @@ const cardView = (
   powerHp: row.powerHp,
   dealer: row.dealer,
   damage: damageInWords(row.listingType, row.vehicleTypeId, row.damage as Damage),
-  fairness: market ? fairnessOf(row.priceKurus, market.medianKurus, market.count) : null,
+  fairness,
   age: formatAge(row.publishedAt ?? row.createdAt, now),
   photoId: row.photoId,
   photoCount: row.photoCount,

@@ -1,4 +1,4 @@
-import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
+import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import { type ListingType, listingTypes } from "#src/listings/rules.ts";
 import { recordOf } from "./record-of.ts";
 import {
@@ -129,8 +129,6 @@ export type Page = { sort: Sort; offset: number; limit: number; facets?: readonl
 export type SearchEngine = {
   search(criteria: Criteria, page: Page): Promise<SearchAnswer>;
   count(criteria: Criteria): Promise<number>;
-  /** The market of each of these sale listings, in their order: what `selectComparables` finds for it, without itself. */
-  compare: (listings: readonly ComparedListing[]) => Promise<Market[]>;
   /** All that a sale listing is compared with: what `selectComparables` finds for it. */
   comparables: (listing: ComparedListing) => Promise<Comparables>;
 };

@@ -13,6 +13,5 @@ declare module "#src/shared/context.server.ts" {
 export const memoryEngine = (index: SearchIndex, { clock }: Pick<Context, "clock">): SearchEngine => ({
   search: (criteria, page) => index.ask("search", criteria, page, clock().getTime()),
   count: (criteria) => index.ask("count", criteria, clock().getTime()),
-  compare: (listings) => index.ask("compare", listings, clock().getTime()),
   comparables: (listing) => index.ask("comparables", listing, clock().getTime()),
 });

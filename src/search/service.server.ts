@@ -59,7 +59,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     names: selectionNames(request.selection, names),
     total: answer.total,
     pageCount: pageCount(answer.total),
-    cards: await listingCards(ctx, answer.keyCodes, engine.compare),
+    cards: await listingCards(ctx, answer.keyCodes, { hasLabels: true }),
     choices,
     map: request.view === "harita" ? mapData(request, choices, names) : null,
     extents: answer.extents,
@@ -69,7 +69,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     unknown: searched,
     dropped,
     nearby: nearby && {
-      cards: await listingCards(ctx, nearby.keyCodes, engine.compare),
+      cards: await listingCards(ctx, nearby.keyCodes, { hasLabels: true }),
       total: nearby.total,
       why: nearby.why,
       to: resultAddress({ ...request, page: 1, selection: nearby.selection }),

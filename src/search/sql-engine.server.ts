@@ -1,6 +1,5 @@
 import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
 import { selectComparables } from "#src/listings/price/queries.server.ts";
-import { marketOf } from "#src/listings/price/rules.ts";
 import { placesOf } from "#src/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import {
@@ -59,8 +58,6 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
     const now = ctx.clock();
     return countListings(ctx, await findWords(ctx, criteria, now), now);
   },
-  compare: (listings) =>
-    Promise.all(listings.map(async (listing) => marketOf((await selectComparables(ctx, listing)).prices))),
   comparables: (listing) => selectComparables(ctx, listing),
 });
 

@@ -1,6 +1,7 @@
 import { loadReferenceData } from "#src/catalogue/load.server.ts";
 import { demoPassword } from "#src/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/demo/service.server.ts";
+import { fitPricesOnce } from "#src/listings/price/estimate/service.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
@@ -8,9 +9,11 @@ import type { Config } from "./config.server.ts";
 /** Fills an empty database: the reference data, and in demo mode the demo market with its accounts. */
 export async function fillMarket(deps: Deps & { log: Log }, config: Config, say: (text: string) => void) {
   await loadReferenceData(deps);
-  if (config.isProduction || !config.KONTAK_DEMO) return;
   const ctx = { ...deps, member: undefined, session: undefined, client: "", nonce: undefined };
+  // The first start of a version that estimates prices; later it is done every night.
+  if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
   await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
+  await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);
   for (const { email, about } of accounts) say(`  ${email.padEnd(27)}${about}`);

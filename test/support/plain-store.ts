@@ -1,4 +1,4 @@
-import { comparablesNeeded, type ComparedListing, marketOf, nearMileages, scopes } from "#src/listings/price/rules.ts";
+import { comparablesNeeded, type ComparedListing, nearMileages, scopes } from "#src/listings/price/rules.ts";
 import { recordOf } from "#src/search/record-of.ts";
 import { rangeKeys } from "#src/search/filters/ranges.ts";
 import { filterOf, indexedKeys } from "#src/search/filters/indexed.ts";
@@ -188,8 +188,6 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       };
     },
     count: (criteria, now) => find(criteria, now).length,
-    compare: (listings, now) =>
-      listings.map((listing) => marketOf(comparedWith(listing, now).rows.map(({ priceKurus }) => priceKurus))),
     comparables(listing, now) {
       const { scope, rows } = comparedWith(listing, now);
       return { scope, ids: rows.map(({ id }) => id), prices: rows.map(({ priceKurus }) => priceKurus) };

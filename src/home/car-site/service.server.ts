@@ -17,7 +17,7 @@ export async function readCarSite(ctx: Context) {
     narrow(ctx, { kategori: carType }),
   ]);
   const [newest, brandsAndModels, cities] = await Promise.all([
-    listingCards(ctx, all.keyCodes, engine.compare),
+    listingCards(ctx, all.keyCodes, { hasLabels: true }),
     market.brandsAndModels(all.counts.brands),
     market.cities(all.counts.cities),
   ]);

@@ -2,25 +2,32 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { tooFewComparables } from "#src/listings/price/rules.ts";
 import type { ComparedRow, PriceComparison } from "#src/listings/price/service.server.ts";
 
 type Props = { comparison: PriceComparison; price: string; address: string };
 
 /** Explains a price's label: the distribution of the prices of similar listings, and those listings. */
 export function Comparison({ comparison, price, address }: Props) {
-  const { count, scope, chart, rows, isShortened } = comparison;
+  const { count, scope, fairness, reason, expected, chart, rows, isShortened } = comparison;
   return (
     <section className="block" id="fiyat">
       <h2>Fiyatı nasıl değerlendirdik</h2>
-      {chart ? (
+      {expected && (
         <p className="prose">
-          Şu anda yayında olan {formatNumber(count)} benzer ilanla ({scope}) karşılaştırdık. Ortadaki fiyat{" "}
-          <strong className="num nowrap">{chart.median}</strong>. Hasar ve donanım hesaba katılmaz.
+          Bu araç için beklenen fiyat <strong className="num nowrap">{expected.price}</strong>; böyle araçların yarısı{" "}
+          <span className="num">{expected.span}</span> arasında. {expected.differences} {expected.basis} Yaş, kilometre,
+          versiyon, motor, hasar ve satıcı hesaba katılır, donanım katılmaz.
         </p>
-      ) : (
+      )}
+      {!fairness && (
         <p className="prose">
-          {tooFewComparables(count)} {count > 0 && `Bu yüzden etiket göstermiyoruz (${scope}).`}
+          {reason} {!expected && count > 0 && `Bu yüzden etiket göstermiyoruz (${scope}).`}
+        </p>
+      )}
+      {chart && (
+        <p className="prose">
+          Şu anda yayında olan {formatNumber(count)} benzer ilanın ({scope}) ortadaki fiyatı{" "}
+          <strong className="num nowrap">{chart.median}</strong>.
         </p>
       )}
       {chart && <Chart chart={chart} count={count} price={price} />}

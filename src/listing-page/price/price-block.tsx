@@ -1,6 +1,5 @@
 import { DealerPrice } from "#src/listings/dealer-price.tsx";
 import { FairnessMeter } from "#src/listings/price/fairness.tsx";
-import { tooFewComparables } from "#src/listings/price/rules.ts";
 import type { PriceComparison } from "#src/listings/price/service.server.ts";
 
 /** Finds the price blocks of the page: one for narrow windows, one for wide ones. */
@@ -24,13 +23,13 @@ export function PriceBlock({ price, dealerPrice, comparison, className = "" }: P
         <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
           <FairnessMeter fairness={comparison.fairness} />
           <p>
-            {comparison.fairness.proof} <a href="#fiyat">Emsalleri görün</a>
+            {comparison.fairness.proof} {comparison.expected?.differences} <a href="#fiyat">Emsalleri görün</a>
           </p>
         </div>
       )}
       {comparison && !comparison.fairness && (
         <p className="tiny">
-          {tooFewComparables(comparison.count)} <a href="#fiyat">Ayrıntılar</a>
+          {comparison.reason} <a href="#fiyat">Ayrıntılar</a>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { openListing } from "../detail/service.server.ts";
+import { fitPrices } from "./estimate/service.server.ts";
 
 let app: TestApp;
 let models: { brandId: number; modelId: number }[];
@@ -39,23 +40,82 @@ function aMarket() {
   };
 }
 
+/** A motorcycle's type, brand and model. */
+const aMotorbike = () =>
+  app.db
+    .selectFrom("model")
+    .innerJoin("vehicleType", "vehicleType.id", "model.vehicleTypeId")
+    .where("vehicleType.slug", "=", "motosiklet")
+    .select(["vehicleTypeId", "brandId", "model.id as modelId"])
+    .executeTakeFirstOrThrow();
+
 async function compare(keyCode: string, options = {}) {
   const opened = await openListing(app.ctx(), keyCode, options);
   if (opened.opening === "gone" || opened.opening === "passive") throw new Error("not open");
   return opened.comparison;
 }
 
-test("twelve live listings of the model, of about this year, give a label with its proof", async () => {
+test("once prices are fitted, a price has a label with its proof, and says what sets the vehicle apart", async () => {
   const market = aMarket();
-  await market.listMany(11);
-  const { keyCode } = await market.list({ priceKurus: 900_000_00 });
-  expect(await compare(keyCode)).toMatchObject({ count: 11, fairness: null, chart: null });
-  await market.list({ priceKurus: 1_110_000_00 });
+  const ownerId = (await aMember(app)).id;
+  for (let at = 0; at < 30; at++)
+    await market.list({ ownerId, mileageKm: 60_000 + at * 5_000, priceKurus: (1_300_000 - at * 5_000) * 100 });
+  const { keyCode } = await market.list({ priceKurus: 900_000_00, mileageKm: 197_000 });
+  expect(await compare(keyCode)).toMatchObject({ count: 30, fairness: null, expected: null });
+  await fitPrices(app.ctx());
   expect(await compare(keyCode)).toMatchObject({
-    count: 12,
-    fairness: { label: "Çok uygun fiyat", proof: "Benzer 12 ilanın ortasından 155.000\u00a0TL (%14,7) düşük." },
-    chart: { median: "1.055.000\u00a0TL", quartiles: ["1.027.500\u00a0TL", "1.082.500\u00a0TL"] },
+    fairness: {
+      label: "Çok uygun fiyat",
+      proof: expect.stringMatching(/^Benzer 30 ilana göre beklenen fiyattan .+ düşük\.$/),
+    },
+    reason: null,
+    expected: {
+      price: expect.stringMatching(/^\d\.\d{3}\.000\u00a0TL$/),
+      span: expect.stringMatching(/TL – .+TL$/),
+      differences: "Emsallerinden 62.000\u00a0km fazla.",
+      basis: expect.stringMatching(/^Beklenen fiyat yayındaki 30 .+ ilanından hesaplandı\.$/),
+    },
   });
+});
+
+test("a model with few listings is compared with its brand and says so; a type with few has no label", async () => {
+  await aMarket().listMany(12);
+  const { keyCode } = await aMarket().list({ priceKurus: 1_050_000_00 });
+  const { keyCode: bike } = await aMarket().list({ ...(await aMotorbike()) });
+  await fitPrices(app.ctx());
+  const { expected } = (await compare(keyCode))!;
+  expect(expected?.basis).toMatch(/^Yayında yeterince .+ yok\. Beklenen fiyat yayındaki \d+ Volkswagen ilanından/);
+  expect(await compare(bike)).toMatchObject({
+    fairness: null,
+    expected: null,
+    reason: "Yayında benzer ilan yok. Fiyatı değerlendirmek için en az 12 benzer ilan gerekir.",
+  });
+});
+
+test("prices in another currency, rentals and listings that are not live are not fitted", async () => {
+  const countOf = async () => {
+    await fitPrices(app.ctx());
+    return (await app.db.selectFrom("pricePool").where("kind", "=", "type").select("count").execute()).reduce(
+      (sum, { count }) => sum + count,
+      0,
+    );
+  };
+  const before = await countOf();
+  const market = aMarket();
+  for (const state of ["pending", "passive", "sold"] as const) await market.list({ state });
+  await market.list({ currency: "EUR" });
+  await market.list({ expiresAt: app.now });
+  await market.list({ listingType: "kiralik", rentPeriod: "gunluk" });
+  expect(await countOf()).toBe(before);
+  await market.list();
+  expect(await countOf()).toBe(before + 1);
+});
+
+test("fits that run at the same time leave the pools of one of them", async () => {
+  await Promise.all([fitPrices(app.ctx()), fitPrices(app.ctx()), fitPrices(app.ctx())]);
+  const types = await app.db.selectFrom("pricePool").where("kind", "=", "type").select("id").execute();
+  expect(types.map(({ id }) => id)).toEqual([...new Set(types.map(({ id }) => id))]);
+  expect(types.length).toBeGreaterThan(0);
 });
 
 test("what is not live, too old or new, rented, in another currency or of another model is left out", async () => {
@@ -97,7 +157,6 @@ test("of the same variant twelve listings are enough, whatever else the model ha
     await aListing(app, { photoIds: [], ...vehicle, variantId: null, priceKurus: 2_000_000_00 });
   expect(await compare(keyCode)).toMatchObject({
     count: 12,
-    fairness: { label: "Piyasa değerinde", proof: "Benzer 12 ilanın tam ortasında." },
     scope: expect.stringMatching(/^Passat .+, 2018–2020, 69\.000–128\.000\u00a0km$/),
   });
 });

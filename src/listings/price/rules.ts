@@ -80,19 +80,10 @@ export function quantile(ascending: readonly number[], share: number): number {
 /** The comparables of a listing, cheapest first; `scope` is the place among `scopes` of the one that they are of. */
 export type Comparables = { scope: number; ids: number[]; prices: number[] };
 
-/** The comparables of a listing in two numbers; without any the median is 0. */
-export type Market = { count: number; medianKurus: number };
-
-/** Of the comparables' prices in ascending order. */
-export const marketOf = (ascending: readonly number[]): Market => ({
-  count: ascending.length,
-  medianKurus: ascending.length > 0 ? quantile(ascending, 0.5) : 0,
-});
-
 export type FairnessLabel = "Çok uygun fiyat" | "Uygun fiyat" | "Piyasa değerinde" | "Piyasanın üstünde";
 export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };
 
-/** From the cheapest: a price at most this far above the median (−0.1 is 10% below it) has this label. */
+/** From the cheapest: a price at most this far above the expected one (−0.1 is 10% below it) has this label. */
 const fairnesses: readonly (Fairness & { upTo: number })[] = [
   { upTo: -0.1, label: "Çok uygun fiyat", bars: 5, tone: "good" },
   { upTo: -0.03, label: "Uygun fiyat", bars: 4, tone: "good" },
@@ -100,22 +91,22 @@ const fairnesses: readonly (Fairness & { upTo: number })[] = [
   { upTo: Infinity, label: "Piyasanın üstünde", bars: 1, tone: "high" },
 ];
 
-/** How a price stands to the median of its comparables; nothing under `comparablesNeeded` of them. */
-export function fairnessOf(priceKurus: number, medianKurus: number, comparables: number): Fairness | null {
-  if (comparables < comparablesNeeded) return null;
+/** How a price stands to the expected one. */
+export function fairnessOf(priceKurus: number, expectedKurus: number): Fairness {
   // Whole per mille: 3% below is 3% below, whatever the floating point says.
-  const distance = Math.round((1000 * (priceKurus - medianKurus)) / medianKurus) / 1000;
+  const distance = Math.round((1000 * (priceKurus - expectedKurus)) / expectedKurus) / 1000;
   const { upTo: _upTo, ...fairness } = fairnesses.find(({ upTo }) => distance <= upTo)!;
   return fairness;
 }
 
-/** `Benzer 46 ilanın ortasından 44.500 TL (%3,5) düşük.` */
-export function fairnessProof(priceKurus: number, medianKurus: number, comparables: number, currency = "TL"): string {
-  const away = Math.abs(priceKurus - medianKurus);
-  if (away < kurusPerLira) return `Benzer ${formatNumber(comparables)} ilanın tam ortasında.`;
-  const share = (Math.round((1000 * away) / medianKurus) / 10).toLocaleString("tr-TR");
-  const side = priceKurus < medianKurus ? "düşük" : "yüksek";
-  return `Benzer ${formatNumber(comparables)} ilanın ortasından ${formatPrice(away, currency)} (%${share}) ${side}.`;
+/** `Benzer 46 ilana göre beklenen fiyattan 44.500 TL (%3,5) düşük.` */
+export function fairnessProof(priceKurus: number, expectedKurus: number, comparables: number): string {
+  const away = Math.abs(priceKurus - expectedKurus);
+  const basis = `Benzer ${formatNumber(comparables)} ilana göre`;
+  if (away < kurusPerLira) return `${basis} tam beklenen fiyatta.`;
+  const share = (Math.round((1000 * away) / expectedKurus) / 10).toLocaleString("tr-TR");
+  const side = priceKurus < expectedKurus ? "düşük" : "yüksek";
+  return `${basis} beklenen fiyattan ${formatPrice(away)} (%${share}) ${side}.`;
 }
 
 /** Why a price has no label; `comparables` under `comparablesNeeded`. */

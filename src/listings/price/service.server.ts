@@ -14,11 +14,9 @@ import {
   type ComparedListing,
   type Columns,
   type Fairness,
-  fairnessOf,
   fairnessProof,
   isCompared,
   listedFor,
-  marketOf,
   nearestRange,
   nearestShown,
   nearMileages,
@@ -26,13 +24,16 @@ import {
   priceDifference,
   quantile,
   scopes,
+  tooFewComparables,
 } from "./rules.ts";
+import { basisText, differencesText, spanText, uncertainText, type Verdict } from "./verdict.ts";
+import { type JudgedListing, priceVerdicts } from "./verdict.server.ts";
 
-type Listing = Omit<ComparedListing, "modelYear"> & {
-  modelYear: number | null;
-  listingType: string;
+type Listing = JudgedListing & {
+  id: number;
   ageType: number | null;
-  priceKurus: number;
+  vehicleTypeName: string;
+  brandName: string;
   modelName: string;
   variantName: string | null;
   fuelName: string | null;
@@ -53,11 +54,26 @@ export type ComparedRow = {
   isOwn: boolean;
 };
 
+/** What the vehicle is expected to cost, in texts. */
+export type Expected = {
+  price: string;
+  /** Half of such vehicles cost between these. */
+  span: string;
+  /** What sets it apart from the others; empty where nothing does. */
+  differences: string;
+  basis: string;
+};
+
 export type PriceComparison = {
   count: number;
   /** What was compared: `Passat 1.6 TDI, 2018–2020, 70.000–130.000 km`. */
   scope: string;
+  /** The label, and one sentence that proves it. */
   fairness: (Fairness & { proof: string }) | null;
+  /** Why there is no label. */
+  reason: string | null;
+  /** What the price was held against; nothing where there are too few listings. */
+  expected: Expected | null;
   /** Nothing where there are too few to draw. */
   chart: (Columns & { median: string; quartiles: [string, string]; from: string; middle: string; to: string }) | null;
   rows: ComparedRow[];
@@ -79,19 +95,41 @@ export async function comparePrice(
   find: FindComparables = (compared) => selectComparables(ctx, compared),
 ): Promise<PriceComparison | null> {
   if (!isCompared(listing)) return null;
-  const { scope, ids, prices } = await find(comparedListing(listing));
+  const [{ scope, ids, prices }, [verdict]] = await Promise.all([
+    find(comparedListing(listing)),
+    priceVerdicts(ctx, [listing]),
+  ]);
   const { priceKurus, currency } = listing;
   const [from, to] = nearestRange(prices, priceKurus, isWhole ? allShown : nearestShown);
   const money = (kurus: number) => formatPrice(kurus, currency);
-  const { count, medianKurus } = marketOf(prices);
-  const fairness = fairnessOf(priceKurus, medianKurus, count);
+  const count = prices.length;
   return {
     count,
     scope: scopeText(listing, scope),
-    fairness: fairness && { ...fairness, proof: fairnessProof(priceKurus, medianKurus, count, currency) },
+    ...verdictTexts(verdict ?? null, listing, count),
     chart: count < comparablesNeeded ? null : chartOf(prices, priceKurus, money),
     rows: await tableRows(ctx, ids.slice(from, to), listing.id),
     isShortened: to - from < count,
+  };
+}
+
+/** A verdict in words; `comparables` are those of the table. */
+export function verdictTexts(
+  verdict: Verdict | null,
+  listing: Pick<Listing, "priceKurus" | "vehicleTypeName" | "brandName" | "modelName">,
+  comparables: number,
+): Pick<PriceComparison, "fairness" | "reason" | "expected"> {
+  if (!verdict) return { fairness: null, reason: tooFewComparables(comparables), expected: null };
+  const { fairness, expectedKurus, middleHalf, differences, count } = verdict;
+  return {
+    fairness: fairness && { ...fairness, proof: fairnessProof(listing.priceKurus, expectedKurus, count) },
+    reason: fairness ? null : uncertainText,
+    expected: {
+      price: formatPrice(expectedKurus),
+      span: spanText(middleHalf),
+      differences: differencesText(differences),
+      basis: basisText(verdict, listing),
+    },
   };
 }
 

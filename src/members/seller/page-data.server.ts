@@ -5,7 +5,6 @@ import { inGarage } from "#src/garage/service.server.ts";
 import { listingCards } from "#src/listings/cards.server.ts";
 import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
-import { searchEngine } from "#src/search/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, postalAddress, sayInJsonLd } from "#src/shared/json-ld.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
@@ -30,7 +29,7 @@ export async function readSellerPage(ctx: Context, seller: Seller, view: SellerV
     findShownPlace(ctx, seller),
   ]);
   const [cards, garage] = await Promise.all([
-    listingCards(ctx, keyCodes, searchEngine(ctx).compare),
+    listingCards(ctx, keyCodes, { hasLabels: true }),
     inGarage(ctx, keyCodes),
   ]);
   return {

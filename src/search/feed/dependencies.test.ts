@@ -15,7 +15,6 @@ const { aRow, aCriteria } = randomSearches(draw);
 
 function aCall(rows: readonly IndexRow[]): Call {
   if (is(0.1)) return { name: "count", args: [aCriteria(), start] };
-  if (is(0.1)) return { name: "compare", args: [[one(rows), one(rows)].map(comparedOf), start] };
   if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows)), start] };
   const sort = one(["onerilen", "fiyat-artan", "km-dusuk"] as const);
   const facets = is(0.3) ? { facets: one([[], ["brands", "attributes"], ["types"]] as const) } : {};
@@ -36,7 +35,7 @@ const comparedOf = ({ typeId, year, ...row }: IndexRow): ComparedListing => ({
 function answerOf(store: Store, { name, args }: Call): unknown {
   if (name === "search") return store.search(...args);
   if (name === "count") return store.count(...args);
-  return name === "comparables" ? store.comparables(...args) : name === "compare" && store.compare(...args);
+  return name === "comparables" && store.comparables(...args);
 }
 
 test("an answer that a change may not affect is the same after it", { timeout: 60_000 }, () => {

@@ -38,8 +38,7 @@ const all: Dependence = { matches: () => true, ignores: () => false };
 function dependenceOf({ name, args }: Call): Dependence {
   if (name === "search") return searching(args[0], args[1]);
   if (name === "count") return searching(args[0], { facets: [], figures: false });
-  if (name === "compare") return comparing(args[0]);
-  return name === "comparables" ? comparing([args[0]]) : all;
+  return name === "comparables" ? comparing(args[0]) : all;
 }
 
 function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & { sort?: Page["sort"] }): Dependence {
@@ -59,13 +58,11 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
 }
 
 /** A price comparison reads the listings for sale of one model and some years. */
-const comparing = (compared: readonly { modelId: number; modelYear: number }[]): Dependence => ({
+const comparing = (compared: { modelId: number; modelYear: number }): Dependence => ({
   matches: ({ listingType, values }) =>
     listingType === "satilik" &&
-    compared.some(
-      ({ modelId, modelYear }) =>
-        values.modelIds === modelId && Math.abs(Number(values.year) - modelYear) <= widestYears,
-    ),
+    values.modelIds === compared.modelId &&
+    Math.abs(Number(values.year) - compared.modelYear) <= widestYears,
   ignores: (was, is) => isSame(was, is, []),
 });
 

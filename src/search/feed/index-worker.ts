@@ -18,7 +18,6 @@ function answer(call: Call): unknown {
   const { store } = feed;
   if (call.name === "search") return store.search(...call.args);
   if (call.name === "count") return store.count(...call.args);
-  if (call.name === "compare") return store.compare(...call.args);
   if (call.name === "comparables") return store.comparables(...call.args);
   if (call.name === "summary") return { size: store.size, checksum: store.checksum(), bytes: store.bytes };
   return undefined;

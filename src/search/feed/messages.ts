@@ -1,4 +1,4 @@
-import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
+import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import type { Change } from "../index/facts.ts";
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 
@@ -6,7 +6,6 @@ import type { Criteria, Page, SearchAnswer } from "../engine.ts";
 export type Calls = {
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
-  compare(listings: readonly ComparedListing[], now: number): Market[];
   comparables(listing: ComparedListing, now: number): Comparables;
   sync(): void;
   summary(): Summary;

@@ -2,8 +2,6 @@ import {
   type Comparables,
   comparablesNeeded,
   type ComparedListing,
-  type Market,
-  marketOf,
   nearMileages,
   type Scope,
   scopes,
@@ -13,20 +11,13 @@ import type { Value } from "../filters/lists.ts";
 import type { Codes } from "./codes.ts";
 import type { Section } from "./section.ts";
 
-/** The market of a listing, which may be in the section itself. */
-export const marketOfListing = (section: Section, listing: ComparedListing): Market =>
-  marketOf(pricesOf(section, comparedWith(section, listing).slots).sort((a, b) => a - b));
-
 /** What a listing is compared with, cheapest first. */
 export function comparablesOf(section: Section, listing: ComparedListing): Comparables {
   const { scope, slots } = comparedWith(section, listing);
   const [prices, ids] = [section.numbers.priceKurus.array, section.ids.array];
   slots.sort((a, b) => prices[a]! - prices[b]! || ids[a]! - ids[b]!);
-  return { scope, ids: slots.map((slot) => ids[slot]!), prices: pricesOf(section, slots) };
+  return { scope, ids: slots.map((slot) => ids[slot]!), prices: slots.map((slot) => prices[slot]!) };
 }
-
-const pricesOf = ({ numbers }: Section, slots: readonly number[]) =>
-  slots.map((slot) => numbers.priceKurus.array[slot]!);
 
 /**
  * The others of a listing's model that the first scope with enough of them lets through, else the last. A model is of one

@@ -85,10 +85,8 @@ test(
       if (expected.total === 0) empty++;
       expect(store.search(criteria, page, now), told(criteria, page)).toEqual(expected);
       expect(store.count(criteria, now)).toBe(expected.total);
-      const compared = [...rows.values()].slice(round % 100, (round % 100) + 4).map(comparedOf);
-      expect(store.compare(compared, now), JSON.stringify(compared)).toEqual(plain.compare(compared, now));
-      const [first] = compared;
-      if (first) expect(store.comparables(first, now)).toEqual(plain.comparables(first, now));
+      for (const compared of [...rows.values()].slice(round % 100, (round % 100) + 2).map(comparedOf))
+        expect(store.comparables(compared, now), JSON.stringify(compared)).toEqual(plain.comparables(compared, now));
       expect(store.size).toBe(rows.size);
       if (round % 100 === 0) expect(store.checksum(), `${round}`).toBe(checksumOf(rows.values(), nameWords));
     }

@@ -1,9 +1,9 @@
 import type { Criteria, Page, SearchAnswer } from "../engine.ts";
-import type { Comparables, ComparedListing, Market } from "#src/listings/price/rules.ts";
+import type { Comparables, ComparedListing } from "#src/listings/price/rules.ts";
 import type { ListingType } from "#src/listings/rules.ts";
 import { answer, countAll } from "./answer.ts";
 import { Checksum } from "./checksum.ts";
-import { comparablesOf, marketOfListing } from "./comparables.ts";
+import { comparablesOf } from "./comparables.ts";
 import type { Facts } from "./facts.ts";
 import type { NameWords } from "./fields.ts";
 import type { IndexRow } from "./row.ts";
@@ -26,7 +26,6 @@ export type Store = {
   factsOf(id: number): Facts | undefined;
   search(criteria: Criteria, page: Page, now: number): SearchAnswer;
   count(criteria: Criteria, now: number): number;
-  compare(listings: readonly ComparedListing[], now: number): Market[];
   comparables(listing: ComparedListing, now: number): Comparables;
   /** Of everything kept, expired listings too, in no order: equal to `checksumOf` of the same rows. */
   checksum(): string;
@@ -64,10 +63,6 @@ export function makeStore(nameWords: NameWords = () => []): Store {
     },
     search: (criteria, page, now) => answer(sections[criteria.listingType], criteria, page, now),
     count: (criteria, now) => countAll(sections[criteria.listingType], criteria, now),
-    compare(listings, now) {
-      sections.satilik.settle(now);
-      return listings.map((listing) => marketOfListing(sections.satilik, listing));
-    },
     comparables(listing, now) {
       sections.satilik.settle(now);
       return comparablesOf(sections.satilik, listing);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Change } from "#src/search/index/facts.ts";
+import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
 import { insertMessage } from "#src/messages/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
@@ -30,6 +31,7 @@ test("a change of everything that a cached page shows invalidates it", async () 
     insertMessage(app.ctx(), { conversationId: talk.id, senderId: talk.seller.id, isFromBuyer: false, body: "Evet" });
   const changes: [string, number | string, () => Promise<unknown>][] = [
     ["a price", listing.id, () => sql`update listing set price_kurus = 1 where id = ${listing.id}`.execute(app.db)],
+    ["a fit of prices", "price-fit", () => fitPrices(app.ctx())],
     [
       "a listing that is not live",
       passive.id,
