@@ -80,7 +80,8 @@ export function quantile(ascending: readonly number[], share: number): number {
 /** The comparables of a listing, cheapest first; `scope` is the place among `scopes` of the one that they are of. */
 export type Comparables = { scope: number; ids: number[]; prices: number[] };
 
-export type FairnessLabel = "Çok uygun fiyat" | "Uygun fiyat" | "Piyasa değerinde" | "Piyasanın üstünde";
+export const fairnessLabels = ["Çok uygun fiyat", "Uygun fiyat", "Piyasa değerinde", "Piyasanın üstünde"] as const;
+export type FairnessLabel = (typeof fairnessLabels)[number];
 export type Fairness = { label: FairnessLabel; bars: 1 | 3 | 4 | 5; tone: "good" | "mid" | "high" };
 
 /** From the cheapest: a price at most this far above the expected one (−0.1 is 10% below it) has this label. */

@@ -29,16 +29,17 @@ import {
 import { basisText, differencesText, spanText, uncertainText, type Verdict } from "./verdict.ts";
 import { type JudgedListing, priceVerdicts } from "./verdict.server.ts";
 
-type Listing = JudgedListing & {
-  id: number;
-  ageType: number | null;
-  vehicleTypeName: string;
-  brandName: string;
-  modelName: string;
-  variantName: string | null;
-  fuelName: string | null;
-  gearName: string | null;
-};
+/** What texts about the price of a vehicle call it. */
+export type VehicleNamesOfPrice = { vehicleTypeName: string; brandName: string; modelName: string };
+
+type Listing = JudgedListing &
+  VehicleNamesOfPrice & {
+    id: number;
+    ageType: number | null;
+    variantName: string | null;
+    fuelName: string | null;
+    gearName: string | null;
+  };
 
 /** A row of the table of comparables, in texts ready to print; `null` where the row has no such fact. */
 export type ComparedRow = {
@@ -55,7 +56,7 @@ export type ComparedRow = {
 };
 
 /** What the vehicle is expected to cost, in texts. */
-export type Expected = {
+export type ExpectedTexts = {
   price: string;
   /** Half of such vehicles cost between these. */
   span: string;
@@ -73,7 +74,7 @@ export type PriceComparison = {
   /** Why there is no label. */
   reason: string | null;
   /** What the price was held against; nothing where there are too few listings. */
-  expected: Expected | null;
+  expected: ExpectedTexts | null;
   /** Nothing where there are too few to draw. */
   chart: (Columns & { median: string; quartiles: [string, string]; from: string; middle: string; to: string }) | null;
   rows: ComparedRow[];
@@ -116,7 +117,7 @@ export async function comparePrice(
 /** A verdict in words; `comparables` are those of the table. */
 export function verdictTexts(
   verdict: Verdict | null,
-  listing: Pick<Listing, "priceKurus" | "vehicleTypeName" | "brandName" | "modelName">,
+  listing: VehicleNamesOfPrice & { priceKurus: number },
   comparables: number,
 ): Pick<PriceComparison, "fairness" | "reason" | "expected"> {
   if (!verdict) return { fairness: null, reason: tooFewComparables(comparables), expected: null };
@@ -162,9 +163,9 @@ function scopeText(listing: Listing & { modelYear: number }, place: number): str
   ].join(", ");
 }
 
-/** The rows of these listings with the listing's own among them, cheapest first. */
-async function tableRows(ctx: Context, ids: number[], ownId: number): Promise<ComparedRow[]> {
-  const rows = await selectCompared(ctx, [...ids, ownId]);
+/** The rows of these listings, with the listing's own among them if it is given, cheapest first. */
+export async function tableRows(ctx: Context, ids: readonly number[], ownId?: number): Promise<ComparedRow[]> {
+  const rows = await selectCompared(ctx, ownId === undefined ? ids : [...ids, ownId]);
   const names = await namesOfVehicles(ctx, rows);
   return rows
     .map((row, at) => ({ row, names: names[at]! }))

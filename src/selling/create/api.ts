@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { fairnessLabels } from "#src/listings/price/rules.ts";
 import { DraftForm } from "./rules.ts";
 import { WarrantyConditions } from "./warranty-rules.ts";
 
@@ -34,7 +35,47 @@ export const publishCall = endpoint({
   answer: z.object({ keyCode: z.string() }),
 });
 
-/** Product 12.3: the address starts with the provider's slug: `/kontak-garanti-warranty-conditions/check`. */
+const Text = z.string();
+
+export const priceAdviceCall = endpoint({
+  method: "POST",
+  path: "/ajax/ilanver/fiyat",
+  needsSignIn: true,
+  allowsImpersonation: true,
+  about:
+    "Taslaktaki satılık aracın fiyatı için etiket, beklenen fiyat ve en yakın emsaller; araç tamamlanmadıysa ya da kiralıksa null. question, onaylanması istenen alışılmadık bir fiyatı sorar.",
+  input: z.object({ draftId: z.uuid(), form: DraftForm }),
+  answer: z.object({
+    advice: z.nullable(
+      z.object({
+        fairness: z.nullable(
+          z.object({
+            label: z.enum(fairnessLabels),
+            bars: z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5)]),
+            tone: z.enum(["good", "mid", "high"]),
+            proof: Text,
+          }),
+        ),
+        reason: z.nullable(Text),
+        expected: z.nullable(z.object({ price: Text, span: Text, differences: Text, basis: Text })),
+        market: z.nullable(z.object({ median: Text, middleHalf: Text, count: z.int() })),
+        comparables: z.array(
+          z.object({
+            keyCode: Text,
+            address: Text,
+            name: Text,
+            year: z.nullable(z.int()),
+            mileage: z.nullable(Text),
+            price: Text,
+          }),
+        ),
+        question: z.nullable(Text),
+      }),
+    ),
+  }),
+});
+
+/** Product 12.3: the provider's slug begins the address, such as `/kontak-garanti-warranty-conditions/check`. */
 export const warrantyCheckCall = (slug: string) =>
   endpoint({
     method: "POST",

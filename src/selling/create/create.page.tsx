@@ -9,7 +9,8 @@ import type { Route } from "./+types/create.page.ts";
 import { readStep } from "./form-data.ts";
 import { sparePartChoice } from "#src/listings/fields/listing-type-rules.ts";
 import { finishStep, readCreatePage } from "./page-data.server.ts";
-import { DraftForm, stepNames, steps } from "./rules.ts";
+import { requireLikelyPrice } from "./price-advice.server.ts";
+import { confirmPriceField, DraftForm, stepNames, steps } from "./rules.ts";
 import { publishDraft, saveStep } from "./service.server.ts";
 import { stepAddress } from "./step-address.ts";
 import { stepHeadingId, Wizard } from "./wizard.tsx";
@@ -37,7 +38,9 @@ export const action = formAction(
     }
     if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
     await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent)) });
-    const next = sent["intent"] === "taslak" ? step : await finishStep(ctx, newVehicle, step, waitingPhotosOf(sent));
+    if (sent["intent"] === "taslak") return redirect(stepAddress(newVehicle, step));
+    const next = await finishStep(ctx, newVehicle, step, waitingPhotosOf(sent));
+    if (step === "fiyat") await requireLikelyPrice(ctx, newVehicle, sent[confirmPriceField]);
     return redirect(stepAddress(newVehicle, next));
   },
   { allowsImpersonation: true },

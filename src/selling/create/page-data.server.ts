@@ -11,6 +11,7 @@ import { entitlementsOf } from "#src/accounts/entitlements/rules.ts";
 import { parseVideoUrl } from "#src/listings/video/rules.ts";
 import { offeredTypes, readForm, referenceOf } from "./form-facts.server.ts";
 import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { priceAdvice } from "./price-advice.server.ts";
 import { columns } from "./service.server.ts";
 import { createMessages, type Step, steps } from "./rules.ts";
 import { checkFields, openStep, submitFault } from "./submit-rules.ts";
@@ -63,6 +64,7 @@ export async function readWizard(ctx: Context, draftKey: DraftKey, draft: Draft,
         ? (await findRefusals(ctx, offered, member.businessId)).map(({ reason, since }) => `${reason} ${since}`)
         : [],
     step,
+    priceAdvice: step === "fiyat" ? await priceAdvice(ctx, draft) : null,
     open: isEdit ? steps.at(-1)! : open,
     draftId: draft.id,
     baseSavedAt: draft.updatedAt.toISOString(),

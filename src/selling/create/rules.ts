@@ -11,6 +11,7 @@ export const createMessages = {
   warrantyRefused: "Garanti sağlayıcısı bu aracı kabul etmiyor. Garanti seçeneğini kaldırıp yeniden deneyin.",
   warrantyUnavailable:
     "Garanti sağlayıcısına ulaşılamadı. Garanti seçeneğini kaldırarak ilanınızı şimdi gönderebilirsiniz.",
+  confirmPrice: "Fiyatı onaylayın ya da düzeltin.",
   confirmEmail: "İlanınızı yayınlamak için e-posta adresinizi onaylamalısınız.",
   draftChanged: "Bu taslak başka bir sekmede ya da cihazda değişti. Burada yazdıklarınız kaydedilmiyor.",
   draftNotFound: "Aradığınız taslak bulunamadı.",
@@ -27,7 +28,12 @@ export const stepNames: Record<Step, string> = {
   yayin: "Kontrol ve yayın",
 };
 
-/** The form as typed, possibly incomplete. */
+/** The box that confirms an unlikely price; its value is that price as typed. It belongs to no draft. */
+export const confirmPriceField = "confirmedPrice";
+/** The price step asks about a price this long after the last key. */
+export const priceAdviceDelayMs = 400;
+
+/** What has been entered so far, as typed. */
 export const DraftForm = draftSchema(vehicleFields);
 export type DraftForm = z.output<typeof DraftForm>;
 export type FormField = FieldName<typeof vehicleFields>;

@@ -1,4 +1,5 @@
 import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { PriceAdvicePanel } from "./price-advice.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useState } from "react";
 import { listTowns } from "#src/locations/api.ts";
@@ -11,8 +12,9 @@ import { idOptions, selectOptions } from "./facts.ts";
 import { listingTypeOf, rentUnit } from "#src/listings/fields/listing-type-rules.ts";
 import { rentDepositMessage } from "#src/listings/fields/rental.ts";
 
-/** Price and place. */
-export function PriceStep({ data, form, facts, change }: StepProps) {
+/** What it costs and where it stands. */
+export function PriceStep(props: StepProps) {
+  const { data, form, facts, change } = props;
   const isRental = listingTypeOf(form) === "kiralik";
   const [towns, setTowns] = useState(data.lists.towns);
   const [isLoading, setLoading] = useState(false);
@@ -71,6 +73,7 @@ export function PriceStep({ data, form, facts, change }: StepProps) {
             options={selectOptions(data, "rent-deposit")}
           />
         )}
+        <PriceAdvicePanel {...props} />
       </section>
       <section className="formstep">
         <h2>Aracın bulunduğu yer</h2>

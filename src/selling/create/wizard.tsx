@@ -14,7 +14,7 @@ import { photosUnit, unitName } from "#src/listings/fields/edit-units.ts";
 import { chooseListingType } from "./choose-listing-type.ts";
 import type { CreatePageData } from "./page-data.server.ts";
 import { Preview } from "./preview.tsx";
-import { type DraftForm, type Step, stepNames, steps } from "./rules.ts";
+import { confirmPriceField, type DraftForm, type Step, stepNames, steps } from "./rules.ts";
 import { attributeField, checkFields, withoutIdleDamage } from "./submit-rules.ts";
 import { chooseVehicleStep, isChainField, withOnlyYear } from "./vehicle-rules.ts";
 import { DetailsStep } from "./step-details.tsx";
@@ -70,7 +70,12 @@ export function Wizard({ data, answer, frame }: WizardProps) {
     <WizardShell
       heading="İlanınızı verin"
       headingId={stepHeadingId}
-      labels={{ ...labelsOf(vehicleFields), photos: unitName(photosUnit), ...Object.fromEntries(attributeLabels) }}
+      labels={{
+        ...labelsOf(vehicleFields),
+        photos: unitName(photosUnit),
+        [confirmPriceField]: "Fiyat onayı",
+        ...Object.fromEntries(attributeLabels),
+      }}
       noteOf={(one) => noteOf(one, data, form)}
       onInput={follow}
       above={steps.indexOf(step) > 1 && step !== "yayin" && <ChosenVehicle data={data} form={form} facts={facts} />}

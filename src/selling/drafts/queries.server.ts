@@ -68,7 +68,21 @@ export const lockDraftById = ({ db }: Context, id: string, memberId: number): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** Inserts an empty draft of a new listing unless the member has one of this kind. */
+/** One of the member's own drafts by its id. */
+export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Promise<Draft | undefined> =>
+  db
+    .selectFrom("listingDraft")
+    .select(columns)
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .$narrowType<Forms>()
+    .executeTakeFirst();
+
+/** What the listing that a draft edits costs now. */
+export const findPriceOfEdited = ({ db }: Context, listingId: number) =>
+  db.selectFrom("listing").where("id", "=", listingId).select(["id", "priceKurus", "publishedAt"]).executeTakeFirst();
+
+/** Begins an empty draft of a new listing where the member has none of this kind. */
 export async function beginDraft({ db, clock }: Context, memberId: number, kind: DraftKind) {
   await db
     .insertInto("listingDraft")

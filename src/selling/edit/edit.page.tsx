@@ -6,7 +6,8 @@ import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.serve
 import { Refusal } from "#src/shared/refusal.ts";
 import { formValues, parseInput } from "#src/shared/validation.ts";
 import { readStep } from "../create/form-data.ts";
-import { createMessages, DraftForm, type Step } from "../create/rules.ts";
+import { requireLikelyPrice } from "../create/price-advice.server.ts";
+import { confirmPriceField, createMessages, DraftForm, type Step } from "../create/rules.ts";
 import { saveStep } from "../create/service.server.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { stepHeadingId, Wizard } from "../create/wizard.tsx";
@@ -58,6 +59,8 @@ export const action = formAction(
     const isStaying = await saveEditStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
     if (isStaying) return redirect(stepAddress({ keyCode }, step));
     const waitingPhotos = waitingPhotosOf(sent);
+    const isPriced = kind === "vehicle" && step === "fiyat";
+    if (isPriced) await requireLikelyPrice(ctx, { keyCode }, sent[confirmPriceField]);
     if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
     return redirect(stepAddress({ keyCode }, await finishEditStep(ctx, { keyCode }, kind, step, waitingPhotos)));
   },

@@ -1,0 +1,104 @@
+import { advisePrice, type PriceAdvice } from "#src/listings/price/advice.server.ts";
+import { checkNames } from "#src/listings/fields/field.ts";
+import { listingTypeOf } from "#src/listings/fields/listing-type-rules.ts";
+import { vehicleFields } from "#src/listings/fields/vehicle.ts";
+import { countDamage } from "#src/listings/damage/rules.ts";
+import { searchEngine } from "#src/search/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { liraToKurus } from "#src/shared/money.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { takeToken } from "#src/shared/throttle.server.ts";
+import { type Draft, findDraft, findOwnDraft, findPriceOfEdited } from "../drafts/queries.server.ts";
+import type { DraftKey } from "../drafts/rules.ts";
+import { requireSeller } from "../drafts/service.server.ts";
+import { readForm, referenceOf } from "./form-facts.server.ts";
+import { confirmPriceField, createMessages, type DraftForm, type FormField, steps } from "./rules.ts";
+import { columns } from "./service.server.ts";
+import { visibleFields } from "./submit-rules.ts";
+
+/** The fields that an estimate is made from. */
+const pricedFields = new Set<FormField>([
+  "listingType",
+  "type",
+  "brand",
+  "model",
+  "variant",
+  "engine",
+  "modelYear",
+  "fuel",
+  "gear",
+  "capacity",
+  "power",
+  "ageType",
+  "mileage",
+  "damage",
+  "totalDamage",
+]);
+
+/** Asked at every pause in typing; nobody needs more. */
+const asks = { capacity: 120, perHour: 600 };
+
+/** What the price step says of the price in `form`, of one of the member's drafts; 404 of another's. */
+export async function askPriceAdvice(ctx: Context, { draftId, form }: { draftId: string; form: DraftForm }) {
+  const member = requireSeller(ctx);
+  await takeToken(ctx, `price-advice ${member.id}`, asks);
+  const draft = await findOwnDraft(ctx, draftId, member.id);
+  if (!draft) throw new Refusal(404, createMessages.draftNotFound);
+  return { advice: await priceAdvice(ctx, { ...draft, form }) };
+}
+
+/**
+ * What a seller is told about the price in a draft: nothing for rentals, and while the vehicle is not complete. A price that
+ * the edited listing has already is not asked about.
+ */
+export async function priceAdvice(ctx: Context, draft: Pick<Draft, "form" | "listingId">): Promise<PriceAdvice | null> {
+  const { form, facts, vehicle } = readForm(ctx, await referenceOf(ctx), draft.form);
+  if (listingTypeOf(form) !== "satilik") return null;
+  const names = steps.flatMap((step) => visibleFields(step, form, facts)).filter((name) => pricedFields.has(name));
+  const { values, fields } = checkNames(vehicleFields, names, form, facts);
+  const { type, brand, model } = vehicle;
+  if (Object.keys(fields).length > 0 || !type || !brand || !model) return null;
+  const content = columns(values, vehicle.engine);
+  const edited = draft.listingId === null ? undefined : await findPriceOfEdited(ctx, draft.listingId);
+  const price = checkNames(vehicleFields, ["price"], form, facts).values.price;
+  const askedKurus = price === undefined ? null : liraToKurus(price);
+  const { painted, replaced } = countDamage(values.damage ?? {});
+  const advice = await advisePrice(
+    ctx,
+    {
+      ...content,
+      id: edited?.id ?? 0,
+      listingType: "satilik",
+      modelYear: content.modelYear!,
+      variantId: content.variantId ?? null,
+      fuel: content.fuel ?? null,
+      gear: content.gear ?? null,
+      powerHp: content.powerHp ?? null,
+      capacityCc: content.capacityCc ?? null,
+      totalDamageKurus: content.totalDamageKurus ?? 0,
+      paintedCount: painted,
+      replacedCount: replaced,
+      businessId: ctx.member?.businessId ?? null,
+      priceKurus: edited?.priceKurus ?? askedKurus ?? 0,
+      publishedAt: edited?.publishedAt ?? null,
+      currency: "TL",
+      vehicleTypeName: type.name,
+      brandName: brand.name,
+      modelName: model.name,
+    },
+    askedKurus,
+    searchEngine(ctx).comparables,
+  );
+  return askedKurus !== null && askedKurus === edited?.priceKurus ? { ...advice, question: null } : advice;
+}
+
+/**
+ * Refuses with 422 an unlikely price that the seller has not confirmed: `confirmed` is the price, as typed, beside the
+ * question. Whoever confirms it goes on with any price.
+ */
+export async function requireLikelyPrice(ctx: Context, draftKey: DraftKey, confirmed: unknown): Promise<void> {
+  const draft = await findDraft(ctx, requireSeller(ctx).id, draftKey);
+  const question = draft && (await priceAdvice(ctx, draft))?.question;
+  if (!question || confirmed === (draft.form as DraftForm).price) return;
+  throw new Refusal(422, createMessages.confirmPrice, { [confirmPriceField]: question });
+}

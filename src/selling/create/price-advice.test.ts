@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
+import type { NewListing } from "#src/listings/queries.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { aListingOf, editPath, priceStep, sendsEdit } from "#test/support/edits.ts";
+import { aListing } from "#test/support/listings.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aDraft, aSaleForm } from "#test/support/sale.ts";
+import type { DraftForm } from "./rules.ts";
+import { action, loader } from "./create.page.tsx";
+
+const app = await testApp();
+const form = await aSaleForm(app);
+const engine = await app.db
+  .selectFrom("engine")
+  .selectAll()
+  .where("id", "=", Number(form.engine))
+  .executeTakeFirstOrThrow();
+
+// The market of the vehicle of `aSaleForm`: its own price is in the middle.
+const ownerId = (await aMember(app)).id;
+for (let at = 0; at < 30; at++)
+  await aListing(app, {
+    ownerId,
+    photoIds: [],
+    brandId: Number(form.brand),
+    modelId: Number(form.model),
+    variantId: Number(form.variant),
+    modelYear: Number(form.modelYear) + (at % 3) - 1,
+    mileageKm: 60_000 + (at % 10) * 5_000,
+    priceKurus: (1_230_000 + ((at * 7) % 30) * 1_000) * 100,
+    ...(({ fuel, gear, powerHp, capacityCc }): Partial<NewListing> => ({ fuel, gear, powerHp, capacityCc }))(engine),
+  });
+await fitPrices(app.ctx());
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const asks = async (member: Member | undefined, draftId: string, values: Partial<DraftForm> = {}) => {
+  const answer = await app.request({
+    method: "POST",
+    url: "/ajax/ilanver/fiyat",
+    payload: { draftId, form: { ...form, ...values } },
+    ...(member ? { headers: { cookie: member.cookie } } : {}),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const sends = (member: Member, values: Record<string, string>) =>
+  callPage(app, action, {
+    path: "/ilanver",
+    form: { intent: "devam", step: "fiyat", city: form.city!, town: form.town!, ...values },
+    cookie: member.cookie,
+  });
+
+const farBelow = "Fiyat 600.000\u00a0TL, emsallerinin %52 altında. Doğru mu?";
+
+test("a seller who types a price is told its label, what such vehicles cost and the five nearest comparables", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  const { status, advice } = await asks(member, draftId);
+  expect(status).toBe(200);
+  expect(advice).toMatchObject({
+    fairness: { label: "Piyasa değerinde" },
+    reason: null,
+    expected: { price: expect.stringMatching(/^1\.2\d\d\.000\u00a0TL$/), span: expect.any(String) },
+    market: { median: expect.stringMatching(/^1\.2/), middleHalf: expect.stringMatching(/TL – .+TL$/) },
+    question: null,
+  });
+  expect(advice.comparables).toHaveLength(5);
+  expect(advice.comparables[0]).toEqual({
+    keyCode: expect.any(String),
+    address: expect.stringMatching(/^\/ilan\//),
+    name: expect.stringMatching(/^Passat/),
+    year: expect.any(Number),
+    mileage: expect.stringMatching(/km$/),
+    price: expect.stringMatching(/TL$/),
+  });
+  expect((await asks(member, draftId, { price: "1.100.000" })).advice.fairness.label).toBe("Çok uygun fiyat");
+  expect((await asks(member, draftId, { price: "1.600.000" })).advice.fairness.label).toBe("Piyasanın üstünde");
+  expect((await asks(member, draftId, { price: "" })).advice).toMatchObject({ fairness: null, question: null });
+});
+
+test("the page shows the same before scripts run; of rentals and unfinished vehicles nothing is said", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  const { data } = await callPage(app, loader, { path: "/ilanver?adim=fiyat", cookie: member.cookie });
+  expect(data).toMatchObject({ step: "fiyat", priceAdvice: (await asks(member, draftId)).advice });
+  for (const values of [{ mileage: "" }, { listingType: "kiralik" }])
+    expect(await asks(member, draftId, values)).toMatchObject({ status: 200, advice: null });
+});
+
+test("a price far from its comparables is asked about once: whoever confirms it goes on", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  const price = "600.000";
+  expect((await asks(member, draftId, { price })).advice.question).toBe(farBelow);
+  expect(await sends(member, { draftId, price })).toMatchObject({
+    status: 422,
+    data: { message: "Fiyatı onaylayın ya da düzeltin.", fields: { confirmedPrice: farBelow } },
+  });
+  // Another price was confirmed.
+  expect((await sends(member, { draftId, price, confirmedPrice: "60.000" })).status).toBe(422);
+  expect((await sends(member, { draftId, price, confirmedPrice: price })).location).toBe("/ilanver?adim=yayin");
+  expect((await sends(member, { draftId, price: "1.250.000" })).location).toBe("/ilanver?adim=yayin");
+});
+
+test("a price of 1 TL is asked about, whatever the market", async () => {
+  const member = await aMember(app);
+  const draftId = await aDraft(app, member.id);
+  expect((await asks(member, draftId, { price: "1" })).advice.question).toMatch(
+    /^Fiyat 1\u00a0TL, emsallerinin %99 alt/,
+  );
+});
+
+test("an edit is asked about a new price only, and never about its own", async () => {
+  const member = await aMember(app);
+  const keyCode = await aListingOf(app, member, "active", { price: "600.000" });
+  expect((await sendsEdit(app, member, keyCode, { ...priceStep("600.000"), intent: "devam" })).location).toBe(
+    editPath(keyCode, "&adim=yayin"),
+  );
+  const cheaper = { ...priceStep("500.000"), city: form.city!, town: form.town! };
+  expect(await sendsEdit(app, member, keyCode, cheaper)).toMatchObject({
+    status: 422,
+    data: { fields: { confirmedPrice: expect.stringMatching(/^Fiyat 500\.000/) } },
+  });
+  const saved = await sendsEdit(app, member, keyCode, { ...cheaper, confirmedPrice: "500.000" });
+  expect(saved.location).toBe("/ilanlarim?durum=yayinda&yapilan=duzenle-stays");
+});
+
+test("visitors are refused, and drafts of others are not found", async () => {
+  const draftId = await aDraft(app, (await aMember(app)).id);
+  expect((await asks(undefined, draftId)).status).toBe(401);
+  expect(await asks(await aMember(app), draftId)).toMatchObject({
+    status: 404,
+    message: "Aradığınız taslak bulunamadı.",
+  });
+});
