@@ -24,8 +24,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const view = shopView(shop, await grantedBrandNames(ctx, shop.id));
   const seller = await readSellerPage(ctx, { kind: "business", id: shop.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
-  saySeller(context, seller, shop);
-  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
+  setSellerJsonLd(context, seller, shop);
+  const { isAskedToWrite, init } = await consumeWriteAction(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

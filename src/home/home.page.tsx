@@ -32,7 +32,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
   const site = { name: "Kontak", url: `${ctx.origin}/` };
-  sayInJsonLd(
+  setJsonLd(
     context,
     { "@type": "WebSite", ...site, inLanguage: "tr" },
     { "@type": "Organization", ...site, logo: `${ctx.origin}/logo.png` },

@@ -41,7 +41,9 @@ export async function readHome(ctx: Context, tabText: string | null) {
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx),
   ]);
-  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...worthy.keyCodes])], { hasLabels: true });
+  const cards = await listingCards(ctx, [...new Set([...all.keyCodes, ...recommendedFound.keyCodes])], {
+    hasLabels: true,
+  });
   const cardsOf = (keyCodes: readonly string[]) =>
     keyCodes.flatMap((keyCode) => cards.find((card) => card.keyCode === keyCode) ?? []);
   const countOf = (slug: string) => typeIds(slug).reduce((sum, id) => sum + (all.counts.types.get(id) ?? 0), 0);

@@ -81,11 +81,11 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   redirectTo(view.address, params, request);
   const ownerBar = viewer === "owner" ? await readOwnerBar(ctx, view.keyCode, new URL(request.url).searchParams) : null;
   const rating = await ratingOf(ctx, view.keyCode, request.headers.get("cookie"));
-  if (view.state === "active") sayInJsonLd(context, ...detailJsonLd(view, origin));
+  if (view.state === "active") setJsonLd(context, ...detailJsonLd(view, origin));
   // The preview picture is public, so a listing that is not public has none.
   const picture = opening === "page" ? sharePictureAddress(view) : null;
   // Product 7.8: opens the message window for a member who pressed it before signing in.
-  const asked = ctx.member ? await takeReturnAction(ctx, request, writeAction) : undefined;
+  const asked = ctx.member ? await consumeReturnAction(ctx, request, writeAction) : undefined;
   // Built on the server, so that the browser does not load the rules of the search.
   const links = { path: resultLinks(view), city: cityLink(view), more: moreLink(view) };
   return data(

@@ -5,6 +5,7 @@ import { type CardView, damageInWords } from "./cards/rules.ts";
 import type { Damage } from "./damage/rules.ts";
 import type { Fairness } from "./price/rules.ts";
 import { priceVerdicts } from "./price/verdict.server.ts";
+import { listingName } from "./rules.ts";
 import { dealerPriceFor, formatMileage, listingAddress, partConditionName, priceText } from "./rules.ts";
 import { namesOfVehicles, type VehicleNames } from "./vehicle-names.server.ts";
 

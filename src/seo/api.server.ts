@@ -37,7 +37,7 @@ export async function seoApi(app: FastifyInstance) {
   app.get("/.well-known/security.txt", async ({ ctx }, reply) =>
     reply
       .type("text/plain; charset=utf-8")
-      .header("cache-control", `public, max-age=${keepSeconds}`)
+      .header("cache-control", `public, max-age=${cacheSeconds}`)
       .send(securityTxt(ctx.origin, ctx.contactEmail, ctx.clock())),
   );
 
@@ -111,7 +111,7 @@ const etagOf = (text: string) => `W/"${createHash("sha256").update(text).digest(
 
 /** Sets the headers of a sitemap; true where the client already has this version. */
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.type("application/xml; charset=utf-8").headers({ "cache-control": `public, max-age=${keepSeconds}`, etag });
+  reply.type("application/xml; charset=utf-8").headers({ "cache-control": `public, max-age=${cacheSeconds}`, etag });
   return headers["if-none-match"]?.includes(etag) === true;
 }
 

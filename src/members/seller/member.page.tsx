@@ -24,8 +24,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const view = memberView(opened.member);
   const seller = await readSellerPage(ctx, { kind: "member", id: opened.member.id }, view, pageOf(url));
   if (pageOf(url) > seller.pageCount) throw redirect(pagedAddress(view.address, seller.pageCount));
-  saySeller(context, seller, opened.member);
-  const { isAskedToWrite, init } = await takeAskedToWrite(ctx, request, view);
+  setSellerJsonLd(context, seller, opened.member);
+  const { isAskedToWrite, init } = await consumeWriteAction(ctx, request, view);
   return data({ seller, isAskedToWrite }, init);
 });
 

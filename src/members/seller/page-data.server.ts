@@ -6,7 +6,7 @@ import { listingCards } from "#src/listings/cards.server.ts";
 import { findShownPlace } from "#src/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/messages/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { breadcrumbList, postalAddress, sayInJsonLd } from "#src/shared/json-ld.server.ts";
+import { breadcrumbList, postalAddress, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
 import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
@@ -60,7 +60,7 @@ export async function consumeWriteAction(ctx: Context, request: Request, { kind,
 type Place = { cityName: string | null; townName: string | null };
 
 /** schema.org `ProfilePage` of somebody who sells, as much as everybody may know. */
-export function saySeller(
+export function setSellerJsonLd(
   context: Readonly<RouterContextProvider>,
   { view, origin }: SellerPageData,
   { cityName, townName }: Place,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
-import type { NewListing } from "#src/listings/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListingOf, editPath, priceStep, sendsEdit } from "#test/support/edits.ts";
@@ -30,7 +29,9 @@ for (let at = 0; at < 30; at++)
     modelYear: Number(form.modelYear) + (at % 3) - 1,
     mileageKm: 60_000 + (at % 10) * 5_000,
     priceKurus: (1_230_000 + ((at * 7) % 30) * 1_000) * 100,
-    ...(({ fuel, gear, powerHp, capacityCc }): Partial<NewListing> => ({ fuel, gear, powerHp, capacityCc }))(engine),
+    ...(({ fuel, gear, powerHp, capacityCc }): Parameters<typeof aListing>[1] => ({ fuel, gear, powerHp, capacityCc }))(
+      engine,
+    ),
   });
 await fitPrices(app.ctx());
 
