@@ -3,7 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { GarageNoteInput } from "./note-input.ts";
 
 const message = z.string();
-/** How many listings the garage holds now. */
+/** The number of listings in the garage. */
 const totalCount = z.number();
 
 /** Product 8.1: `POST /ajax/garaj/ekle` (memberId, keyCode): carPark.id and message. */
@@ -39,7 +39,7 @@ export const saveFavouriteNote = endpoint({
   about: "The member's note of an item of their garage: 2 to 500 characters; an empty one deletes it.",
   input: GarageNoteInput,
   answer: z.object({
-    /** As it is kept now. */
+    /** The stored note. */
     note: z.string(),
     message,
   }),

@@ -3,7 +3,7 @@ import { Card } from "#src/listings/card.tsx";
 import { Row } from "#src/listings/row.tsx";
 import { Heart } from "./hearts.tsx";
 
-/** A listing as a card whose heart puts it into the garage; the page's loader says which are in (`HeartData`). */
+/** A listing's card with a heart that adds it to the garage; the page's loader provides which are in it (`HeartData`). */
 export const CardWithHeart = (props: Omit<ComponentProps<typeof Card>, "corner">) => (
   <Card {...props} corner={<Heart keyCode={props.card.keyCode} name={props.card.name} />} />
 );

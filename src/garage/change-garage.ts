@@ -3,13 +3,13 @@ import { signInAddress } from "#src/shared/sign-in-address.ts";
 import type { useToast } from "#src/ui/toast.tsx";
 import { addFavourite, removeFavourite } from "./api.ts";
 
-type Told = { toast: ReturnType<typeof useToast>; goTo: (path: string) => void; undo: () => void };
+type Feedback = { toast: ReturnType<typeof useToast>; goTo: (path: string) => void; undo: () => void };
 
-/** Sends what a heart was pressed for and says how it went; how many listings the garage holds then, or nothing when it was refused. */
+/** Adds or removes a listing and shows the result as a toast. Returns the new number of listings; undefined after a refusal. */
 export async function changeGarage(
   keyCode: string,
   isIn: boolean,
-  { toast, goTo, undo }: Told,
+  { toast, goTo, undo }: Feedback,
 ): Promise<number | undefined> {
   try {
     const { message, totalCount } = await (isIn ? addFavourite : removeFavourite)({ keyCode });

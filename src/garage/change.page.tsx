@@ -16,7 +16,7 @@ import { changePath } from "./hearts.tsx";
 import { addAction } from "./rules.ts";
 import { addToGarage, getItem, inGarage, removeFromGarage } from "./service.server.ts";
 
-/** What the address of `garaj/sil` means when somebody opens it: the listing to ask about, where it is in their garage. */
+/** The listing to confirm when the address of the call `garaj/sil` is opened as a page, if it is in the garage. */
 async function toBeRemoved(ctx: Parameters<typeof inGarage>[0], params: URLSearchParams) {
   const gid = params.get("gid");
   const keyCode = gid ? (await getItem(ctx, Number(gid))).keyCode : (params.get("keyCode") ?? "").toUpperCase();
@@ -25,8 +25,8 @@ async function toBeRemoved(ctx: Parameters<typeof inGarage>[0], params: URLSearc
 }
 
 /**
- * Where a visitor comes back to who pressed a heart and signed in: what they wanted is done, and they are where they
- * were. Also asks before a listing is taken out, when somebody opens the address of that call.
+ * Visitors who pressed a heart return here after signing in: the action is done, and they are redirected to their page.
+ * Also asks for confirmation when the address of the call that removes a listing is opened as a page.
  */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
@@ -43,7 +43,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return data({ item: await toBeRemoved(ctx, params), back, refused: null });
 });
 
-/** The hearts of every page, without scripts: `ekle` or `sil` names the listing, and the page they are on comes again. */
+/** Handles the hearts of every page without scripts: `ekle` or `sil` has the key code; redirects back to the page. */
 export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = context.get(appContext);
   const { ekle, sil } = formValues(await request.formData());
@@ -58,7 +58,7 @@ export const action = formAction(async ({ context, request }: Route.ActionArgs) 
   throw redirect(back.startsWith("/garaj") ? garageAfter(back, ekle ? undefined : wanted) : back);
 });
 
-/** The garage after a change, with the way to undo it. */
+/** The address of the garage after a change, with a link to undo it. */
 function garageAfter(back: string, removed: string | undefined): string {
   const { pathname, searchParams } = new URL(back, "http://own.invalid");
   searchParams.delete("cikan");

@@ -6,7 +6,7 @@ import { garageNotices } from "./rules.ts";
 
 type Props = { notice: { title: string; text: string } | null; isOff: boolean; onClose: () => void };
 
-/** Product 8.4: says that mails about a listing were switched on or off; without scripts a line above the list. */
+/** Product 8.4: the popup after switching mails about a listing on or off; without scripts a text above the list. */
 export function EmailPopup({ notice, isOff, onClose }: Props) {
   const isHydrated = useHydrated();
   const { title, text } = (isOff ? garageNotices["eposta-kapandi"] : notice) ?? { title: "", text: "" };

@@ -19,12 +19,12 @@ import { garageEmailAddress } from "./rules.ts";
 
 type Props = {
   item: GarageItemView;
-  /** Its note as it was typed, and why it was refused, without scripts. */
+  /** The refused note and the reason, without scripts. */
   refused: FormRefusal | undefined;
   onEmailOff: () => void;
 };
 
-/** A listing in the garage: as everywhere, with what happened to it since, its note, its mails and the way out. */
+/** A listing in the garage: its row with changes since it was added, note, switch for mails and a button to remove it. */
 export function GarageItem({ item, refused, onEmailOff }: Props) {
   const { id, keyCode, nameWithYear, added, note } = item;
   const isIn = useIsInGarage(keyCode);
@@ -80,7 +80,7 @@ export function GarageItem({ item, refused, onEmailOff }: Props) {
   );
 }
 
-/** What is left to say of a listing that is not live. */
+/** The text about a listing that is not live. */
 function GoneRow({ item }: { item: Extract<GarageItemView, { card: null }> }) {
   const { state, address, nameWithYear, addedPrice } = item;
   return (
@@ -102,7 +102,7 @@ function GoneRow({ item }: { item: Extract<GarageItemView, { card: null }> }) {
   );
 }
 
-/** Product 8.3: switched off here, in place; switched on on a page of its own. */
+/** Product 8.3: mails are switched off in place, and on by a separate page. */
 function EmailToggle({ item: { id, emailEnabled, nameWithYear }, onOff }: { item: GarageItemView; onOff: () => void }) {
   const [isOff, setOff] = useState(false);
   const [isSending, setSending] = useState(false);

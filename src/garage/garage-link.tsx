@@ -3,7 +3,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useGarageCount } from "./hearts.tsx";
 
-/** The way to the member's garage, with how many listings it holds. */
+/** The link to the member's garage with the number of its listings. */
 export function GarageLink() {
   const count = useGarageCount() ?? 0;
   return (

@@ -26,9 +26,9 @@ async function garageOf(cookie: string, query = "") {
   return data as unknown as GaragePageData;
 }
 
-type Kept = { note?: string; priceKurus?: number; emailEnabled?: boolean; createdAt?: Date };
-/** Puts a listing into a garage as it was some time ago. */
-async function keep(memberId: number, listingId: number, values: Kept = {}) {
+type ItemValues = { note?: string; priceKurus?: number; emailEnabled?: boolean; createdAt?: Date };
+/** Inserts a garage item, optionally with an earlier date. */
+async function addItem(memberId: number, listingId: number, values: ItemValues = {}) {
   const { id } = await app.db
     .insertInto("garageItem")
     .values({ memberId, listingId, priceKurus: 100_000_000, createdAt: app.now, ...values })
@@ -42,17 +42,17 @@ test("visitors are sent to sign in and come back", async () => {
   expect(location).toBe("/login?ref=%2Fgaraj%3Fsirala%3Dkm");
 });
 
-test("a garage shows what is in it with its note and what happened to the price", async () => {
+test("a garage shows its listings with notes and price changes", async () => {
   const member = await aMember(app);
   const [cheaper, same, dearer] = [
     await aListing(app, { priceKurus: 95_500_000 }),
     await aListing(app, { priceKurus: 100_000_000 }),
     await aListing(app, { priceKurus: 101_000_000 }),
   ];
-  await keep(member.id, cheaper.id, { note: "Ara", emailEnabled: true, createdAt: addDays(app.now, -5) });
-  await keep(member.id, same.id, { createdAt: addDays(app.now, -1) });
-  await keep(member.id, dearer.id);
-  await keep((await aMember(app)).id, (await aListing(app)).id);
+  await addItem(member.id, cheaper.id, { note: "Ara", emailEnabled: true, createdAt: addDays(app.now, -5) });
+  await addItem(member.id, same.id, { createdAt: addDays(app.now, -1) });
+  await addItem(member.id, dearer.id);
+  await addItem((await aMember(app)).id, (await aListing(app)).id);
   const { items, total, inGarage } = await garageOf(member.cookie);
   expect(total).toBe(3);
   expect(inGarage).toEqual([dearer.keyCode, same.keyCode, cheaper.keyCode]);
@@ -80,7 +80,7 @@ test.each([
 ] as const)("a listing that became %s stays, with the price of then alone", async (state, name, hasPage) => {
   const member = await aMember(app);
   const { id } = await aListing(app, { state, priceKurus: 66_600_000 });
-  await keep(member.id, id);
+  await addItem(member.id, id);
   const { items } = await garageOf(member.cookie);
   expect(items).toMatchObject([{ card: null, state: { name }, addedPrice: formatPrice(100_000_000) }]);
   expect(JSON.stringify(items)).not.toContain("666.000");
@@ -91,13 +91,13 @@ test("each order", async () => {
   const member = await aMember(app);
   const make = async (added: number, priceKurus: number, modelYear: number, mileageKm: number, state = "active") => {
     const { id, keyCode } = await aListing(app, { priceKurus, modelYear, mileageKm, state: state as "active" });
-    await keep(member.id, id, { createdAt: addDays(app.now, -added) });
+    await addItem(member.id, id, { createdAt: addDays(app.now, -added) });
     return keyCode;
   };
   const a = await make(3, 90_000_000, 2019, 50_000);
   const b = await make(2, 110_000_000, 2021, 90_000);
   const c = await make(1, 99_000_000, 2015, 10_000);
-  // What is not live counts with the price it had when it was added: nobody is told the one of today.
+  // A listing that is not live is sorted by its price when it was added, because its current price is not public.
   const d = await make(0, 1_000, 2020, 70_000, "passive");
   const orders = {
     eklenme: [d, c, b, a],
@@ -112,20 +112,20 @@ test("each order", async () => {
   expect((await garageOf(member.cookie, "?sirala=hack")).inGarage).toEqual(orders.eklenme);
 });
 
-test("a long garage has pages, and the last of them instead of none", async () => {
+test("a long garage has pages; a page number that is too large shows the last page", async () => {
   const member = await aMember(app);
   const { ownerId, id } = await aListing(app);
-  await keep(member.id, id);
-  for (let n = 0; n < garagePageSize; n++) await keep(member.id, (await aListing(app, { ownerId })).id);
+  await addItem(member.id, id);
+  for (let n = 0; n < garagePageSize; n++) await addItem(member.id, (await aListing(app, { ownerId })).id);
   const first = await garageOf(member.cookie);
   expect([first.items.length, first.pageCount]).toEqual([garagePageSize, 2]);
   const last = await garageOf(member.cookie, "?sayfa=99");
   expect([last.items.length, last.view.page]).toEqual([1, 2]);
 });
 
-test("without scripts a note is saved, or refused with what was typed", async () => {
+test("without scripts a note is saved, or refused with its text still in the form", async () => {
   const member = await aMember(app);
-  const id = await keep(member.id, (await aListing(app)).id);
+  const id = await addItem(member.id, (await aListing(app)).id);
   const send = (note_value: string, note_id = id) =>
     callPage(app, action, { path: "/garaj", cookie: member.cookie, form: { note_id: String(note_id), note_value } });
   expect((await send("Farları sor")).data).toEqual({ done: "Notunuz kaydedildi." });
@@ -134,14 +134,14 @@ test("without scripts a note is saved, or refused with what was typed", async ()
     status: 422,
     data: { message: "Not alanı en az 2 karakter olmalıdır.", values: { note_id: String(id), note_value: "x" } },
   });
-  const other = await keep((await aMember(app)).id, (await aListing(app)).id);
+  const other = await addItem((await aMember(app)).id, (await aListing(app)).id);
   expect((await send("Benim", other)).status).toBe(404);
 });
 
-test("what was taken out without scripts can be put back on the page", async () => {
+test("a listing that was removed without scripts can be restored on the page", async () => {
   const member = await aMember(app);
   const { id, keyCode } = await aListing(app);
-  await keep(member.id, id, { note: "Dursun" });
+  await addItem(member.id, id, { note: "Dursun" });
   const press = (form: Record<string, string>, referer: string) =>
     callPage(app, change, {
       path: "/garaj/degistir",
@@ -158,10 +158,10 @@ test("what was taken out without scripts can be put back on the page", async () 
   expect((await garageOf(member.cookie)).items).toMatchObject([{ note: "Dursun" }]);
 });
 
-test("the hearts of every page are the member's own, and nobody's for visitors", async () => {
+test("hearts are filled from the member's garage, and empty for visitors", async () => {
   const member = await aMember(app);
   const { id, keyCode } = await aListing(app, { title: "KALPLİ" });
-  await keep(member.id, id);
+  await addItem(member.id, id);
   const [card] = await listingCards(app.ctx(), [keyCode]);
   const [, , category, vehicle, title] = card!.address.split("/") as [string, string, string, string, string];
   const pages: [Parameters<typeof callPage>[1], string, Record<string, string>][] = [
@@ -191,9 +191,9 @@ describe("mails about a listing", () => {
     (await app.db.selectFrom("garageItem").where("id", "=", id).select("emailEnabled").executeTakeFirstOrThrow())
       .emailEnabled;
 
-  test("are switched on and off on a page of their own, and the garage says so", async () => {
+  test("are switched on and off on a separate page, and the garage shows a message", async () => {
     const member = await aMember(app);
-    const id = await keep(member.id, (await aListing(app)).id);
+    const id = await addItem(member.id, (await aListing(app)).id);
     expect((await callPage(app, emailPage, page(id, member.cookie))).data).toMatchObject({
       emailEnabled: false,
       email: member.email,
@@ -209,7 +209,7 @@ describe("mails about a listing", () => {
 
   test("need a confirmed address, and may be switched off without", async () => {
     const member = await aMember(app, { emailConfirmedAt: null });
-    const id = await keep(member.id, (await aListing(app)).id, { emailEnabled: true });
+    const id = await addItem(member.id, (await aListing(app)).id, { emailEnabled: true });
     expect(await callPage(app, saveEmail, { ...page(id, member.cookie), form: { durum: "acik" } })).toMatchObject({
       status: 403,
       data: { message: "E-posta bildirimi için önce e-posta adresinizi onaylayınız." },
@@ -218,8 +218,8 @@ describe("mails about a listing", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("of somebody else are not to be found", async () => {
-    const id = await keep((await aMember(app)).id, (await aListing(app)).id);
+  test("of another member answer 404", async () => {
+    const id = await addItem((await aMember(app)).id, (await aListing(app)).id);
     const { cookie } = await aMember(app);
     for (const one of [id, 99_999_999, "x"]) {
       expect((await callPage(app, emailPage, page(one, cookie))).status).toBe(404);

@@ -35,7 +35,7 @@ const favouritesOf = async (listingId: number) =>
   ).reduce((sum, { count }) => sum + count, 0);
 
 describe("adding and removing", () => {
-  test("a listing goes in with its price, is counted once, and comes out", async () => {
+  test("a listing is added with its price, counted once, and removed", async () => {
     const member = await aMember(app);
     const { id, keyCode } = await aListing(app, { priceKurus: 90_000_000 });
     const added = await add(keyCode, member);
@@ -56,7 +56,7 @@ describe("adding and removing", () => {
     expect((await remove(keyCode, member)).statusCode).toBe(200);
   });
 
-  test("pressed five times at once, it is there once and counted once", async () => {
+  test("five concurrent requests add it once and count it once", async () => {
     const member = await aMember(app);
     const { id, keyCode } = await aListing(app);
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(keyCode, member)));
@@ -66,7 +66,7 @@ describe("adding and removing", () => {
     expect(await favouritesOf(id)).toBe(1);
   });
 
-  test("put back within a day it is as it was, and not counted again", async () => {
+  test("restored within a day it has its note and date, and is not counted again", async () => {
     const member = await aMember(app);
     const { id, keyCode } = await aListing(app, { priceKurus: 90_000_000 });
     await add(keyCode, member);
@@ -87,36 +87,37 @@ describe("adding and removing", () => {
     expect(await favouritesOf(id)).toBe(2);
   });
 
-  test("what was taken out is forgotten after a day", async () => {
+  test("a removed item is deleted for good after a day", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app);
     await add(keyCode, member);
     await remove(keyCode, member);
-    const kept = () => app.db.selectFrom("garageRemoved").where("memberId", "=", member.id).selectAll().execute();
+    const removedItems = () =>
+      app.db.selectFrom("garageRemoved").where("memberId", "=", member.id).selectAll().execute();
     const { garageJobs } = await import("./jobs.server.ts");
     await garageJobs["garage.forget-removed"]!(app.ctx(), {});
-    expect(await kept()).toHaveLength(1);
+    expect(await removedItems()).toHaveLength(1);
     const now = app.now;
     app.now = addDays(now, 1);
     await garageJobs["garage.forget-removed"]!(app.ctx(), {});
     app.now = now;
-    expect(await kept()).toEqual([]);
+    expect(await removedItems()).toEqual([]);
   });
 
-  test("one's own listing may be kept beside the others, but is nobody's favourite", async () => {
+  test("an own listing may be added, but is not counted as a favourite", async () => {
     const owner = await aMember(app);
     const { id, keyCode } = await aListing(app, { ownerId: owner.id });
     expect((await add(keyCode, owner)).statusCode).toBe(200);
     expect(await favouritesOf(id)).toBe(0);
   });
 
-  test("an unconfirmed member may keep favourites", async () => {
+  test("an unconfirmed member may add favourites", async () => {
     const member = await aMember(app, { emailConfirmedAt: null });
     const { keyCode } = await aListing(app);
     expect((await add(keyCode, member)).statusCode).toBe(200);
   });
 
-  test("whose garage it is does not come from the browser", async () => {
+  test("a member id sent by the browser is ignored", async () => {
     const member = await aMember(app);
     const other = await aMember(app);
     const { keyCode } = await aListing(app);
@@ -135,7 +136,7 @@ describe("adding and removing", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("adding is refused for", () => {
   test.each([
     ["sold", 410],
     ["removed", 404],
@@ -158,7 +159,7 @@ describe("what is refused", () => {
     expect(removed.statusCode).toBe(status === 410 ? 200 : 404);
     if (status === 410) expect(removed.json()).toEqual({ message: "Bu ilan garajınızda değil.", totalCount: 0 });
   });
-  test("every state is in the table above", () => expect(listingStates).toHaveLength(9));
+  test("all states (the table above is complete)", () => expect(listingStates).toHaveLength(9));
 
   test.each(["YOKYOKYOK", "x", "", "' or 1=1 --"])("the key code %j", async (keyCode) => {
     const member = await aMember(app);
@@ -173,7 +174,7 @@ describe("what is refused", () => {
     expect((await post("/ajax/garaj/ekle", {}, member)).statusCode).toBe(422);
   });
 
-  test("the page that asks before the address of a removal is followed names the listing", async () => {
+  test("a removal opened as a page, which asks for confirmation with the listing's name", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app);
     const id = (await add(keyCode, member)).json().carPark.id;
@@ -186,7 +187,7 @@ describe("what is refused", () => {
     expect(await itemsOf(member.id)).toHaveLength(1);
   });
 
-  test("more than a garage holds", async () => {
+  test("more listings than the maximum", async () => {
     const member = await aMember(app);
     const { id, keyCode, ownerId } = await aListing(app);
     const { keyCode: known } = await aListing(app);
@@ -222,7 +223,7 @@ describe("by the item's id", () => {
     expect((await get(`/ajax/garaj/sil?gid=${id}`, member)).json().totalCount).toBe(0);
   });
 
-  test("a note is kept trimmed, and an empty one deletes it", async () => {
+  test("a note is stored trimmed, and an empty one deletes it", async () => {
     const { member, id } = await anItem();
     expect((await saveNote(String(id), "  Kapı kolunu sor  ", member)).json()).toEqual({
       note: "Kapı kolunu sor",
@@ -253,7 +254,7 @@ describe("by the item's id", () => {
     expect(await itemsOf(member.id)).toMatchObject([{ emailEnabled: false }]);
   });
 
-  test("somebody else's item is none, like one that does not exist", async () => {
+  test("another member's item answers 404, like one that does not exist", async () => {
     const { id } = await anItem();
     const other = await aMember(app);
     for (const one of [id, 99_999_999, "1e400", "x"])
@@ -273,7 +274,7 @@ describe("without scripts, and signed out", () => {
       ...(cookie ? { cookie } : {}),
     });
 
-  test("a member's heart leads back to its page", async () => {
+  test("a member's heart redirects back to its page", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app);
     expect(await press({ ekle: keyCode }, member.cookie)).toMatchObject({ status: 302, location: "/otomobil?sayfa=2" });
@@ -282,7 +283,7 @@ describe("without scripts, and signed out", () => {
     expect(await itemsOf(member.id)).toEqual([]);
   });
 
-  test("a refusal says why", async () => {
+  test("a refusal shows the reason", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app, { state: "sold" });
     expect(await press({ ekle: keyCode }, member.cookie)).toMatchObject({
@@ -293,7 +294,7 @@ describe("without scripts, and signed out", () => {
   });
 
   const ref = "/garaj/degistir?geri=%2Fotomobil%3Fsayfa%3D2";
-  test("a visitor's heart waits for them to sign in, for ten minutes", async () => {
+  test("a visitor's heart is added after signing in within ten minutes", async () => {
     const { keyCode } = await aListing(app);
     const pressed = await press({ ekle: keyCode });
     expect(pressed.location).toBe(`/login?${new URLSearchParams({ ref })}`);
@@ -314,7 +315,7 @@ describe("without scripts, and signed out", () => {
     }
   });
 
-  test("what cannot be added any more is said after signing in", async () => {
+  test("a listing that cannot be added any more shows a message after signing in", async () => {
     const member = await aMember(app);
     const { keyCode } = await aListing(app, { state: "sold" });
     const header = await storeReturnAction(app.ctx(), { action: "garaj-ekle", keyCode });
@@ -326,7 +327,7 @@ describe("without scripts, and signed out", () => {
     });
   });
 
-  test("who comes back without signing in is asked again", async () => {
+  test("a visitor who returns without signing in is asked to sign in again", async () => {
     const back = await callPage(app, comeBack, { path: ref });
     expect(back.location).toBe(`/login?${new URLSearchParams({ ref })}`);
   });

@@ -5,26 +5,26 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 
-/** Where hearts are pressed without scripts. */
+/** The address of the hearts' form without scripts. */
 export const changePath = "/garaj/degistir";
 
-/** What a page's loader says to fill its hearts: the key codes among its listings that are in the member's garage. */
+/** The loader's data for hearts: the key codes of the page's listings that are in the member's garage. */
 export type HeartData = { inGarage: readonly string[] };
 
 type Hearts = {
   isIn: (keyCode: string) => boolean;
-  /** The server has not answered the last press yet. */
+  /** The last request is pending. */
   isSending: (keyCode: string) => boolean;
-  /** How many listings the garage holds; nothing for visitors. */
+  /** The number of listings in the garage; undefined for visitors. */
   count: number | undefined;
 };
 const HeartsContext = createContext<Hearts>({ isIn: () => false, isSending: () => false, count: undefined });
-/** How many listings are in the member's garage; nothing for visitors. */
+/** The number of listings in the member's garage; undefined for visitors. */
 export const useGarageCount = () => use(HeartsContext).count;
 
 const heartFormId = "garaj-formu";
 
-/** Puts a listing into the garage, or takes it out. `look` adds words beside the heart. */
+/** Adds a listing to the garage, or removes it. `look` adds a text beside the heart. */
 export function Heart({ keyCode, name, look }: { keyCode: string; name: string; look?: "words" }) {
   const isIn = use(HeartsContext).isIn(keyCode);
   return (
@@ -44,7 +44,7 @@ export function Heart({ keyCode, name, look }: { keyCode: string; name: string; 
   );
 }
 
-/** The same with words instead of the heart, where it is one of several things to do. */
+/** The same with a text instead of the heart, in a list of actions. */
 export function HeartButton({
   keyCode,
   isAdding = false,
@@ -64,7 +64,7 @@ export function HeartButton({
       name={isAdding ? "ekle" : "sil"}
       value={keyCode}
       disabled={isClosed}
-      // The focus stays on it: a button that is disabled loses it.
+      // Not disabled, because a disabled button loses the focus.
       aria-disabled={isSending}
     >
       {children}
@@ -77,8 +77,8 @@ export const useIsInGarage = (keyCode: string) => use(HeartsContext).isIn(keyCod
 const nothing: readonly string[] = [];
 
 /**
- * Knows which hearts of the page are filled and changes that when one is pressed: at once, and back if the server says
- * no. Once, in the frame. Without scripts, and for visitors, the hearts are buttons of a plain form.
+ * Provides which hearts are filled and updates them optimistically; a refusal rolls back. Rendered once, in the layout.
+ * Without scripts, and for visitors, the hearts are buttons of a plain form.
  */
 export function HeartsProvider({ count, children }: { count: number | undefined; children: ReactNode }) {
   const toast = useToast();
@@ -87,7 +87,7 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
     useMatches()
       .map(({ loaderData }) => (loaderData as Partial<HeartData> | undefined)?.inGarage)
       .findLast(Boolean) ?? nothing;
-  // What was pressed holds until a page's loader, or the frame's, has read the garage anew.
+  // Local changes hold until a loader has read the garage again.
   const [pressed, setPressed] = useState({ known, hearts: new Map<string, boolean>() });
   if (pressed.known !== known) setPressed({ known, hearts: new Map() });
   const [counted, setCounted] = useState({ count, now: count });
@@ -108,7 +108,7 @@ export function HeartsProvider({ count, children }: { count: number | undefined;
   function change(keyCode: string, isIn: boolean) {
     fill(keyCode, isIn);
     setSending((before) => [...before, keyCode]);
-    // One after the other: two presses of one heart must not overtake each other.
+    // Serialised, so that two requests of one heart cannot arrive in the wrong order.
     queue.current = queue.current.then(async () => {
       const { changeGarage } = await import("./change-garage.ts");
       const goTo = (path: string) => void navigate(path);

@@ -1,7 +1,7 @@
 import { addDays } from "#src/shared/dates.ts";
 import type { JobHandlers } from "#src/shared/events.server.ts";
 import { deleteRemovedBefore } from "./queries.server.ts";
-import { removedKeptDays } from "./rules.ts";
+import { restorableDays } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -9,10 +9,10 @@ declare module "#src/shared/events.server.ts" {
   }
 }
 
-/** Every hour: what was taken out of garages a day ago is forgotten, notes and all. */
+/** Every hour: deletes items, with their notes, that were removed from garages a day ago. */
 export const garageJobs: JobHandlers = {
   "garage.forget-removed": async (ctx) => {
-    await deleteRemovedBefore(ctx, addDays(ctx.clock(), -removedKeptDays));
+    await deleteRemovedBefore(ctx, addDays(ctx.clock(), -restorableDays));
   },
 };
 export const garageCron = "41 * * * * garage.forget-removed";

@@ -15,7 +15,7 @@ import {
   readGarageView,
 } from "./rules.ts";
 
-/** A listing in the garage, in texts ready to print. */
+/** A listing in the garage, in texts ready for display. */
 export type GarageItemView = {
   id: number;
   keyCode: string;
@@ -26,7 +26,7 @@ export type GarageItemView = {
   emailEnabled: boolean;
 } & (
   | { card: CardView; change: PriceChange | null }
-  /** Not live: neither its photo nor its price of today is anybody's to see; `addedPrice` is what it cost when added. */
+  /** Not live: its photo and current price are not public; `addedPrice` is the price when it was added. */
   | { card: null; state: NonNullable<ReturnType<typeof garageState>>; address: string | null; addedPrice: string }
 );
 
@@ -48,7 +48,7 @@ function itemView(row: Row, card: CardView, now: Date): GarageItemView {
   return { ...about, card: null, state, address: state.hasPage ? card.address : null, addedPrice };
 }
 
-/** One page of the visitor's garage; 401 for those who are not signed in. */
+/** One page of the member's garage; 401 for visitors. */
 export async function readGarage(ctx: Context, params: URLSearchParams) {
   const member = requireMember(ctx);
   const total = await countGarage(ctx, member.id);
@@ -77,7 +77,7 @@ export async function readGarage(ctx: Context, params: URLSearchParams) {
 }
 export type GaragePageData = Awaited<ReturnType<typeof readGarage>>;
 
-/** The listing that was just taken out without scripts, to be put back. */
+/** The listing that was just removed without scripts, for restoring it. */
 async function readRemoved(ctx: Context, memberId: number, keyCode: string | null) {
   if (keyCode === null || !(await isRemoved(ctx, memberId, keyCode))) return null;
   const [card] = await listingCards(ctx, [keyCode]);

@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import type { GarageItem as GarageItemTable } from "#src/shared/database.ts";
 import { garagePageSize, type GarageSort, type GarageView } from "./rules.ts";
 
-/** What decides whether a listing may go into a garage. */
+/** The data for deciding whether a listing may be added to a garage. */
 export const findAddable = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
@@ -55,7 +55,7 @@ export const findItem = ({ db }: Context, memberId: number, id: number) =>
     .select(["garageItem.emailEnabled", "listing.keyCode"])
     .executeTakeFirst();
 
-/** Puts a listing into the garage; nothing where it came there at the same moment. */
+/** Inserts a garage item; undefined if a concurrent request has inserted it. */
 export const insertItem = ({ db }: Context, item: Insertable<GarageItemTable>) =>
   db
     .insertInto("garageItem")
@@ -64,7 +64,7 @@ export const insertItem = ({ db }: Context, item: Insertable<GarageItemTable>) =
     .returning("id")
     .executeTakeFirst();
 
-/** Takes a listing out of the garage and keeps it aside; the id it had, where it was there. */
+/** Moves an item from the garage to the removed items; returns its id, or undefined if it was not in the garage. */
 export async function moveOut(
   { db, clock }: Context,
   memberId: number,
@@ -83,7 +83,7 @@ export async function moveOut(
   return rows[0]?.id;
 }
 
-/** What was kept aside of a listing since `since`, and is not any more. */
+/** Deletes and returns the removed item of a listing, if it was removed after `since`. */
 export const takeRemoved = ({ db }: Context, memberId: number, listingId: number, since: Date) =>
   db
     .deleteFrom("garageRemoved")
@@ -93,7 +93,7 @@ export const takeRemoved = ({ db }: Context, memberId: number, listingId: number
     .returning(["id", "memberId", "listingId", "note", "priceKurus", "emailEnabled", "createdAt"])
     .executeTakeFirst();
 
-/** Whether a listing was taken out and can be put back as it was. */
+/** Whether a removed item of the listing can be restored. */
 export async function isRemoved({ db }: Context, memberId: number, keyCode: string): Promise<boolean> {
   const row = await db
     .selectFrom("garageRemoved")
@@ -108,7 +108,7 @@ export async function isRemoved({ db }: Context, memberId: number, keyCode: stri
 export const deleteRemovedBefore = ({ db }: Context, before: Date) =>
   db.deleteFrom("garageRemoved").where("removedAt", "<=", before).execute();
 
-/** Changes the member's own item; `false` where it is not theirs. */
+/** Updates the member's own item; `false` for another member's. */
 export async function updateItem(
   { db }: Context,
   memberId: number,
@@ -124,7 +124,7 @@ export async function updateItem(
   return numUpdatedRows > 0n;
 }
 
-/** The price that is shown: of a listing that is not live, the one it had when it was added. */
+/** The displayed price: for a listing that is not live, the price when it was added. */
 const shownPrice = sql`case when listing.state = 'active' then listing.price_kurus else garage_item.price_kurus end`;
 const newest = sql`garage_item.created_at desc, garage_item.id desc`;
 const orders: Record<GarageSort, ReturnType<typeof sql>> = {

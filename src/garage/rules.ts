@@ -2,13 +2,13 @@ import { formatPrice } from "#src/shared/money.ts";
 import type { ListingState } from "#src/listings/rules.ts";
 import { emailNotices } from "#src/notifications/rules.ts";
 
-/** As many listings a garage holds. */
+/** The maximum of listings in a garage. */
 export const garageMaxItems = 500;
 export const garagePageSize = 20;
-/** How many changes of their garage one member may make at once and in an hour. */
+/** The rate limit of a member's changes. */
 export const garageThrottle = { capacity: 60, perHour: 120 };
-/** What was taken out can be put back as it was for this long. */
-export const removedKeptDays = 1;
+/** How long a removed item can be restored with its note and date. */
+export const restorableDays = 1;
 
 export const garageMessages = {
   added: "İlan garajınıza eklendi.",
@@ -23,7 +23,7 @@ export const garageMessages = {
 /** The return action of a visitor who pressed a heart. */
 export const addAction = "garaj-ekle";
 
-/** The orders of the garage by their name in the address; the first unless another is chosen. */
+/** The orders of the garage by their name in the address; the first is the default. */
 export const garageSorts = [
   { slug: "eklenme", name: "Son eklenen" },
   { slug: "fiyat-artan", name: "Fiyat: önce düşük" },
@@ -34,16 +34,16 @@ export const garageSorts = [
 ] as const;
 export type GarageSort = (typeof garageSorts)[number]["slug"];
 
-/** What of the garage is looked at. */
+/** The view of the garage: order and page. */
 export type GarageView = { sort: GarageSort; page: number };
 
-/** The view that an address names; what it does not understand is left out. */
+/** Parses the view in an address; invalid values are ignored. */
 export const readGarageView = (params: URLSearchParams): GarageView => ({
   sort: garageSorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? garageSorts[0].slug,
   page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, garageMaxItems)),
 });
 
-/** The address of a view, with nothing in it that goes without saying. */
+/** The address of a view, without default values. */
 export function garageAddress({ sort, page }: GarageView): string {
   const params = new URLSearchParams({
     ...(sort === garageSorts[0].slug ? {} : { sirala: sort }),
@@ -54,7 +54,7 @@ export function garageAddress({ sort, page }: GarageView): string {
 
 export type PriceChange = { direction: "down" | "up"; text: string };
 
-/** How the price moved since the listing was added: `45.000 TL düştü`; nothing where it did not. */
+/** The price change since the listing was added: `45.000 TL düştü`; undefined without one. */
 export function priceChange(addedKurus: number, nowKurus: number, currency: string): PriceChange | null {
   if (addedKurus === nowKurus) return null;
   const amount = formatPrice(Math.abs(nowKurus - addedKurus), currency);
@@ -63,7 +63,7 @@ export function priceChange(addedKurus: number, nowKurus: number, currency: stri
     : { direction: "up", text: `${amount} arttı` };
 }
 
-/** What is said of a listing in the garage that is not live, and whether its page still says anything. */
+/** The text about a listing in the garage that is not live, and whether its page can be opened. */
 export type GarageState = { name: string; text: string; tone: "warn" | "bad"; hasPage: boolean };
 
 const hidden: GarageState = {
@@ -104,10 +104,10 @@ const states: Record<Exclude<ListingState, "active">, GarageState> = {
   "authority-lost": hidden,
 };
 
-/** What to say of a listing in this state; nothing of a live one. */
+/** The text about a listing in this state; undefined for a live one. */
 export const garageState = (state: ListingState): GarageState | null => (state === "active" ? null : states[state]);
 
-/** What the page says in its popup about what was just done, by `?bilgi=`. Product 8.4. */
+/** The popup's texts about the last action, by `?bilgi=`. Product 8.4. */
 export const garageNotices = {
   "eposta-acildi": {
     title: emailNotices.enabled.title,

@@ -18,16 +18,16 @@ import {
   takeRemoved,
   updateItem,
 } from "./queries.server.ts";
-import { garageMaxItems, garageMessages, garageThrottle, removedKeptDays } from "./rules.ts";
+import { garageMaxItems, garageMessages, garageThrottle, restorableDays } from "./rules.ts";
 
-/** Who changes their garage now; 401 for visitors, 429 for those who do nothing else. */
+/** The member who changes their garage; 401 for visitors, 429 over the rate limit. */
 async function requireChanger(ctx: Context): Promise<Member> {
   const member = requireMember(ctx);
   await takeToken(ctx, `garage:${member.id}`, garageThrottle);
   return member;
 }
 
-/** The listing of a key code and what it is to the member; 404 where they may not know that it exists. */
+/** The listing of a key code and the member's role towards it; 404 if it is hidden from them. */
 async function getListing(ctx: Context, member: Member, keyCode: string) {
   const listing = isKeyCode(keyCode) ? await findAddable(ctx, keyCode) : undefined;
   if (!listing) throw new Refusal(404, listingNotFound);
@@ -37,9 +37,9 @@ async function getListing(ctx: Context, member: Member, keyCode: string) {
 }
 
 /**
- * Product 8.1, `garaj/ekle`: puts a live listing into the visitor's garage; one that is there already stays as it is, and one
- * that was just taken out comes back as it was. Counted as a favourite once, and never of one's own listing. 404 for what
- * does not exist to them, 410 for what is not live, 409 when the garage is full.
+ * Product 8.1, `garaj/ekle`: adds a live listing to the member's garage. Idempotent; a listing that was just removed is
+ * restored with its note and date. Counted as a favourite once, except for one's own listing. 404 for a hidden listing, 410
+ * if it is not live, 409 when the garage is full.
  */
 export async function addToGarage(ctx: Context, keyCodeText: string) {
   const member = await requireChanger(ctx);
@@ -53,7 +53,7 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
     if (opening !== "page") throw new Refusal(410, garageMessages.notLive);
     if (count >= garageMaxItems) throw new Refusal(409, garageMessages.full);
 
-    const before = await takeRemoved(tx, member.id, listing.id, addDays(tx.clock(), -removedKeptDays));
+    const before = await takeRemoved(tx, member.id, listing.id, addDays(tx.clock(), -restorableDays));
     const fresh = { memberId: member.id, listingId: listing.id, priceKurus: listing.priceKurus, createdAt: tx.clock() };
     const added = await insertItem(tx, before ?? fresh);
     if (added && !before && viewer !== "owner") await countEvent(tx, "offer-favorite", keyCode);
@@ -63,8 +63,8 @@ export async function addToGarage(ctx: Context, keyCodeText: string) {
 }
 
 /**
- * Product 8.1, `garaj/sil`: takes a listing out of the visitor's garage, by its key code or by the item's id; a listing that
- * is not in it changes nothing, and the answer says so; an item that is not theirs 404.
+ * Product 8.1, `garaj/sil`: removes a listing from the member's garage, by its key code or by the item's id. A listing that
+ * is not in it changes nothing, with its own answer; 404 for another member's item.
  */
 export async function removeFromGarage(ctx: Context, which: { keyCode: string } | { id: number }) {
   const member = await requireChanger(ctx);
@@ -79,7 +79,7 @@ export async function removeFromGarage(ctx: Context, which: { keyCode: string } 
   });
 }
 
-/** An item of the visitor's own garage by its id, or 404. */
+/** An item of the member's garage by its id, or 404. */
 export async function getItem(ctx: Context, id: number, message = garageMessages.notInGarage) {
   const { id: memberId } = requireMember(ctx);
   const item = Number.isSafeInteger(id) ? await findItem(ctx, memberId, id) : undefined;
@@ -87,7 +87,7 @@ export async function getItem(ctx: Context, id: number, message = garageMessages
   return item;
 }
 
-/** Product 8.2: the member's note of an item; an empty one deletes it. `note` is as `GarageNoteInput` made it. */
+/** Product 8.2: saves the note of an item; an empty one deletes it. `note` is parsed by `GarageNoteInput`. */
 export async function saveGarageNote(ctx: Context, id: number, note: string) {
   const member = await requireChanger(ctx);
   await getItem(ctx, id);
@@ -96,8 +96,8 @@ export async function saveGarageNote(ctx: Context, id: number, note: string) {
 }
 
 /**
- * Product 8.3: mails about an item on or off. On needs a confirmed address: mails go to nobody who did not ask. Somebody
- * else's item answers 404 with the failure of Product 8.4.
+ * Product 8.3: switches mails about an item on or off. On needs a confirmed address, so that nobody gets unwanted mails.
+ * Another member's item answers 404 with the failure of Product 8.4.
  */
 export async function setGarageEmail(ctx: Context, id: number, isOn: boolean) {
   const member = await requireChanger(ctx);
@@ -106,6 +106,6 @@ export async function setGarageEmail(ctx: Context, id: number, isOn: boolean) {
   await updateItem(ctx, member.id, id, { emailEnabled: isOn });
 }
 
-/** Which of these listings are in the visitor's garage: what fills the hearts of a page. */
+/** Which of these listings are in the member's garage, for the hearts of a page. */
 export const inGarage = async (ctx: Context, keyCodes: readonly string[]): Promise<string[]> =>
   ctx.member ? selectInGarage(ctx, ctx.member.id, keyCodes) : [];
